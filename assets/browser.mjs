@@ -141,7 +141,7 @@ async function play() {
     await fills(SMALL);
 
     await press('r');
-    await appears('expected line');
+    await appears('expected moves');
     check('r opens the reasoning panel, in Unicode', await shows('★'));
     await press('?');
     await appears('In the game');
@@ -158,7 +158,7 @@ async function play() {
 
     await fills(LARGE);
     await page.mouse.move(...await middle('a3'));
-    await appears('One move is best: a3.');
+    await appears('a3 is the best move.');
     const colors = await page.evaluate(() => {
         const { rows, cols, buffer: { active } } = window.wetty_term;
         const found = new Set();

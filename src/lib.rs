@@ -1,9 +1,10 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The program is a thin layer over this library, which follows it: no promise of a stable API before 1.0. It offers
-//! three things to other programs:
+//! The program is a thin layer over this library. The API may change with the program until version 1.0.
+//! The library offers three things to other programs:
 //!
-//! **Play moves.** A [`Position`](game::Position) holds only what legal moves can reach; an illegal move is refused.
+//! **Play moves.** A [`Position`](game::Position) can only be one that legal moves can reach; illegal moves are
+//! refused.
 //!
 //! ```
 //! use noughts::game::{Mark, Position, Rules, Status};
@@ -17,13 +18,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Ask for scores.** Every move gets an exact score of its own, an outcome, the plies to the end and the expected line.
+//! **Ask for scores.** Every move gets its own exact score, its outcome, the number of plies to the end and the
+//! expected moves.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
 //! use noughts::engine::search::Minimax;
 //!
-//! // X has opened in a corner. Which replies hold the draw?
+//! // X has opened in a corner. Which replies draw?
 //! let setup: Setup = "X../.../...".parse()?;
 //! let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut ())?;
 //! for reply in &analysis.candidates {
@@ -34,9 +36,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Observe a search.** An [`Observer`](engine::search::Observer) is told of every step and can stop the search at any
-//! of them. Here one prints where ordered alpha-beta cuts, while [`Counters`](engine::analysis::Counters) counts beside
-//! it.
+//! **Observe a search.** An [`Observer`](engine::search::Observer) is notified of every step and can stop the
+//! search at any node. Here one observer prints the cutoffs of ordered alpha-beta, and a second one,
+//! [`Counters`](engine::analysis::Counters), counts the work.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
@@ -62,20 +64,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The rooms
+//! # Modules
 //!
-//! The lowest first; each uses only those listed before it.
+//! From the lowest to the highest; each uses only the modules above it in this table.
 //!
-//! | room | what it is for |
+//! | module | purpose |
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, the moves of a game, notation |
-//! | [`engine`] | all that finds a move: scores, minimax made to be watched, proofs, estimates, players, matches |
-//! | [`record`] | what is kept of a game: who played whom, its text forms, lists, statistics |
-//! | [`teach`] | what there is to say about a position: lessons, named positions, hints and reviews |
-//! | [`config`] | what people can set and press: commands, the table of keys, settings |
-//! | [`draw`] | what screens are drawn with: boards, marks, texts, themes, layout |
-//! | [`app`] | the state machine of the program: actions in, effects out, no I/O; and how its screens look |
-//! | [`files`] | what is kept between runs: settings, games, the game under way, finished lessons |
+//! | [`engine`] | everything that finds a move: scores, observable minimax, proofs, estimates, players, matches |
+//! | [`record`] | game records: who played, text forms, the history of games, statistics |
+//! | [`teach`] | explanations of positions: lessons, named positions, hints and reviews |
+//! | [`config`] | what users can configure: commands, key bindings, settings |
+//! | [`draw`] | the building blocks of screens: boards, marks, text, themes, layout |
+//! | [`app`] | the state machine of the program (actions in, effects out, no I/O) and its screens |
+//! | [`files`] | what is saved between runs: settings, games, the game in progress, finished lessons |
 //! | [`terminal`] | the event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 

@@ -1,4 +1,4 @@
-//! What can happen to the program.
+//! The events that the program reacts to.
 
 use crate::app::Saved;
 use crate::config::command::Command;
@@ -8,40 +8,40 @@ use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 
-/// Something happened.
+/// An event.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A key that means something was pressed.
+    /// A key bound to a command was pressed.
     Command(Command),
-    /// A key was pressed while one was waited for that is to be bound.
+    /// A key was pressed while the screen of keys was waiting for one to bind.
     Press(Key),
-    /// The pointer was moved over something.
+    /// The pointer moved over a target.
     Point(Target),
-    /// Something was clicked.
+    /// A target was clicked.
     Click(Target),
-    /// The wheel was turned, over something or nothing.
+    /// The wheel was turned, over a target or elsewhere.
     Wheel(Wheel, Option<Target>),
-    /// So much time has passed since the last tick, or since the deadline was set.
+    /// This much time has passed since the last tick, or since the deadline was set.
     Tick(Duration),
     /// A text was pasted.
     Paste(String),
-    /// The search thread tells what a task has found, in the end or so far.
+    /// The search thread reports the result of a task, final or so far.
     TaskReport(TaskReport),
-    /// Something has been kept for later sessions, or could not be, and why.
+    /// The result of saving something, or why it failed.
     Saved(Result<Saved, String>),
-    /// The games that were asked for have been found, or could not be read, and why.
+    /// The games of a query, or why they cannot be read.
     Read(Result<Ledger, String>),
-    /// The game that was asked for has been read, or could not be, and why.
+    /// A game read in full, or why it cannot be read.
     Opened(Result<Box<Record>, String>),
-    /// The keyboard went to another window (false) or came back.
-    Attention(bool),
-    /// The terminal tells, asked, that it writes on a light ground.
+    /// The terminal has lost (false) or regained the keyboard focus.
+    Focus(bool),
+    /// The terminal has answered that its background is light.
     LightGround,
 }
 
 impl Action {
-    /// Whether somebody did it who should not have to wait for anything.
-    pub(super) const fn is_by_hand(&self) -> bool {
+    /// Whether the user did it; such an action ends any animation.
+    pub(super) const fn is_user_input(&self) -> bool {
         matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Wheel(..) | Self::Paste(_))
     }
 }

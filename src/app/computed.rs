@@ -2,33 +2,33 @@
 
 use crate::engine::task::TaskId;
 
-/// Something that a task has to make first.
+/// A value that a task of the search thread computes.
 #[derive(Clone, Debug)]
 pub enum Computed<T> {
-    /// Nobody has asked.
+    /// Not requested yet.
     NotAsked,
-    /// The search thread is at it.
+    /// This task is computing the value.
     Pending(TaskId),
-    /// The search thread is at it, and this is what it has so far.
+    /// This task is computing the value; an intermediate result is there.
     Partial(TaskId, T),
-    /// The thing is there.
+    /// The value.
     Ready(T),
-    /// The task went wrong, and how.
+    /// The task failed for this reason.
     Failed(String),
 }
 
 impl<T> Computed<T> {
-    /// The thing, if it is there.
+    /// The value, once it is final.
     pub const fn ready(&self) -> Option<&T> {
         match self {
-            Self::Ready(thing) => Some(thing),
+            Self::Ready(value) => Some(value),
             _ => None,
         }
     }
 
     pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
         match self {
-            Self::Ready(thing) => Some(thing),
+            Self::Ready(value) => Some(value),
             _ => None,
         }
     }

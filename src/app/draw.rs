@@ -1,6 +1,6 @@
-//! What the program looks like: pure functions from its state to a buffer of cells.
+//! Draws the program: pure functions from its state to a buffer of cells.
 //!
-//! [`draw`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
+//! [`draw`] also returns what it has drawn where, so that a click always hits what is seen there.
 
 use crate::app::App;
 use crate::app::{Overlay, Screen, Target, Wheel};
@@ -10,7 +10,7 @@ use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 
-/// Draws the program into a buffer, and tells what was drawn where.
+/// Draws the program into a buffer and returns what was drawn where.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let area = area.intersection(buf.area);
     let mut frame = Frame::of(area);
@@ -27,7 +27,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     frame
 }
 
-/// What would be needed if the area is too small for the screen.
+/// The size that the screen needs, if the area is too small for it.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     let board = match app.screen() {
         Screen::Editor(editor) => Some(editor.setup.rules()),
@@ -52,14 +52,14 @@ fn screen(app: &App, canvas: &mut Canvas) {
         }
         Screen::Results(results) => screens::results::draw(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
-        Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
+        Screen::Lesson(lesson) => screens::lesson::draw(shared, lesson, on),
         Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
         Screen::Editor(editor) => screens::editor::draw(shared, editor, on),
         Screen::Review(review) => screens::review::draw(shared, review, on),
         Screen::Keys(list) => screens::keys::draw(shared, list, on),
         Screen::Settings(list) => screens::settings::draw(shared, *list, on),
-        Screen::History(archive) => screens::history::draw(shared, archive, on),
-        Screen::Tree(explorer) => screens::tree::draw(shared, explorer, on),
+        Screen::History(history) => screens::history::draw(shared, history, on),
+        Screen::Tree(tree) => screens::tree::draw(shared, tree, on),
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, canvas);
@@ -67,8 +67,8 @@ fn screen(app: &App, canvas: &mut Canvas) {
     chrome::footer(app, &mut canvas.part(footer));
 }
 
-/// Whether a command may be carried out in this window. In one that is too small only those that need no picture are;
-/// and texts scroll no further than to their ends, which only a drawing knows.
+/// Whether a command may be carried out in this window. In a window that is too small, only commands that need
+/// nothing on screen are accepted. Texts do not scroll past their ends, which only drawing them reveals.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
@@ -84,7 +84,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
 }
 
-/// Whether turning the wheel over something, or over nothing, does anything.
+/// Whether turning the wheel, over a target or elsewhere, does anything.
 pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>) -> bool {
     accepts(app, area, app.command_of(wheel, target))
 }

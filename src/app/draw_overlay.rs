@@ -36,7 +36,7 @@ fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     Clear.render(canvas.area, canvas.buf);
     let wide = 72.min(canvas.area.width.saturating_sub(2));
     let mut area = layout::in_the_middle(canvas.area, wide);
-    if let Some(text) = chrome::search_text(&app.shared, Context::Help, &page.wanted, look) {
+    if let Some(text) = chrome::search_text(&app.shared, Context::Help, &page.search, look) {
         canvas.part(area).text(0, 0, &text, look.theme.strong);
         [_, area] = layout::top(area, 1, 1);
     }

@@ -1,4 +1,4 @@
-//! What the program can ask for.
+//! What the program can ask the event loop to do.
 
 use crate::app::Game;
 use crate::config::settings::Change;
@@ -7,59 +7,59 @@ use crate::game::{Position, Rules};
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 
-/// What the program wishes the world outside to do.
+/// A request to the event loop.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Carry out a task in the search thread, instead of any other.
+    /// Run a task in the search thread, in place of the current one.
     Think(Task),
-    /// Break the search thread's task off.
+    /// Cancel the search thread's task.
     StopThinking,
     /// Save something for later sessions.
     Save(Save),
-    /// Find games that were kept.
+    /// Find saved games.
     Read(Query),
-    /// Read the whole of a game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
+    /// Read the whole game whose line starts at this offset; see [`Digest::at`](crate::record::Digest::at).
     Open(u64),
-    /// Put a text on the clipboard.
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// Give the terminal back and stop until continued.
+    /// Restore the terminal and stop until continued.
     Suspend,
     /// End the program.
     Quit(Exit),
 }
 
-/// What is to be kept for later sessions.
+/// What to save for later sessions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Save {
     /// Which lessons have been finished.
     Lessons(Progress),
-    /// A choice in the settings.
+    /// A change in the settings.
     Setting(Change),
-    /// The game that is to be gone on with, as it stands now.
+    /// The unfinished game in its current state.
     Game(Box<Adjourned>),
-    /// There is no game to go on with any more.
+    /// There is no unfinished game any more.
     NoGame,
-    /// A game that has ended, or was given up, and the one that is to be gone on with instead, if there is one.
+    /// A game that was finished or given up, and the unfinished game that takes its place, if any.
     Record(Box<Record>, Option<Box<Adjourned>>),
 }
 
-/// What has been kept.
+/// What has been saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// The lessons, with those that were finished in other sessions.
+    /// The progress in the lessons, including that of other sessions.
     Lessons(Progress),
-    /// Something of which there is no more to say.
+    /// Anything else.
     Done,
-    /// Something, after a damaged file had to be mended first: what was wrong with it.
-    Mended(String),
+    /// Anything else, after a file with this damage was repaired.
+    Repaired(String),
 }
 
 /// How the program ends of its own accord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// As asked: exit code 0.
+    /// The user quit: exit code 0.
     Done,
-    /// By Ctrl-C: exit code 130.
+    /// The user pressed Ctrl-C: exit code 130.
     Interrupted,
 }
 
@@ -67,17 +67,17 @@ pub enum Exit {
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     queue: Vec<Effect>,
-    /// The games that have ended for good, which are kept at the end of the update.
+    /// The games that were finished or given up, to be saved at the end of the update.
     ended: Vec<Record>,
-    /// How the program is to end, after all else.
+    /// How the program will end after all other effects.
     exit: Option<Exit>,
     next_task: u64,
-    /// The task under way that finds out what an empty board is worth, and with which rules.
+    /// The running task that proves the value of an empty board, and the rules of that board.
     appraisal: Option<(TaskId, Rules)>,
 }
 
 impl Effects {
-    /// Asks for a task, in place of the one under way; its result will carry the id returned.
+    /// Starts a task in place of the running one; its reports will carry the returned id.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
         let id = TaskId(self.next_task);
         self.next_task += 1;
@@ -86,7 +86,7 @@ impl Effects {
         id
     }
 
-    /// Asks what the empty board is worth with these rules, unless that is being found out.
+    /// Asks for the value of the empty board with these rules, unless a task is already computing it.
     pub(super) fn appraise(&mut self, rules: Rules) {
         if self.appraisal.is_none_or(|(_, asked)| asked != rules) {
             let task = self.think(&Position::new(rules), Job::Appraise);
@@ -94,7 +94,7 @@ impl Effects {
         }
     }
 
-    /// The rules that a task is about which finds out what an empty board is worth.
+    /// The rules of the board whose value this task proves, if it is such a task.
     pub(super) fn appraised_by(&self, task: TaskId) -> Option<Rules> {
         self.appraisal.filter(|&(asked, _)| asked == task).map(|(_, rules)| rules)
     }
@@ -108,14 +108,14 @@ impl Effects {
         self.queue.push(Effect::Save(what));
     }
 
-    /// Has a game kept that has ended for good, or is given up; one without a move leaves nothing to keep.
+    /// Saves a game that is finished for good or given up, unless it has no moves.
     pub(super) fn record(&mut self, game: &Game) {
         if !game.history.moves().is_empty() {
             self.ended.push(game.record());
         }
     }
 
-    /// The games that have ended for good since it was asked last.
+    /// Takes the games that have ended for good since the last call.
     pub(super) fn take_ended(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.ended)
     }

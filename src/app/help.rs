@@ -12,7 +12,7 @@ pub struct HelpPage {
     /// How many of its lines are scrolled out above.
     pub scroll: usize,
     /// The words that it is searched for.
-    pub wanted: SearchWords,
+    pub search: SearchWords,
 }
 
 /// The lines that a page key scrolls by.
@@ -21,31 +21,31 @@ const PAGE: usize = 10;
 impl HelpPage {
     /// The page, from its first line.
     pub(super) fn new(topic: Topic) -> Self {
-        Self { topic, scroll: 0, wanted: SearchWords::default() }
+        Self { topic, scroll: 0, search: SearchWords::default() }
     }
 
     /// Whose keys are valid.
     pub(super) const fn context(&self) -> Context {
-        if self.wanted.is_typing { Context::Search } else { Context::Help }
+        if self.search.is_typing { Context::Search } else { Context::Help }
     }
 
     /// Its lines; during a search those in which every word occurs, under their headings.
     pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         let lines = lines(self.topic, keymap, arrows);
-        if self.wanted.is_empty() { lines } else { found(lines, &self.wanted) }
+        if self.search.is_empty() { lines } else { found(lines, &self.search) }
     }
 
     /// Scrolls, searches or closes: `None` if the page is closed.
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
-        let is_searched = self.wanted.is_typing || !self.wanted.is_empty();
+        let is_searched = self.search.is_typing || !self.search.is_empty();
         match command {
             Command::Up => self.scroll = self.scroll.saturating_sub(1),
             Command::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
             Command::Down => self.scroll += 1,
             Command::PageDown => self.scroll += PAGE,
-            Command::Search | Command::Type(_) | Command::Erase => self.search(command),
-            Command::Back if is_searched => self.search(command),
-            Command::Act if self.wanted.is_typing => self.search(command),
+            Command::Search | Command::Type(_) | Command::Erase => self.edit_search(command),
+            Command::Back if is_searched => self.edit_search(command),
+            Command::Act if self.search.is_typing => self.edit_search(command),
             Command::Back | Command::Act | Command::Help | Command::Words | Command::Quit => return None,
             _ => {}
         }
@@ -54,14 +54,14 @@ impl HelpPage {
         Some(self)
     }
 
-    fn search(&mut self, command: Command) {
-        self.wanted.command(command);
+    fn edit_search(&mut self, command: Command) {
+        self.search.command(command);
         self.scroll = 0;
     }
 }
 
 /// The lines in which every word occurs, with the headings above them.
-fn found(lines: Vec<HelpLine>, wanted: &SearchWords) -> Vec<HelpLine> {
+fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
     let mut found = Vec::new();
     let mut heading = None;
     for line in lines {
@@ -74,7 +74,7 @@ fn found(lines: Vec<HelpLine>, wanted: &SearchWords) -> Vec<HelpLine> {
             HelpLine::Text(text) => (*text).to_owned(),
             HelpLine::Gap => continue,
         };
-        if wanted.occur_in(&text) {
+        if search.occurs_in(&text) {
             found.extend(heading.take());
             found.push(line);
         }

@@ -1,9 +1,8 @@
 //! What the program is doing: a state machine without a terminal, a clock or a thread.
 //!
-//! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it wishes for; the
-//! event loop carries them out, and what comes of them returns as another action. Time arrives as
-//! [`Action::Tick`]. Every screen is a type of its own and owns its data; screens lie on each other, and the uppermost is
-//! seen.
+//! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it asks for. The event loop
+//! carries them out and sends their results back as further actions. Time arrives as [`Action::Tick`]. Every
+//! screen has its own type and owns its data. Screens form a stack; the top one is visible.
 
 mod action;
 mod computed;
@@ -65,26 +64,26 @@ use transition::{Snapshot, Transition};
 /// The state of the program: the screens, and what outlives them.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// The screens as they lie on each other, the uppermost last. Never empty.
+    /// The stack of screens, the top one last. Never empty.
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
-    /// What all screens share.
+    /// The state shared by all screens.
     pub shared: Shared,
-    /// The unfinished game as it was last kept for later sessions.
+    /// The unfinished game as last saved.
     saved_game: Option<Adjourned>,
-    /// The motion that is being drawn, if something moves.
+    /// The animation in progress, if any.
     transition: Option<Transition>,
     effects: Effects,
 }
 
-// What can be seen
+// Queries
 impl App {
-    /// The screens as they lie on each other, the uppermost last.
+    /// The stack of screens, the top one last.
     pub fn screens(&self) -> &[Screen] {
         &self.stack
     }
 
-    /// What fills the terminal.
+    /// The visible screen.
     ///
     /// # Panics
     /// Never: nothing pops the menu.
@@ -92,22 +91,22 @@ impl App {
         self.stack.last().expect("there is always a screen")
     }
 
-    /// The help or the question that lies over the screen, if there is one.
+    /// The help or the question shown over the screen, if any.
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
 
-    /// The game in play, or the one that has just ended.
+    /// The current game, or the one that has just ended.
     pub fn game(&self) -> Option<&Game> {
         self.shared.game.as_deref()
     }
 
-    /// How much of the motion can be seen by now; all of it if nothing moves.
+    /// How much of the animation is drawn by now; all of it if nothing is animated.
     pub fn growth(&self) -> Growth {
         self.transition.map_or(Growth::FULL, Transition::growth)
     }
 
-    /// Whose keys are valid.
+    /// The context whose key bindings apply.
     pub fn context(&self) -> Context {
         match &self.overlay {
             Some(Overlay::Help(page)) => page.context(),
@@ -116,62 +115,62 @@ impl App {
         }
     }
 
-    /// Whether a command would do something now, so that it is worth a place in the footer.
+    /// Whether a command would do something now and so deserves a place in the footer.
     pub fn offers(&self, command: Command) -> bool {
         self.overlay.is_some() || self.screen().component().offers(command, &self.shared)
     }
 
-    /// The word in the footer for a row of the table of keys.
+    /// The footer's label for a row of the key table.
     pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
         let screen = self.screen().component();
         let own = |command| screen.label(command, &self.shared);
         row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| &row.hint)
     }
 
-    /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.
-    pub fn waits_for_attention(&self) -> bool {
-        !self.shared.attended && self.screen().component().plays_itself(&self.shared)
+    /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.
+    pub fn waits_for_focus(&self) -> bool {
+        !self.shared.has_focus && self.screen().component().plays_itself(&self.shared)
     }
 
-    /// How long the state lasts if nothing happens; `None` if until somebody acts.
+    /// Time until the state changes without input; `None` if it does not.
     pub fn deadline(&self) -> Option<Duration> {
-        let still = self.waits_for_attention() || self.overlay.is_some();
+        let still = self.waits_for_focus() || self.overlay.is_some();
         let next = if still { None } else { self.screen().component().deadline(&self.shared) };
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
 }
 
-// What keys and the mouse mean
+// Meanings of keys and mouse events
 impl App {
-    /// What a key does now; nothing if it means nothing here.
+    /// The action of a key now; `None` if it has none here.
     pub fn action_of(&self, key: Key) -> Option<Action> {
         let caught =
             || (self.context() == Context::Capture && key.can_be_bound()).then_some(Action::Press(key));
         self.meanings(key).next().map(Action::Command).or_else(caught)
     }
 
-    /// What a key does again while it is held down: it goes on moving, and does nothing else.
+    /// The action of a key that is held down: only movement repeats.
     pub fn action_of_held(&self, key: Key) -> Option<Action> {
         self.meanings(key).find(|command| command.is_movement()).map(Action::Command)
     }
 
-    /// What a key can mean now: an answer to the question first, if one can be chosen.
+    /// The commands that a key can mean now: the choice of an answer comes first, while a question is open.
     fn meanings(&self, key: Key) -> impl Iterator<Item = Command> {
-        let question = self.asks_to_choose().then_some(Context::Question);
+        let question = self.is_question_open().then_some(Context::Question);
         let contexts = question.into_iter().chain([self.context()]);
         contexts.filter_map(move |context| self.shared.keymap().command(context, key))
     }
 
-    /// Whether a lesson's question waits for one of its answers to be chosen.
-    fn asks_to_choose(&self) -> bool {
-        matches!(self.screen(), Screen::Lesson(study) if study.exercise().is_choice_open())
+    /// Whether a lesson's multiple-choice question is waiting for an answer.
+    fn is_question_open(&self) -> bool {
+        matches!(self.screen(), Screen::Lesson(lesson) if lesson.exercise().is_choice_open())
             && self.overlay.is_none()
     }
 
-    /// What turning the wheel over something, or over nothing, means.
+    /// The command for turning the wheel, over a target or elsewhere.
     pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
         let [up, down] = match (self.context(), target) {
-            // In the stepper the wheel turns time.
+            // In the stepper the wheel moves through time.
             (Context::SetUp | Context::Settings, Some(Target::Item(_) | Target::Change(..)))
             | (Context::Stepper, _) => [Command::Left, Command::Right],
             (Context::Study, _) => [Command::PageUp, Command::PageDown],
@@ -181,21 +180,21 @@ impl App {
     }
 }
 
-// What happens
+// Updates
 impl App {
-    /// Takes one step. Does no I/O: what is to be done is in the effects.
+    /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         let before = self.snapshot();
-        let waited = self.waits_for_attention();
-        if action.is_by_hand() {
+        let waited = self.waits_for_focus();
+        if action.is_user_input() {
             self.transition = None;
-            self.shared.attended = true;
+            self.shared.has_focus = true;
         }
         match action {
-            // The key press itself has ended the wait.
+            // The key press itself ended the wait; Pause must not pause again.
             Action::Command(Command::Pause) if waited => {}
             Action::Command(command) | Action::Click(Target::Command(command)) => self.command(command),
-            // What lies over a screen keeps everything from it that people do.
+            // An overlay keeps user input from the screen below.
             Action::Point(_) | Action::Click(_) | Action::Paste(_) if self.overlay.is_some() => {}
             Action::Click(target) => {
                 self.forward(Action::Point(target));
@@ -204,12 +203,12 @@ impl App {
             Action::Wheel(wheel, target) => self.wheel(wheel, target),
             Action::Tick(passed) => {
                 self.transition = self.transition.and_then(|transition| transition.after(passed));
-                if !self.waits_for_attention() && self.overlay.is_none() {
+                if !self.waits_for_focus() && self.overlay.is_none() {
                     self.forward(action);
                 }
             }
             Action::Saved(saved) => self.saved(saved),
-            Action::Attention(attended) => self.shared.attended = attended,
+            Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::LightGround => self.shared.settings.learn_of_light_ground(),
             Action::Point(_)
             | Action::Paste(_)
@@ -220,8 +219,8 @@ impl App {
         }
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
         self.save_game();
-        let begun = Transition::between(before, self.snapshot(), self.shared.settings.animation);
-        self.transition = begun.or(self.transition);
+        let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
+        self.transition = started.or(self.transition);
         self.effects.drain()
     }
 
@@ -229,29 +228,29 @@ impl App {
         Snapshot::of(self.screen(), &self.shared)
     }
 
-    /// Lets the uppermost screen deal with an action.
+    /// Passes an action to the top screen.
     fn forward(&mut self, action: Action) {
         self.ask(|screen, shared, effects| screen.update(action, shared, effects));
     }
 
-    /// Asks the uppermost screen for a step, and takes it.
+    /// Asks the top screen for a step and applies it.
     fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Step) {
         let screen = self.stack.last_mut().expect("there is always a screen");
         let step = question(screen.component_mut(), &mut self.shared, &mut self.effects);
-        self.take(step);
+        self.apply(step);
     }
 
-    /// Goes where a screen's answer leads.
-    fn take(&mut self, step: Step) {
-        if step.leads_on() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
-            // A question goes with the screen that has asked it.
+    /// Applies a step that a screen has returned.
+    fn apply(&mut self, step: Step) {
+        if step.changes_screen() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
+            // A question disappears with the screen that asked it.
             self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
         }
         let (shared, effects) = (&mut self.shared, &mut self.effects);
         let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
         match step {
             Step::Stay => return,
-            Step::Lay(overlay) => return self.overlay = Some(overlay),
+            Step::Overlay(overlay) => return self.overlay = Some(overlay),
             Step::Push(above) => {
                 screen.covered(shared, effects);
                 self.stack.push(above);
@@ -275,7 +274,7 @@ impl App {
         }
     }
 
-    /// Takes the uppermost screen away, and tells the one below.
+    /// Removes the top screen and notifies the one below.
     fn uncover(&mut self) {
         if let Some(closed) = self.stack.pop()
             && let Some(screen) = self.stack.last_mut()
@@ -301,11 +300,11 @@ impl App {
 
     fn screen_command(&mut self, command: Command) {
         match command {
-            Command::Help => self.take(Step::read(Topic::Keys(self.context()))),
-            Command::Words => self.take(Step::read(Topic::Words)),
+            Command::Help => self.apply(Step::read(Topic::Keys(self.context()))),
+            Command::Words => self.apply(Step::read(Topic::Words)),
             Command::Quit => {
                 let step = self.shared.quit(&mut self.effects);
-                self.take(step);
+                self.apply(step);
             }
             _ => self.forward(Action::Command(command)),
         }

@@ -1,4 +1,4 @@
-//! What is found out about the moves of a game.
+//! The analysis of a game's moves.
 
 use crate::app::Effects;
 use crate::engine::analysis::{Analysis, Bounds, Score};
@@ -6,21 +6,21 @@ use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::teach::review::{Grade, Judgement};
 
-/// The moves of a game, and what is known of each.
+/// The moves of a game, and what is known about each.
 ///
-/// What is last is looked into first, the end before all if the game goes on there: what is known of a
-/// position tells something about the move that led to it.
+/// Positions are analyzed from the last to the first, including the final one of an unfinished game: the value of
+/// a position narrows the score of the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The moves in order.
     pub moves: Vec<Move>,
     /// The position after the last move.
     pub end: Position,
-    /// Between which scores that lies, for the side to move, if the rules tell or it has been looked into.
-    worth: Option<Bounds>,
-    /// What is being found out about the end, or else the last move, of which nothing is known.
+    /// The bounds of that position's value for the side to move, once known from the rules or an analysis.
+    end_bounds: Option<Bounds>,
+    /// The task that analyzes the end or, once that is known, the last move without a judgement.
     pending: Option<TaskId>,
-    /// Why the rest is not found out.
+    /// Why the rest could not be analyzed.
     pub trouble: Option<String>,
 }
 
@@ -31,26 +31,26 @@ pub struct Move {
     pub position: Position,
     /// The move.
     pub square: Square,
-    /// What the position before the move is worth, move by move, if that has been looked into.
+    /// The analysis of the position before the move, once done.
     pub analysis: Option<Analysis>,
-    /// How good the move was, if that has been looked into.
+    /// The judgement of the move, once it has been analyzed.
     pub judgement: Option<Judgement>,
 }
 
 impl Move {
-    /// Who made the move.
+    /// The side that made the move.
     pub const fn mover(&self) -> Mark {
         self.position.to_move()
     }
 
-    /// The grade of the move, if it has been looked into.
+    /// The grade of the move, once it has been analyzed.
     pub fn grade(&self) -> Option<Grade> {
         self.judgement.as_ref().map(|judgement| judgement.grade)
     }
 }
 
 impl Report {
-    /// The report on a game of which nothing is known yet.
+    /// The report on a game before any analysis.
     pub(super) fn new(history: &History) -> Self {
         let mut position = history.start().clone();
         let mut moves = Vec::new();
@@ -58,20 +58,20 @@ impl Report {
             moves.push(Move { position: position.clone(), square, analysis: None, judgement: None });
             position.play(square).expect("it was played from here");
         }
-        let worth = worth_of_end(&position);
-        Self { moves, end: position, worth, pending: None, trouble: None }
+        let end_bounds = bounds_of_end(&position);
+        Self { moves, end: position, end_bounds, pending: None, trouble: None }
     }
 
-    /// The position after so many moves.
+    /// The position after this number of moves.
     pub fn position(&self, moves: usize) -> &Position {
         self.moves.get(moves).map_or(&self.end, |next| &next.position)
     }
 
-    /// Between which scores the position after so many moves lies, for the side to move.
+    /// The bounds of the value of the position after this number of moves, for the side to move.
     pub fn bounds(&self, moves: usize) -> Bounds {
         match self.moves.get(moves) {
             Some(next) => next.analysis.as_ref().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds()),
-            None => self.worth.unwrap_or(Bounds::UNKNOWN),
+            None => self.end_bounds.unwrap_or(Bounds::UNKNOWN),
         }
     }
 
@@ -80,53 +80,53 @@ impl Report {
         self.end.status() == Status::Ongoing
     }
 
-    /// Whether everything has been looked into.
+    /// Whether everything has been analyzed.
     pub fn is_complete(&self) -> bool {
-        self.worth.is_some() && self.done() == self.moves.len()
+        self.end_bounds.is_some() && self.done() == self.moves.len()
     }
 
-    /// Whether all has been looked into, or what is left is being.
+    /// Whether everything has been analyzed or the analysis is running.
     pub fn is_asked_for(&self) -> bool {
         self.is_complete() || self.pending.is_some()
     }
 
-    /// How many moves have been looked into.
+    /// How many moves have been analyzed.
     pub fn done(&self) -> usize {
         self.moves.iter().filter(|played| played.judgement.is_some()).count()
     }
 
-    /// The moves that changed how the game ends, with their places in the game.
+    /// The moves that changed the outcome of the game, each with its index.
     pub fn mistakes(&self) -> impl Iterator<Item = (usize, &Move)> {
         let changes_outcome = |played: &Move| played.grade().is_some_and(Grade::changes_outcome);
         self.moves.iter().enumerate().filter(move |(_, played)| changes_outcome(played))
     }
 
-    /// Asks for what is not known yet.
-    pub(super) fn go_on(&mut self, effects: &mut Effects) {
-        let next = match self.worth {
+    /// Starts the next analysis, if any is missing.
+    pub(super) fn analyze_next(&mut self, effects: &mut Effects) {
+        let next = match self.end_bounds {
             None => Some(&self.end),
             Some(_) => self.unknown().map(|place| &self.moves[place].position),
         };
         self.pending = next.map(|position| effects.think(position, Job::Review));
     }
 
-    /// Asks for it once more after the search thread has had other work, unless something failed before.
+    /// Restarts the analysis after the search thread has done other work, unless it failed before.
     pub(super) fn resume(&mut self, effects: &mut Effects) {
         if self.trouble.is_none() {
-            self.go_on(effects);
+            self.analyze_next(effects);
         }
     }
 
-    /// The place of the last move of which nothing is known.
+    /// The index of the last move without a judgement.
     fn unknown(&self) -> Option<usize> {
         self.moves.iter().rposition(|played| played.judgement.is_none())
     }
 
-    /// Asks for what has not been asked for yet, and once more for what was not found out because something failed.
-    pub(super) fn ask_again(&mut self, effects: &mut Effects) {
+    /// Starts the analysis unless it is running or complete; a failed one is tried again.
+    pub(super) fn start_or_retry(&mut self, effects: &mut Effects) {
         if !self.is_asked_for() {
             self.trouble = None;
-            self.go_on(effects);
+            self.analyze_next(effects);
         }
     }
 
@@ -136,10 +136,10 @@ impl Report {
         }
         match task_report.result {
             Ok(Output::Analysis(analysis)) => {
-                self.learn(analysis);
-                self.go_on(effects);
+                self.add(analysis);
+                self.analyze_next(effects);
             }
-            // What is known so far: the task goes on.
+            // An intermediate result: the task is still running.
             Ok(_) => {}
             Err(fault) => {
                 self.pending = None;
@@ -148,10 +148,10 @@ impl Report {
         }
     }
 
-    /// Takes in the analysis of the last position that had none.
-    fn learn(&mut self, mut analysis: Analysis) {
-        if self.worth.is_none() {
-            self.worth = Some(analysis.value.bounds());
+    /// Adds the analysis of the last position that had none.
+    fn add(&mut self, mut analysis: Analysis) {
+        if self.end_bounds.is_none() {
+            self.end_bounds = Some(analysis.value.bounds());
             return;
         }
         let Some(place) = self.unknown() else { return };
@@ -163,8 +163,8 @@ impl Report {
     }
 }
 
-/// Between which scores a last position lies by the rules; none if the game goes on there.
-fn worth_of_end(end: &Position) -> Option<Bounds> {
+/// The value of a game's last position by the rules; `None` if the game is not over there.
+fn bounds_of_end(end: &Position) -> Option<Bounds> {
     let score = match end.status() {
         Status::Won(winner) if winner == end.to_move() => Score::win_in(0),
         Status::Won(_) => Score::loss_in(0),

@@ -1,51 +1,53 @@
-//! What earlier sessions have left for this one, and what is to be said about it.
+//! The state that earlier sessions have saved, and warnings about the files.
 
 use crate::record::Adjourned;
 use crate::teach::lesson::Progress;
 
-/// What earlier sessions have left.
+/// The state that earlier sessions have saved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedState {
     /// Which lessons have been finished.
     pub progress: Progress,
-    /// The game that was adjourned.
+    /// The unfinished game.
     pub adjourned: Option<Adjourned>,
-    /// The path of the file that the settings are kept in, if there is one.
+    /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
-    /// Whether a guest plays, for whom nothing is kept.
+    /// Whether the user is a guest, for whom nothing is saved.
     pub guest: bool,
-    /// What could not be read or kept, and what was mended.
+    /// What could not be read or saved, and what was repaired.
     pub warnings: Vec<FileWarning>,
 }
 
-/// Something that people should know about their files.
+/// A warning about the user's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileWarning {
-    /// Something in the settings makes no sense.
+    /// Part of the settings is invalid.
     Settings(String),
-    /// Something cannot be read or kept.
-    Trouble(String),
-    /// Something that earlier sessions have left is of no use.
-    Left(String),
-    /// Something was mended.
-    Mended(String),
+    /// Something cannot be read or saved.
+    NotSaved(String),
+    /// An unfinished game of an earlier session cannot be read.
+    Unreadable(String),
+    /// A damaged file was repaired.
+    Repaired(String),
 }
 
 impl FileWarning {
-    /// The warning in short, where there is no room for its text.
+    /// A short form, where there is no room for the full text.
     pub(super) const fn brief(&self) -> &'static str {
         match self {
-            Self::Settings(_) => "something in the settings makes no sense: the menu says what",
-            Self::Trouble(_) => "not everything can be kept for later: the menu says why",
-            Self::Left(_) => "an unfinished game cannot be read: the menu says which",
-            Self::Mended(_) => "the history had to be mended: the menu says what was wrong",
+            Self::Settings(_) => "some settings are invalid: see the menu",
+            Self::NotSaved(_) => "not everything can be saved: see the menu",
+            Self::Unreadable(_) => "an unfinished game cannot be read: see the menu",
+            Self::Repaired(_) => "the history file was repaired: see the menu",
         }
     }
 
-    /// What there is to say.
+    /// The full text.
     pub fn text(&self) -> &str {
         match self {
-            Self::Settings(text) | Self::Trouble(text) | Self::Left(text) | Self::Mended(text) => text,
+            Self::Settings(text) | Self::NotSaved(text) | Self::Unreadable(text) | Self::Repaired(text) => {
+                text
+            }
         }
     }
 }

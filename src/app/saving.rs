@@ -1,17 +1,17 @@
-//! What is kept for later sessions: games that have ended, the game that goes on; and what became of it.
+//! Saves finished games and the unfinished one, and handles the results of saving.
 
 use crate::app::App;
 use crate::app::{FileWarning, Game, LearnScreen, Notice, Save, Saved, Screen};
 
 impl App {
-    /// Has the game that goes on kept as it stands, if that has changed, and those that have ended for good.
+    /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
         let mut ended = self.effects.take_ended();
         let last = ended.pop();
         for record in ended {
             self.effects.save(Save::Record(Box::new(record), None));
         }
-        let game = self.game_at_hand();
+        let game = self.game_to_save();
         let is_saved = match (game, &self.saved_game) {
             (Some(game), Some(saved)) => game.is_saved_as(saved),
             (game, saved) => game.is_none() && saved.is_none(),
@@ -21,7 +21,7 @@ impl App {
         }
         let current = game.map(Game::adjourned);
         self.saved_game = match last {
-            // The program ends: what was over is on record, and the next one of its series is to be gone on with.
+            // The program ends: the finished game is on record; its series continues with the next one.
             Some(_) => current.and_then(|game| if game.is_over() { game.next() } else { Some(game) }),
             None => current,
         };
@@ -33,19 +33,19 @@ impl App {
         });
     }
 
-    /// The game that would be gone on with, or whose end would be kept, if the program ended now.
-    fn game_at_hand(&self) -> Option<&Game> {
+    /// The game that would have to be saved if the program ended now.
+    fn game_to_save(&self) -> Option<&Game> {
         self.game().filter(|game| game.is_worth_saving())
     }
 
-    /// Takes note of what is kept by now: others may have finished more lessons.
+    /// Handles the result of saving. Other sessions may have finished more lessons.
     pub(super) fn saved(&mut self, saved: Result<Saved, String>) {
         match saved {
             Ok(saved) => {
-                self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::Trouble(_)));
+                self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::NotSaved(_)));
                 match saved {
                     Saved::Done => {}
-                    Saved::Mended(what) => self.warn(FileWarning::Mended(what)),
+                    Saved::Repaired(what) => self.warn(FileWarning::Repaired(what)),
                     Saved::Lessons(saved) => {
                         let known = self.shared.progress.clone();
                         self.shared.progress.merge(&saved);
@@ -57,11 +57,11 @@ impl App {
                     }
                 }
             }
-            Err(trouble) => self.warn(FileWarning::Trouble(trouble)),
+            Err(trouble) => self.warn(FileWarning::NotSaved(trouble)),
         }
     }
 
-    /// Tells the user something, once: on the game or the history at once, and on the menu.
+    /// Shows a warning once: immediately during a game or in the history, and later in the menu.
     pub(super) fn warn(&mut self, warning: FileWarning) {
         if self.shared.warnings.iter().any(|known| known.text() == warning.text()) {
             return;
@@ -72,13 +72,13 @@ impl App {
                     game.notice = Some(Notice::Warning(warning.brief().to_owned()));
                 }
             }
-            Some(Screen::History(archive)) => {
-                archive.notice = Some(Notice::Warning(warning.text().to_owned()));
+            Some(Screen::History(history)) => {
+                history.notice = Some(Notice::Warning(warning.text().to_owned()));
             }
             _ => {}
         }
-        if let FileWarning::Trouble(_) = warning {
-            self.shared.warnings.retain(|known| !matches!(known, FileWarning::Trouble(_)));
+        if let FileWarning::NotSaved(_) = warning {
+            self.shared.warnings.retain(|known| !matches!(known, FileWarning::NotSaved(_)));
         }
         self.shared.warnings.push(warning);
     }

@@ -1,4 +1,4 @@
-//! What fills the terminal: the screens, what each of them does and says, and the ways between them.
+//! The screens, their common interface, and the steps between them.
 
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
@@ -9,14 +9,14 @@ use crate::app::{
 use crate::config::command::{Command, Context};
 use std::time::Duration;
 
-/// What fills the terminal.
+/// One screen of the program.
 #[derive(Clone, Debug)]
 pub enum Screen {
-    /// The list one begins with.
+    /// The main menu, where the program starts.
     Menu(MenuScreen),
     /// The choices before a game.
     SetUp(SetUpScreen),
-    /// The game in play.
+    /// The current game.
     Game(GameScreen),
     /// The game that has just ended.
     Results(ResultsScreen),
@@ -24,13 +24,13 @@ pub enum Screen {
     Learn(LearnScreen),
     /// A lesson.
     Lesson(Box<LessonScreen>),
-    /// The list of positions worth looking at.
+    /// The list of positions to analyse.
     Analyse(AnalyseScreen),
-    /// A position that is put together and looked at.
+    /// The position editor.
     Editor(Box<EditorScreen>),
-    /// A game that was played, move by move.
+    /// A finished game, move by move.
     Review(ReviewScreen),
-    /// The games that were played.
+    /// The saved games.
     History(HistoryScreen),
     /// The settings.
     Settings(SettingsScreen),
@@ -40,91 +40,90 @@ pub enum Screen {
     Tree(Box<TreeScreen>),
 }
 
-/// What a screen answers to an action: which screen is to be seen next.
+/// A screen's response to an action: how the stack of screens changes.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// The same.
+    /// No change.
     Stay,
-    /// This one above it, which leads back to it.
+    /// Put this screen on top.
     Push(Screen),
-    /// The one below it.
+    /// Close the top screen.
     Pop,
-    /// This one in its place.
+    /// Put this screen in place of the top one.
     Replace(Screen),
-    /// The last of these, on the others, in place of all there are.
+    /// Replace the whole stack.
     Reset(Vec<Screen>),
-    /// The same, with a question or something to read over it.
-    Lay(Overlay),
+    /// Show a question or a text over the screen.
+    Overlay(Overlay),
 }
 
 impl Step {
-    /// The same screen, with something to read over it.
+    /// Shows a text over the screen.
     pub(super) fn read(topic: Topic) -> Self {
-        Self::Lay(Overlay::Help(HelpPage::new(topic)))
+        Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
 
-    /// The same screen, with a question over it; see [`Component::confirmed`].
+    /// Asks a question over the screen; see [`Component::confirmed`].
     pub(super) const fn ask(question: Question) -> Self {
-        Self::Lay(Overlay::Confirm(question))
+        Self::Overlay(Overlay::Confirm(question))
     }
 
-    /// Whether another screen is to be seen.
-    pub(super) const fn leads_on(&self) -> bool {
-        !matches!(self, Self::Stay | Self::Lay(_))
+    /// Whether the stack of screens changes.
+    pub(super) const fn changes_screen(&self) -> bool {
+        !matches!(self, Self::Stay | Self::Overlay(_))
     }
 }
 
-/// A screen: its own state, and what happens on it. It may use what is shared; what is to be done outside goes to the
-/// effects.
+/// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
 pub(super) trait Component {
-    /// Whose keys are valid.
+    /// The context whose key bindings apply.
     fn context(&self) -> Context;
 
-    /// Whether a command would do something now, so that it is worth a place in the footer.
+    /// Whether a command would do something now and so deserves a place in the footer.
     fn offers(&self, _: Command, _: &Shared) -> bool {
         true
     }
 
-    /// The word for a command in the footer, where it depends on the state; none if it is the usual one.
+    /// The footer's label for a command, where it depends on the state; `None` for the usual one.
     fn label(&self, _: Command, _: &Shared) -> Option<&'static str> {
         None
     }
 
-    /// Something happened while the screen was the uppermost. A click comes after a pointer on the same target.
+    /// Handles an action while the screen is on top. A click follows a `Point` at the same target.
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step;
 
-    /// The question that the screen has asked was answered with yes.
+    /// The user has answered the screen's question with yes.
     fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
         Step::Stay
     }
 
-    /// What follows from the state by itself, after each action.
+    /// Brings the state up to date after each action.
     fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
         Step::Stay
     }
 
-    /// How long the screen looks as it does if nothing happens; none if until somebody acts.
+    /// Time until the screen changes without input; `None` if it does not.
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         None
     }
 
-    /// Whether the screen goes on by itself, in a way that can wait until somebody is there to see it.
+    /// Whether something plays automatically on the screen and can wait while the terminal has no focus.
     fn plays_itself(&self, _: &Shared) -> bool {
         false
     }
 
-    /// The screen is the uppermost for the first time.
+    /// The screen is on top for the first time.
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// Another screen is laid upon it.
+    /// Another screen is put on top of it.
     fn covered(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// The screen is the uppermost again; this one, now closed, was upon it.
+    /// The screen is on top again; the screen that is passed was above it and is now closed.
     fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         self.opened(shared, effects);
     }
 
-    /// The screen is left for good while it is the uppermost. Those below it have been covered before.
+    /// The screen is closed while it is on top. The screens below it have been covered before.
     fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 
@@ -166,25 +165,25 @@ impl Screen {
     }
 }
 
-/// Why a number key does nothing.
-pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
+/// The refusal of a number key on other boards.
+pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
 
 /// A message to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// Something to know.
+    /// Information.
     Info(String),
-    /// Something to know, and that there is more to be had.
+    /// Information, and a command that shows more.
     Offer {
-        /// What to know.
+        /// The information.
         text: String,
-        /// What brings more.
+        /// The command that shows more.
         command: Command,
-        /// What that is, in a word or two.
+        /// What it shows, in a word or two.
         what: &'static str,
     },
-    /// Something to know that is not as it should be.
+    /// Something is wrong.
     Warning(String),
-    /// Why something that was asked for was not done.
+    /// Why a command was not carried out.
     Refusal(String),
 }

@@ -1,4 +1,4 @@
-//! How the program begins.
+//! The ways in which the program starts.
 
 use crate::app::App;
 use crate::app::screen::Step;
@@ -8,7 +8,7 @@ use crate::record::Record;
 use crate::record::contest::Contest;
 
 impl App {
-    /// The program at its menu.
+    /// Starts at the menu.
     pub fn new(settings: Settings, seed: u64) -> Self {
         let shared = Shared::new(settings, seed);
         Self {
@@ -21,8 +21,8 @@ impl App {
         }
     }
 
-    /// The program with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
-    /// was adjourned then can be gone on with; a game that has begun is told what there is to say.
+    /// Adds the state saved by earlier sessions. The menu, also when reached from a review, offers to continue the
+    /// unfinished game. A game that has already started shows the warnings.
     #[must_use]
     pub fn with_saved_state(mut self, saved: SavedState) -> Self {
         let shared = &mut self.shared;
@@ -31,7 +31,7 @@ impl App {
         if let (Some(Screen::Menu(_) | Screen::Review(_)), Some(adjourned)) =
             (self.stack.last(), saved.adjourned)
         {
-            shared.game = Some(Box::new(Game::going_on(adjourned.clone(), &shared.settings)));
+            shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
             self.saved_game = Some(adjourned);
             self.stack[0] = shared.menu();
         }
@@ -39,7 +39,7 @@ impl App {
         self
     }
 
-    /// The program at the beginning of a game, and what it wishes for at once.
+    /// Starts with a game; also returns the first effects.
     pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);
@@ -47,31 +47,30 @@ impl App {
         (app, effects)
     }
 
-    /// The program with a view of the search on the position at which a game begins, and what it
-    /// wishes for at once. The game waits behind it, and does not begin by itself when the view is left.
+    /// Starts with a view of the search of a game's first position; also returns the first effects. The game waits
+    /// below the view, and the computer does not move until the user starts the game.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);
         if let Some(game) = &mut app.shared.game {
-            // The user comes back from the search in their own time.
+            // Users who come back from the search start the game themselves.
             game.pace.paused = !game.mover().is_human();
         }
         if let Some(game) = app.game() {
-            let explorer = TreeScreen::of(game.position().clone(), view);
-            app.take(Step::Push(Screen::Tree(explorer)));
+            let screen = TreeScreen::of(game.position().clone(), view);
+            app.apply(Step::Push(Screen::Tree(screen)));
         }
         let effects = app.effects.drain();
         (app, effects)
     }
 
-    /// Begins a contest.
+    /// Starts a contest.
     fn start(&mut self, contest: Contest) {
         let step = self.shared.start(contest, &mut self.effects);
-        self.take(step);
+        self.apply(step);
     }
 
-    /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
-    /// told under it.
+    /// Starts with the review of a saved game and an optional notice below it; also returns the first effects.
     pub fn replaying(
         settings: Settings,
         seed: u64,
@@ -83,7 +82,7 @@ impl App {
         if let Some(notice) = notice {
             review.inform(notice);
         }
-        app.take(Step::Push(Screen::Review(review)));
+        app.apply(Step::Push(Screen::Review(review)));
         let effects = app.effects.drain();
         (app, effects)
     }

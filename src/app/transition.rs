@@ -1,5 +1,5 @@
-//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: any
-//! key or click shows its end at once.
+//! Short animations that draw the eye to what has changed. Nothing waits for them: any key or click ends them at
+//! once.
 
 use crate::app::{Screen, Shared, View};
 use crate::config::settings::Animation;
@@ -7,44 +7,44 @@ use crate::draw::Growth;
 use crate::game::Status;
 use std::time::Duration;
 
-/// Something on its way from one snapshot to the next.
+/// An animation between two snapshots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Transition {
-    what: Moving,
+    what: Animated,
     passed: Duration,
-    /// How much longer or shorter than usual it takes.
+    /// The speed chosen in the settings.
     animation: Animation,
 }
 
-/// What can move.
+/// The animated parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moving {
-    /// The mark that was placed last is drawn.
+enum Animated {
+    /// The last mark is drawn.
     Mark,
-    /// A mark is drawn, and then a line is struck through.
+    /// The last mark is drawn, and then the stroke through the line.
     MarkAndLine,
-    /// The bars of the race grow.
+    /// The bars in the lab grow.
     Bars,
 }
 
-/// How long each part takes.
+/// The duration of each part.
 const MARK: Duration = Duration::from_millis(160);
 const LINE: Duration = Duration::from_millis(320);
 const BARS: Duration = Duration::from_millis(400);
 
-/// How often it is drawn.
+/// The duration of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
 impl Transition {
-    /// What begins to move when one snapshot gives way to another.
+    /// The animation that starts when one snapshot follows another, if any.
     pub(super) fn between(before: Snapshot, after: Snapshot, animation: Animation) -> Option<Self> {
         let what = match (before, after) {
             (
                 Snapshot::Play { moves: before },
                 Snapshot::Play { moves } | Snapshot::End { moves, won: false },
-            ) if before < moves => Moving::Mark,
-            (Snapshot::Play { .. }, Snapshot::End { won: true, .. }) => Moving::MarkAndLine,
-            (Snapshot::Race { begun: false }, Snapshot::Race { begun: true }) => Moving::Bars,
+            ) if before < moves => Animated::Mark,
+            (Snapshot::Play { .. }, Snapshot::End { won: true, .. }) => Animated::MarkAndLine,
+            (Snapshot::Race { has_results: false }, Snapshot::Race { has_results: true }) => Animated::Bars,
             _ => return None,
         };
         (animation != Animation::Off).then_some(Self { what, passed: Duration::ZERO, animation })
@@ -52,57 +52,57 @@ impl Transition {
 
     fn whole(self) -> Duration {
         self.animation.of(match self.what {
-            Moving::Mark => MARK,
-            Moving::MarkAndLine => MARK + LINE,
-            Moving::Bars => BARS,
+            Animated::Mark => MARK,
+            Animated::MarkAndLine => MARK + LINE,
+            Animated::Bars => BARS,
         })
     }
 
-    /// How long it looks as it does: until the next frame begins.
+    /// Time until the next frame.
     pub(super) fn deadline(self) -> Duration {
         self.seen().saturating_sub(self.passed)
     }
 
-    /// The motion when so much time has passed; none once all of it can be seen.
+    /// The animation after this much time; `None` once it is complete.
     pub(super) fn after(self, passed: Duration) -> Option<Self> {
         let later = Self { passed: self.passed.saturating_add(passed).min(self.whole()), ..self };
         (later.seen() < self.whole()).then_some(later)
     }
 
-    /// What of it can be seen: all up to the end of the present frame, so that there is something to see at once, and
-    /// nothing new before the next.
+    /// The time up to which it is drawn: the end of the current frame, so that the first frame already shows
+    /// something.
     fn seen(self) -> Duration {
         let frames = self.passed.as_millis() / FRAME.as_millis() + 1;
         FRAME * u32::try_from(frames).unwrap_or(u32::MAX)
     }
 
-    /// How much can be seen of what moves.
+    /// How much of each part is drawn.
     pub(super) fn growth(self) -> Growth {
         let share = |begin: Duration, lasts: Duration| {
             let [begin, lasts] = [begin, lasts].map(|time| self.animation.of(time));
             (self.seen().saturating_sub(begin).as_secs_f32() / lasts.as_secs_f32()).min(1.0)
         };
         match self.what {
-            Moving::Mark => Growth { mark: share(Duration::ZERO, MARK), ..Growth::FULL },
-            Moving::MarkAndLine => {
+            Animated::Mark => Growth { mark: share(Duration::ZERO, MARK), ..Growth::FULL },
+            Animated::MarkAndLine => {
                 Growth { mark: share(Duration::ZERO, MARK), line: share(MARK, LINE), ..Growth::FULL }
             }
-            Moving::Bars => Growth { bars: share(Duration::ZERO, BARS), ..Growth::FULL },
+            Animated::Bars => Growth { bars: share(Duration::ZERO, BARS), ..Growth::FULL },
         }
     }
 }
 
-/// What is seen of a screen, as far as something moves when it changes. Only games and races move; boards in lessons and
-/// reviews are looked at step by step as it is.
+/// The parts of the screen's state whose changes are animated. Only games and the lab are animated; lessons and
+/// reviews are read step by step anyway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Snapshot {
-    /// A game in play, so many moves old.
+    /// A game in progress.
     Play { moves: usize },
-    /// A game at its end.
+    /// A finished game.
     End { moves: usize, won: bool },
-    /// The race of searches, and whether one of them has arrived.
-    Race { begun: bool },
-    /// Nothing that would move.
+    /// The lab, and whether one of its searches has finished.
+    Race { has_results: bool },
+    /// Any other screen.
     Still,
 }
 
@@ -114,8 +114,8 @@ impl Snapshot {
                 let won = matches!(game.position().status(), Status::Won(_));
                 Self::End { moves: game.history.moves().len(), won }
             }
-            (Screen::Tree(explorer), _) if explorer.view == View::Lab => {
-                Self::Race { begun: explorer.lab.lanes.iter().any(|lane| lane.run().is_some()) }
+            (Screen::Tree(tree), _) if tree.view == View::Lab => {
+                Self::Race { has_results: tree.lab.lanes.iter().any(|lane| lane.run().is_some()) }
             }
             _ => Self::Still,
         }

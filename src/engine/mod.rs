@@ -1,16 +1,16 @@
-//! Everything that finds a move, and what it finds.
+//! Everything that finds moves.
 //!
-//! | module | what it is for |
+//! | module | purpose |
 //! |---|---|
-//! | [`analysis`] | what is found out of a position: scores, bounds, candidates; all others speak of these |
+//! | [`analysis`] | the results that all engines share: scores, bounds, candidates |
 //! | [`budget`] | how long a search may take, and how it is stopped |
-//! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
-//! | [`bitboard`] | boards as sets of cells in machine words, and their lines all at once |
-//! | [`solver`] | exact answers on boards that plain search does not finish |
-//! | [`heuristic`] | playing well where nothing can be proved |
-//! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
-//! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
-//! | [`task`] | a job for another thread, what it finds, and carrying it out |
+//! | [`search`] | observable minimax with its variants: an exact score for every move |
+//! | [`bitboard`] | boards as sets of cells in machine words, and all their lines at once |
+//! | [`solver`] | exact scores on boards that are too large for plain search |
+//! | [`heuristic`] | good moves where nothing can be proved |
+//! | [`player`] | who chooses a move (human, random, blind, depth-limited, perfect) and how ties are broken |
+//! | [`arena`] | games between computer players without a screen, and every game against the perfect player |
+//! | [`task`] | jobs for another thread, and their results |
 
 pub mod analysis;
 pub mod arena;

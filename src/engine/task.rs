@@ -1,4 +1,4 @@
-//! What an engine can be asked, and what it answers: work that takes a while, and is done in a thread of its own.
+//! Jobs that take a while and are done in another thread, and their results.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -8,7 +8,7 @@
 //!
 //! let task = Task { id: TaskId(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
 //! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
-//! assert!(matches!(found, Output::Worth(bounds) if bounds.exact().is_some()));
+//! assert!(matches!(found, Output::Bounds(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
 
@@ -21,45 +21,45 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Tells the results of different tasks apart.
+/// Identifies a task, so that reports can be matched with tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub u64);
 
-/// A position to think about.
+/// A job to do on a position.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Tells which task a [`TaskReport`] is about.
+    /// Identifies the task in its [`TaskReport`]s.
     pub id: TaskId,
     /// The position.
     pub position: Position,
-    /// What is to be found out.
+    /// What to find out.
     pub job: Job,
 }
 
-/// What a task is to find out.
+/// What a task finds out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
-    /// A computer player's move.
+    /// The move of a computer player.
     Decide {
-        /// Who decides.
+        /// The player.
         player: Player,
         /// How ties are broken.
         tie_break: TieBreak,
     },
-    /// The score of every move, as exact as can be.
+    /// The score of every move, as exact as possible.
     Analyze,
-    /// The score of every move of a position in a game under review, one of many.
+    /// The score of every move in one of the many positions of a game under review.
     Review,
-    /// The score of every move as a given search has it.
+    /// The score of every move according to a given search.
     Examine {
         /// The search.
         search: Minimax,
     },
-    /// The tree that a search visits.
+    /// The tree of nodes that a search visits.
     Grow {
         /// The search.
         search: Minimax,
-        /// Where the position lies in it.
+        /// Where the position is in that search.
         origin: Origin,
     },
     /// Every step of a search.
@@ -67,66 +67,66 @@ pub enum Job {
         /// The search.
         search: Minimax,
     },
-    /// What the position itself is worth with best play.
+    /// The value of the position itself.
     Appraise,
-    /// What a search makes of the position, and how long it takes.
+    /// The result of a search for the position, and how long the search takes.
     Race {
-        /// The search that runs.
+        /// The search to run.
         racer: Racer,
     },
 }
 
-/// What a task found out.
+/// The result of a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
     /// The player's choice.
     Decision(Decision),
     /// The score of every move.
     Analysis(Analysis),
-    /// Between which scores the position's worth lies.
-    Worth(Bounds),
-    /// What is known of the moves so far. The task goes on.
+    /// Bounds on the value of the position.
+    Bounds(Bounds),
+    /// What is known about the moves so far. The task is still running.
     SoFar(Analysis),
     /// The tree.
     Tree(Arc<Tree>),
     /// Every step.
     Recording(Arc<Recording>),
-    /// What came of a race's search.
+    /// The result of a search in a race.
     Run(RaceResult),
 }
 
-/// What the search thread tells of a task: its end, or with [`Output::SoFar`] that it goes on.
+/// A report of the search thread about a task: its result, or an interim result ([`Output::SoFar`]).
 #[derive(Clone, Debug)]
 pub struct TaskReport {
-    /// The task that it tells of.
+    /// The task of this report.
     pub id: TaskId,
-    /// How long the task has taken so far, or in all.
+    /// How long the task has taken so far.
     pub elapsed: Duration,
-    /// What was found, or a sentence on what went wrong.
+    /// The result, or a sentence about what went wrong.
     pub result: Result<Output, String>,
 }
 
 impl Task {
-    /// Does the work. This takes up to [`Job::time`] and is meant for another thread. Meanwhile `told`
-    /// hears what is known of the moves so far.
+    /// Does the job, which takes up to [`Job::time`] and is meant for another thread. Meanwhile, `report` is
+    /// called with what is known about the moves so far.
     ///
     /// # Errors
-    /// A sentence on why there is no answer.
-    pub fn carry_out(&self, budget: &Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
+    /// A sentence about why there is no result.
+    pub fn carry_out(&self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
         let observer = &mut budget.observer();
         match self.job {
             Job::Decide { player, tie_break } => player
-                .decide(&self.position, tie_break, budget, told)
+                .decide(&self.position, tie_break, budget, report)
                 .map(Output::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
             Job::Analyze | Job::Review => {
                 Ok(Output::Analysis(assess(&self.position, budget, &mut |analysis| {
-                    told(analysis);
+                    report(analysis);
                     ControlFlow::Continue(())
                 })))
             }
             Job::Examine { search } => Ok(Output::Analysis(search.deepen(&self.position, observer))),
-            Job::Appraise => Ok(Output::Worth(appraise(&self.position, budget))),
+            Job::Appraise => Ok(Output::Bounds(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
                 Ok(Output::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
             }
@@ -141,14 +141,14 @@ impl Task {
 /// A search, or the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Racer {
-    /// This search.
+    /// A search.
     Search(Entrant),
-    /// The solver, with an exact score for each move.
+    /// The solver, which computes an exact score for each move.
     Solver,
 }
 
 impl Racer {
-    /// Lets it run until it is done or the budget is spent.
+    /// Runs the search until it is done or the budget is spent.
     pub fn run(self, position: &Position, budget: &Budget) -> RaceResult {
         match self {
             Self::Search(entrant) => entrant.run(position, &mut budget.observer()),
@@ -165,7 +165,7 @@ impl Racer {
         }
     }
 
-    /// The search it runs, if it is one.
+    /// The search, unless this is the solver.
     pub const fn search(self) -> Option<Minimax> {
         match self {
             Self::Search(entrant) => Some(entrant.search()),
@@ -177,10 +177,10 @@ impl Racer {
 /// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
 
-/// How long the panel may go on about a position, which shows what it has meanwhile.
+/// How long the analysis for the panel may take; the panel shows interim results meanwhile.
 pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 
-/// How long each position of a review may take.
+/// How long the analysis of each position of a review may take.
 pub const REVIEW_TIME: Duration = Duration::from_secs(2);
 
 /// How long each search on a lesson's board may take.
@@ -190,14 +190,14 @@ pub const LESSON_TIME: Duration = Duration::from_secs(2);
 pub const RACING_TIME: Duration = Duration::from_secs(2);
 
 impl Job {
-    /// How long it may take.
+    /// How long the job may take.
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } => THINKING_TIME,
             Self::Analyze | Self::Appraise => ANALYSIS_TIME,
             Self::Examine { .. } => LESSON_TIME,
             Self::Review => REVIEW_TIME,
-            // Their memory is the limit; this is for a machine that is busy with other things.
+            // Memory is the real limit here; this one only matters on a busy machine.
             Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
         }

@@ -5,86 +5,89 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What was to be done with a file or directory.
+/// An operation on a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// To read the file.
+    /// Reading the file.
     Read,
-    /// To make the directory.
+    /// Creating the directory.
     Create,
-    /// To lock the directory.
+    /// Locking the directory.
     Lock,
-    /// To write the file.
+    /// Writing the file.
     Write,
-    /// To set aside what was left of the file's last line.
-    Mend,
+    /// Moving the file's incomplete last line aside.
+    Repair,
 }
 
 /// Something could not be loaded or saved.
 #[derive(Debug, Error)]
 pub enum StorageError {
-    /// There is no home directory to keep anything in.
-    #[error("there is no home directory to keep anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")]
+    /// There is no home directory to save anything in.
+    #[error("there is no home directory to save anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")]
     NoHome,
-    /// The system refused.
+    /// The system refused the operation.
     #[error("{}", operation.refused(path, variable, source))]
     Failed {
-        /// What was to be done.
+        /// The operation.
         operation: Operation,
-        /// With what.
+        /// The file or directory.
         path: PathBuf,
-        /// The variable that names another directory.
+        /// The environment variable that chooses another directory.
         variable: &'static str,
         /// Why the operation failed.
         source: io::Error,
     },
-    /// The file is not what was saved.
+    /// The file does not contain what noughts saves.
     #[error(
-        "{} is damaged: {why}; mend it, or move it away to begin anew (until then nothing is saved)",
+        "{} is damaged: {why}; repair it, or move it away to start a new one (nothing is saved until then)",
         path.display()
     )]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with the file.
+        /// What is wrong with it.
         why: String,
     },
-    /// Where a game should be there is none that can be read.
+    /// There is no readable game where one should be.
     #[error(
-        "there is no game at byte {at} of {}: {why}; mend the line, or read the list again",
+        "cannot read a game at byte {at} of {}: {why}; repair the line, or open the list again",
         path.display()
     )]
     NoGame {
         /// The file.
         path: PathBuf,
-        /// Where in it, in bytes.
+        /// The place in the file, in bytes.
         at: u64,
-        /// What is there instead.
+        /// Why there is no game.
         why: String,
     },
-    /// Another program has been saving for longer than it should.
-    #[error("{} is held by another program that is saving: try again", path.display())]
+    /// Another process has held the lock for too long.
+    #[error("{} is locked by another program that is saving: try again", path.display())]
     Busy {
-        /// The lock that the other program holds.
+        /// The lock file.
         path: PathBuf,
     },
 }
 
 impl Operation {
-    /// That the system refused it, and what to do about that.
+    /// Returns the error message: what the system refused, why, and what to do.
     fn refused(self, path: &Path, variable: &str, why: &io::Error) -> String {
         let path = path.display();
         match self {
             Self::Read => {
-                format!("cannot read {path}: {why}; make it readable, or move it away to begin anew")
+                format!("cannot read {path}: {why}; make it readable, or move it away to start a new one")
             }
-            Self::Create => format!("cannot make the directory {path}: {why}; set {variable} to another one"),
+            Self::Create => {
+                format!("cannot create directory {path}: {why}; set {variable} to another one")
+            }
             Self::Lock | Self::Write => format!(
-                "cannot write {path}: {why}; make room or make it writable, or set {variable} to another \
-                 directory"
+                "cannot write {path}: {why}; free disk space, make the file writable, or set {variable} \
+                 to another directory"
             ),
-            Self::Mend => format!(
-                "cannot move the broken last line of {path} to {path}.torn: {why}; make room, or end the line"
+            Self::Repair => format!(
+                "cannot move the incomplete last line of {path} to {path}.torn: {why}; free disk space, or \
+                 complete the line"
             ),
         }
     }

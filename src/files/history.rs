@@ -1,7 +1,7 @@
-//! The games that were played.
+//! The history: the file of saved games.
 
 use super::lock::Lock;
-use super::torn_line::{self, LONGEST, Mended};
+use super::torn_line::{self, LONGEST, Repair};
 use super::{BRIEF, Operation, Place, StorageError, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
@@ -10,14 +10,14 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How much is read at once.
+/// How many bytes are read at once.
 const CHUNK: usize = 128 * 1024;
 
 impl Store {
-    /// Adds a game, which is safe on the disk then. Tells what had to be mended before, if anything.
+    /// Adds a game and waits until it is safe on the disk. Returns a notice if the file had to be repaired first.
     ///
     /// # Errors
-    /// If it could not be written. Then the file is as it was.
+    /// If the game could not be written. In that case the file is unchanged.
     pub fn append(&self, record: &Record) -> Result<Option<String>, StorageError> {
         let lock = self.data()?.lock()?;
         self.append_locked(record, &lock)
@@ -28,7 +28,7 @@ impl Store {
         let path = history_in(data);
         let failed = data.failed(Operation::Write, &path);
         let games = plain_file::open(&path, appending().create(true)).map_err(&failed)?;
-        let notice = mend_last(data, &games, &path)?;
+        let notice = repair_last_line(data, &games, &path)?;
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
         plain_file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
         if is_new {
@@ -37,12 +37,12 @@ impl Store {
         Ok(notice)
     }
 
-    /// Sets aside what a program has left of a game that was killed while it wrote, and tells so. While another
-    /// program writes, that is left for another time.
+    /// Repairs the end of the file after a process was killed while writing to it, and returns a notice if it did.
+    /// Does nothing while another process writes; a later call repairs it.
     ///
     /// # Errors
-    /// If that is not possible. Then the file is as it was, and games can still be found.
-    pub fn mend(&self) -> Result<Option<String>, StorageError> {
+    /// If that is not possible. In that case the file is unchanged, and games can still be found.
+    pub fn repair(&self) -> Result<Option<String>, StorageError> {
         let data = self.data()?;
         let path = history_in(data);
         let failed = data.failed(Operation::Read, &path);
@@ -50,22 +50,22 @@ impl Store {
         if torn_line::is_whole(&games).map_err(failed)? {
             return Ok(None);
         }
-        // Perhaps somebody is just writing it.
+        // Another process may be writing that line.
         let _lock = match data.lock_within(BRIEF) {
             Err(StorageError::Busy { .. }) => return Ok(None),
             locked => locked?,
         };
         let games =
             plain_file::open(&path, &mut appending()).map_err(data.failed(Operation::Write, &path))?;
-        mend_last(data, &games, &path)
+        repair_last_line(data, &games, &path)
     }
 
-    /// Finds games: the file is read from beginning to end, and no more than a [`Ledger`] is held in memory. What
-    /// others are just writing is passed over. Breaks off, with none, as soon as the games are not wanted any more;
-    /// that is asked many times a second.
+    /// Finds games: reads the whole file, but holds no more than a [`Ledger`] in memory. Skips a line that another
+    /// process is writing. Stops and returns `None` as soon as `is_wanted` returns false, which it asks many times a
+    /// second.
     ///
     /// # Errors
-    /// If the file cannot be read. Without one there are no games.
+    /// If the file cannot be read. If there is no file, there are no games.
     pub fn find(&self, query: &Query, is_wanted: impl Fn() -> bool) -> Result<Option<Ledger>, StorageError> {
         let mut gathering = Gathering::new(query.clone());
         let data = self.data()?;
@@ -78,10 +78,10 @@ impl Store {
         Ok(is_whole.then(|| gathering.finish()))
     }
 
-    /// The whole of the game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
+    /// Returns the whole game whose line starts at byte `at`; see [`Digest::at`](crate::record::Digest::at).
     ///
     /// # Errors
-    /// If the file cannot be read, or no game is there that obeys the rules.
+    /// If the file cannot be read, or has no game there that obeys the rules.
     pub fn game(&self, at: u64) -> Result<Record, StorageError> {
         let data = self.data()?;
         let path = history_in(data);
@@ -92,12 +92,12 @@ impl Store {
             .seek(SeekFrom::Start(at))
             .and_then(|_| BufReader::new(games.take(LONGEST)).read_until(b'\n', &mut line))
             .map_err(data.failed(Operation::Read, &path))?;
-        let text = str::from_utf8(&line).map_err(|_| no_game("it is no text in UTF-8".to_owned()))?;
+        let text = str::from_utf8(&line).map_err(|_| no_game("it is not UTF-8 text".to_owned()))?;
         text.parse().map_err(|fault: crate::record::RecordError| no_game(fault.to_string()))
     }
 
-    /// The record of a game that was left at some time, if that has been written since, or just then: a program
-    /// can be killed after it has done that, and before it has forgotten the game.
+    /// Returns the record of a game whose journal was last written at this time, if the record was written then or
+    /// later: a process can be killed after it has saved the record and before it has cleared the journal.
     pub(super) fn recorded(&self, game: &Adjourned, left: SystemTime) -> Option<Record> {
         let is_it = |record: &Record| {
             let same = (record.players, record.begun) == (game.contest.players, game.begun);
@@ -110,7 +110,7 @@ impl Store {
         lines.filter_map(|line| line.parse().ok()).find(is_it)
     }
 
-    /// The end of the file, if it has been written to at that time or later.
+    /// Returns the end of the file if it was written to at that time or later.
     fn written_since(&self, time: SystemTime) -> Option<Vec<u8>> {
         let mut games = history(self.data().ok()?).ok()??;
         let metadata = games.metadata().ok()?;
@@ -124,12 +124,12 @@ impl Store {
     }
 }
 
-/// The file with the games that were played.
+/// Returns the path of the file of saved games.
 fn history_in(data: &Place) -> PathBuf {
     data.path.join("games.jsonl")
 }
 
-/// The history, open for reading, if there is one.
+/// Opens the history for reading, if there is one.
 fn history(data: &Place) -> Result<Option<File>, StorageError> {
     let path = history_in(data);
     match plain_file::open(&path, OpenOptions::new().read(true)) {
@@ -139,17 +139,13 @@ fn history(data: &Place) -> Result<Option<File>, StorageError> {
     }
 }
 
-fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+fn repair_last_line(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
     let torn = path.with_extension("jsonl.torn");
-    let mended = torn_line::mend(games, &torn).map_err(data.failed(Operation::Mend, path))?;
-    Ok(mended.map(|mended| match mended {
-        Mended::Ended => format!("the last line of {} had no end: it has one now", path.display()),
-        Mended::Moved => {
-            format!(
-                "the last line of {} was only part of one: it is in {} now",
-                path.display(),
-                torn.display()
-            )
+    let repair = torn_line::repair(games, &torn).map_err(data.failed(Operation::Repair, path))?;
+    Ok(repair.map(|repair| match repair {
+        Repair::Terminated => format!("the last line of {} had no line end; one was added", path.display()),
+        Repair::Moved => {
+            format!("the last line of {} was incomplete; it was moved to {}", path.display(), torn.display())
         }
     }))
 }
@@ -160,7 +156,7 @@ fn appending() -> OpenOptions {
     options
 }
 
-/// Reads lines to the end, or until they are not wanted any more.
+/// Reads lines to the end, or until they are no longer wanted.
 fn gather(
     games: File,
     gathering: &mut Gathering,
@@ -187,7 +183,7 @@ fn gather(
             length += reader.skip_until(b'\n')?;
             gathering.skip();
         } else {
-            // The last line. A part of one is somebody's who is writing it, or is there to be mended.
+            // The last line. If it is incomplete, another process is writing it, or it needs repair.
             if str::from_utf8(&line)
                 .is_ok_and(|line| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok())
             {

@@ -1,6 +1,6 @@
-//! The game that a running program is at.
+//! The game that is being played.
 
-use super::lock::{self, Held, Lock};
+use super::lock::{self, Lock, OpenFile};
 use super::{Operation, Place, StorageError, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
@@ -8,55 +8,55 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A journal that would be longer than this, in bytes, is begun anew.
+/// A journal that would grow longer than this, in bytes, is rewritten with the latest entry only.
 const MOST: u64 = 64 * 1024;
 
-/// How long a move waits for another program to finish writing, only so that the journal can be begun anew: the
-/// next move tries again.
+/// How long a move waits for another process to finish writing when the journal has to be rewritten. If that takes
+/// longer, the next move tries again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Keeps the game that this program is at, so that it can be gone on with whatever happens to the program: a file
-/// to which the game is appended after each move. Nobody else touches it while this program lives.
+/// Saves the game that is being played, so that it can be resumed after a crash: a file to which the game is
+/// appended after each move. No other process touches it while this one runs.
 ///
-/// When it is dropped a game stays in it, and is there for the next program that asks.
+/// When the journal is dropped, a game in it stays in the file, for the next process that asks.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// Where all journals are.
+    /// The directory of all journals.
     place: Place,
-    /// Where the lock is that those who look for journals hold.
+    /// The directory whose lock a process holds while it looks for journals.
     data: Place,
-    /// How long it is, in bytes: 0 without a game.
+    /// The length of the file in bytes: 0 without a game.
     length: u64,
 }
 
 impl Journal {
-    /// Keeps how the game stands now; when this returns it is safe on the disk.
+    /// Saves the current state of the game. When this returns, it is safe on the disk.
     ///
     /// # Errors
-    /// If it could not be written. Then what was kept before still is.
+    /// If it could not be written. Earlier saves are not affected.
     pub fn save(&mut self, game: &Adjourned) -> Result<(), StorageError> {
         let line = format!("{game}\n");
         let length = line.len() as u64;
-        // Where it cannot be begun anew it becomes longer.
-        if self.length + length > MOST && self.begin_anew(&line).is_ok() {
+        // If the file cannot be rewritten, append to it.
+        if self.length + length > MOST && self.rewrite(&line).is_ok() {
             return Ok(());
         }
         plain_file::append(&self.file, line.as_bytes())
             .map_err(self.place.failed(Operation::Write, &self.path))?;
         if self.length == 0 {
-            // The file may be new. Only now does it hold anything: a program that starts waits for no disk.
+            // The file may be new. Its creation was not synced, so that the start need not wait for the disk.
             plain_file::sync_directory(&self.place.path);
         }
         self.length += length;
         Ok(())
     }
 
-    /// There is no game to go on with any more.
+    /// Removes the game: there is nothing to resume.
     ///
     /// # Errors
-    /// If that could not be written. Then the game will be offered once more.
+    /// If the file could not be written. In that case the game will be offered again.
     pub fn clear(&mut self) -> Result<(), StorageError> {
         let cleared = self.file.set_len(0).and_then(|()| self.file.sync_data());
         cleared.map_err(self.place.failed(Operation::Write, &self.path))?;
@@ -64,18 +64,18 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes a file with nothing but this line, and puts it in the place of this one. Whoever looks for journals
-    /// meanwhile has to wait, or could take over the one that is gone.
-    fn begin_anew(&mut self, line: &str) -> Result<(), StorageError> {
+    /// Replaces the file with a new one that contains only this line. The lock makes other processes that look for
+    /// journals wait; otherwise they could take over the replaced file.
+    fn rewrite(&mut self, line: &str) -> Result<(), StorageError> {
         let _lock = self.data.lock_within(PATIENCE)?;
         let path = self.path.with_extension(NEW);
-        let begun = || -> io::Result<File> {
-            let new = hold(&path, OpenOptions::new().create_new(true))?.file();
+        let replaced = || -> io::Result<File> {
+            let new = open_locked(&path, OpenOptions::new().create_new(true))?.file();
             plain_file::append(&new, line.as_bytes())?;
             fs::rename(&path, &self.path)?;
             Ok(new)
         };
-        let new = begun().inspect_err(|_| {
+        let new = replaced().inspect_err(|_| {
             let _ = fs::remove_file(&path);
         });
         self.file = new.map_err(self.place.failed(Operation::Write, &path))?;
@@ -84,12 +84,12 @@ impl Journal {
         Ok(())
     }
 
-    /// A journal that has been opened, and is so long.
+    /// Returns the journal for an open file of this length.
     pub(super) fn opened(file: File, path: PathBuf, data: &Place, length: u64) -> Self {
         Self { file, path, place: journals_in(data), data: data.clone(), length }
     }
 
-    /// Whether there is no game in it.
+    /// Whether it contains no game.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -104,22 +104,22 @@ impl Drop for Journal {
     }
 }
 
-/// How the name of a journal ends.
+/// The file name extension of a journal.
 pub(super) const ENDING: &str = "jsonl";
 
-/// How the name of a file ends that is to take a journal's place.
+/// The file name extension of a file that will replace a journal.
 pub(super) const NEW: &str = "new";
 
-/// Opens a journal and holds it.
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
-    lock::hold(path, options.read(true).append(true))
+/// Opens a journal and locks it.
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
+    lock::open_locked(path, options.read(true).append(true))
 }
 
 impl Store {
-    /// A journal without a game. What other programs have left stays for those who ask for it.
+    /// Creates a journal without a game. Games that other processes have left remain for later.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the journal cannot be written.
     pub fn fresh_journal(&self) -> Result<Journal, StorageError> {
         let data = self.data()?;
         let lock = data.lock()?;
@@ -127,19 +127,19 @@ impl Store {
     }
 }
 
-/// The directory with the journals.
+/// Returns the directory of the journals.
 pub(super) fn journals_in(data: &Place) -> Place {
     data.join("unfinished")
 }
 
-/// A journal without a game: nobody takes it over before it is held.
+/// Creates a journal without a game. The lock keeps other processes from taking it over before it is locked itself.
 pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageError> {
     let place = journals_in(data);
     place.create()?;
     loop {
         let path = place.path.join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
-        match hold(&path, OpenOptions::new().create_new(true)) {
-            Ok(held) => return Ok(Journal::opened(held.file(), path, data, 0)),
+        match open_locked(&path, OpenOptions::new().create_new(true)) {
+            Ok(file) => return Ok(Journal::opened(file.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
         }

@@ -1,4 +1,4 @@
-//! Which lessons somebody has finished.
+//! The file of finished lessons.
 
 use super::{Operation, Place, StorageError, Store, plain_file};
 use crate::teach::lesson::Progress;
@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 impl Store {
-    /// Which lessons have been finished: none if nothing has been saved yet.
+    /// Loads the finished lessons: none if nothing has been saved yet.
     ///
     /// # Errors
-    /// If the file cannot be read, or makes no sense.
+    /// If the file cannot be read or is damaged.
     pub fn load_progress(&self) -> Result<Progress, StorageError> {
         let data = self.data()?;
         let path = lessons_in(data);
         progress_in(read(data, &path)?, &path)
     }
 
-    /// Adds finished lessons to those that have been saved, and tells what has been saved by now. Fields of
-    /// other versions in the file stay.
+    /// Adds finished lessons to the saved ones, and returns all of them. Keeps fields in the file that other versions
+    /// have written.
     ///
     /// # Errors
-    /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
-    #[expect(clippy::missing_panics_doc, reason = "TOML has lists of names")]
+    /// If the file cannot be written, or if it exists and cannot be read; it is then left unchanged.
+    #[expect(clippy::missing_panics_doc, reason = "a list of names is valid TOML")]
     pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
         let data = self.data()?;
         let _lock = data.lock()?;
@@ -29,7 +29,7 @@ impl Store {
         let mut table = read(data, &path)?;
         let mut all = progress_in(table.clone(), &path)?;
         all.merge(progress);
-        let known = Table::try_from(&all).expect("TOML has lists of names");
+        let known = Table::try_from(&all).expect("a list of names is valid TOML");
         table.extend(known);
         plain_file::replace(&path, &table.to_string()).map_err(data.failed(Operation::Write, &path))?;
         Ok(all)
@@ -40,13 +40,13 @@ fn lessons_in(data: &Place) -> PathBuf {
     data.path.join("lessons.toml")
 }
 
-/// What is in the file; nothing if there is none.
+/// Reads the file; empty if there is none.
 fn read(data: &Place, path: &Path) -> Result<Table, StorageError> {
     let text = plain_file::read_text(path).map_err(data.failed(Operation::Read, path))?;
     text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
 }
 
-/// The progress in a file that holds this.
+/// Returns the progress in a file with these contents.
 fn progress_in(table: Table, path: &Path) -> Result<Progress, StorageError> {
     table.try_into().map_err(|fault| damaged(path, &fault))
 }

@@ -7,108 +7,109 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The file that stands for the directory. It stays: were it deleted, two could hold locks on two of them.
+/// The file that is locked for the directory. It is never deleted: otherwise two processes could each lock a file of
+/// this name.
 const NAME: &str = ".lock";
 
-/// How often to look, in microseconds: much more often than somebody writes, or one who writes time and again
-/// would always be quicker than those who wait; and at no fixed pace, or that could be just theirs.
+/// Pause between attempts, in microseconds: short, so that a busy writer cannot starve us, and random, so that two
+/// waiters do not fall into step.
 const PAUSE: std::ops::RangeInclusive<u64> = 50..=500;
 
-/// Keeps others from writing in a directory until it is dropped, or the program ends in whatever way.
+/// Keeps other processes from writing in a directory until it is dropped or the process ends, in any way.
 #[derive(Debug)]
 pub(super) struct Lock {
-    held: Held,
+    file: OpenFile,
 }
 
 impl Lock {
-    /// The file that is locked for a directory.
+    /// Returns the path of the file that is locked for a directory.
     pub(super) fn path(directory: &Path) -> PathBuf {
         directory.join(NAME)
     }
 
-    /// Takes the lock of a directory, once nobody else has it.
+    /// Takes the lock of a directory, waiting up to `patience` for others to release it.
     ///
     /// # Errors
-    /// If somebody else has had it for so long ([`io::ErrorKind::WouldBlock`]), or the file cannot be opened.
+    /// If another process still holds it ([`io::ErrorKind::WouldBlock`]), or the file cannot be opened.
     pub(super) fn take(directory: &Path, patience: Duration) -> io::Result<Self> {
         let path = Self::path(directory);
-        let began = Instant::now();
+        let started = Instant::now();
         loop {
-            match hold(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
-                Ok(held) => return Ok(Self { held }),
-                Err(fault) if !is_held(&fault) => return Err(fault),
-                Err(_) if began.elapsed() >= patience => return Err(io::ErrorKind::WouldBlock.into()),
+            match open_locked(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
+                Ok(file) => return Ok(Self { file }),
+                Err(fault) if !is_locked(&fault) => return Err(fault),
+                Err(_) if started.elapsed() >= patience => return Err(io::ErrorKind::WouldBlock.into()),
                 Err(_) => thread::sleep(Duration::from_micros(fastrand::u64(PAUSE))),
             }
         }
     }
 
-    /// Whether the lock keeps others away: some network drives have no locks.
-    pub(super) const fn is_sure(&self) -> bool {
-        matches!(self.held, Held::Ours(_))
+    /// Whether the lock excludes other processes: some network drives have no locks.
+    pub(super) const fn excludes_others(&self) -> bool {
+        matches!(self.file, OpenFile::Locked(_))
     }
 }
 
-/// An open file.
+/// An open file, locked if possible.
 #[derive(Debug)]
-pub(super) enum Held {
-    /// That nobody else holds.
-    Ours(File),
-    /// Of which nobody can tell: some network drives have no locks.
-    #[cfg_attr(windows, expect(dead_code, reason = "Windows always knows"))]
-    Perhaps(File),
+pub(super) enum OpenFile {
+    /// Locked by this process.
+    Locked(File),
+    /// Not locked, because some network drives have no locks.
+    #[cfg_attr(windows, expect(dead_code, reason = "Windows always locks"))]
+    Unlocked(File),
 }
 
-impl Held {
-    /// The file, whoever else may have it.
+impl OpenFile {
+    /// Returns the file, locked or not.
     pub(super) fn file(self) -> File {
-        let (Self::Ours(file) | Self::Perhaps(file)) = self;
+        let (Self::Locked(file) | Self::Unlocked(file)) = self;
         file
     }
 }
 
-/// Opens a file and holds it until it is closed, or the program ends in whatever way.
+/// Opens a file and locks it until it is closed or the process ends, in any way.
 ///
 /// # Errors
-/// If somebody else holds it, or it cannot be opened.
+/// If another process holds the lock, or the file cannot be opened.
 #[cfg(unix)]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use rustix::fs::{FlockOperation, flock};
     let file = plain_file::open(path, options)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Ok(Held::Ours(file)),
+        Ok(()) => Ok(OpenFile::Locked(file)),
         Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOLCK | rustix::io::Errno::NOSYS) => {
-            Ok(Held::Perhaps(file))
+            Ok(OpenFile::Unlocked(file))
         }
         Err(fault) => Err(fault.into()),
     }
 }
 
-/// Whether that is because somebody else holds it.
+/// Whether an error means that another process holds the lock.
 #[cfg(unix)]
-pub(super) fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_locked(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-/// An open file that nobody else may open is a lock.
+/// Opens a file exclusively, which serves as a lock.
 #[cfg(windows)]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use std::os::windows::fs::OpenOptionsExt;
-    plain_file::open(path, options.share_mode(0)).map(Held::Ours)
+    plain_file::open(path, options.share_mode(0)).map(OpenFile::Locked)
 }
 
-/// Whether a fault is `ERROR_SHARING_VIOLATION`.
+/// Whether an error is `ERROR_SHARING_VIOLATION`.
 #[cfg(windows)]
-pub(super) fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_locked(fault: &io::Error) -> bool {
     fault.raw_os_error() == Some(32)
 }
 
 #[cfg(not(any(unix, windows)))]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
-    plain_file::open(path, options).map(Held::Perhaps)
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
+    plain_file::open(path, options).map(OpenFile::Unlocked)
 }
 
 #[cfg(not(any(unix, windows)))]
-pub(super) fn is_held(_: &io::Error) -> bool {
+pub(super) fn is_locked(_: &io::Error) -> bool {
     false
 }

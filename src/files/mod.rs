@@ -1,18 +1,18 @@
-//! What is kept between runs, in files.
+//! Files: what is saved between runs.
 //!
 //! | file | what is in it | how it is written |
 //! |---|---|---|
-//! | `config.toml` | settings, in a directory of their own | whole, but only the entry that changes is another |
-//! | `lessons.toml` | which lessons have been finished | whole; what several programs have finished adds up |
-//! | `games.jsonl` | the games that were played, a line each | a line is appended |
-//! | `games.jsonl.torn` | what was left of a line whose program was killed while it wrote | appended |
-//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move, or one that is over and not in `games.jsonl` yet | a line is appended |
-//! | `.lock` | nothing: who holds it writes | |
+//! | `config.toml` | settings, in a separate directory | rewritten, with only the changed entry different |
+//! | `lessons.toml` | the finished lessons | rewritten; lessons finished in several processes add up |
+//! | `games.jsonl` | the history: a line for each saved game | appended |
+//! | `games.jsonl.torn` | incomplete lines of processes that were killed while writing | appended |
+//! | `unfinished/*.jsonl` | a running game, a line per move, or a finished one not yet in the history | appended |
+//! | `.lock` | nothing; the process that holds its lock may write | |
 //!
-//! What is written whole goes into a temporary file beside it that takes its place when it is safe on the disk.
-//! What is appended is one write, which is on the disk before it counts as done; if it did not succeed, it is cut
-//! off again. Whoever writes holds the lock. What cannot be read is left as it is, and nothing is opened but plain
-//! files: a pipe or a device could wait for ever.
+//! A file is rewritten as a temporary file beside it, which replaces it once it is safe on the disk. A line is
+//! appended with one write and counts as saved when it is on the disk; if the write fails, it is removed again. Only
+//! the process that holds the lock writes. A file that cannot be read is left unchanged, and only plain files are
+//! opened: a pipe or a device could block for ever.
 
 mod error;
 mod history;
@@ -34,13 +34,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs, io};
 
-/// Names a directory to keep games and lessons in, in place of the usual one.
+/// The environment variable for the directory of games and lessons, instead of the usual one.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 
-/// Names a directory to keep the settings in, in place of the usual one.
+/// The environment variable for the directory of the settings, instead of the usual one.
 pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
-/// The directories in which settings, lessons and games are kept between runs.
+/// The directories in which settings, lessons and games are saved.
 ///
 /// ```
 /// use noughts::teach::lesson::Progress;
@@ -57,21 +57,21 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    /// The directory of games and lessons; none if nobody knows where it would be.
+    /// The directory of games and lessons; `None` if it is unknown.
     data: Option<Place>,
     /// The directory of the settings.
     config: Place,
 }
 
 impl Store {
-    /// The directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` where programs keep such things: on
-    /// Linux in `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`. If
-    /// nobody knows where the home directory is, settings are kept where [`DATA_DIR`] says, too; but where only
-    /// [`CONFIG_DIR`] is named, there is no place for anything else, and all that needs one fails with
-    /// [`StorageError::NoHome`]. The directories need not exist yet.
+    /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places: on Linux in
+    /// `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`. Without a home
+    /// directory, settings are saved in [`DATA_DIR`], too; but if only [`CONFIG_DIR`] is set, there is no place for
+    /// anything else, and everything that needs one fails with [`StorageError::NoHome`]. The directories need not
+    /// exist yet.
     ///
     /// # Errors
-    /// If there is no place at all, because nobody knows where the home directory is.
+    /// If there is no directory at all, because there is no home directory.
     pub fn open() -> Result<Self, StorageError> {
         let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = etcetera::base_strategy::choose_native_strategy().ok();
@@ -87,13 +87,13 @@ impl Store {
         })
     }
 
-    /// This directory for everything. It need not exist yet.
+    /// Uses this directory for everything. It need not exist yet.
     pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
         let directory = directory.into();
         Self::in_directories(directory.clone(), directory)
     }
 
-    /// These directories for settings and for all else, which need not exist yet.
+    /// Uses these directories for the settings and for everything else. They need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self {
             data: Some(Place { path: data.into(), variable: DATA_DIR }),
@@ -101,49 +101,48 @@ impl Store {
         }
     }
 
-    /// The directory with all but the settings, if anybody knows one.
+    /// Returns the directory of everything but the settings, if known.
     pub fn directory(&self) -> Option<&Path> {
         self.data.as_ref().map(|data| data.path.as_path())
     }
 
-    /// The place of all but the settings.
+    /// Returns the place of everything but the settings.
     fn data(&self) -> Result<&Place, StorageError> {
         self.data.as_ref().ok_or(StorageError::NoHome)
     }
 }
 
-/// How long to wait for the lock where somebody waits for us: others hold it for a few milliseconds each.
+/// How long to wait for the lock while the user waits for us. Others hold it for a few milliseconds each.
 const BRIEF: Duration = Duration::from_millis(300);
 
-/// How long to wait for the lock where nobody waits for us.
+/// How long to wait for the lock in the background.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A directory to keep files in, which need not exist yet.
+/// A directory for files, which need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     path: PathBuf,
-    /// What somebody has to set to have another one.
+    /// The environment variable that chooses another directory.
     variable: &'static str,
 }
 
 impl Place {
-    /// A directory in this one.
+    /// Returns a subdirectory.
     fn join(&self, name: &str) -> Self {
         Self { path: self.path.join(name), ..*self }
     }
 
-    /// Makes the directory, unless it is there.
+    /// Creates the directory unless it exists.
     fn create(&self) -> Result<(), StorageError> {
         fs::create_dir_all(&self.path).map_err(self.failed(Operation::Create, &self.path))
     }
 
-    /// Makes the directory, unless it is there, and keeps others from writing in it.
+    /// Creates the directory unless it exists, and locks it.
     fn lock(&self) -> Result<Lock, StorageError> {
         self.lock_within(PATIENCE)
     }
 
-    /// Makes the directory, unless it is there, and keeps others from writing in it; waits at most so long for those
-    /// who do.
+    /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`.
     fn lock_within(&self, patience: Duration) -> Result<Lock, StorageError> {
         self.create()?;
         Lock::take(&self.path, patience).map_err(|fault| {
@@ -155,7 +154,7 @@ impl Place {
         })
     }
 
-    /// The error that the system refused to do something with a file in here.
+    /// Returns a function that turns an I/O error of an operation on this file into ours.
     fn failed(&self, operation: Operation, path: &Path) -> impl Fn(io::Error) -> StorageError + use<> {
         let (path, variable) = (path.to_owned(), self.variable);
         move |source| StorageError::Failed { operation, path: path.clone(), variable, source }

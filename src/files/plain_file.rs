@@ -1,16 +1,16 @@
-//! Plain files: opening nothing else, and writing so that nothing is lost half-way.
+//! Plain files: opens nothing else, and writes so that a crash loses nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Opens a file, if it is one: to open a pipe or a device, or to read it, could take for ever.
+/// Opens a plain file. Refuses pipes and devices, because opening or reading one could block for ever.
 pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     if let Ok(metadata) = fs::metadata(path) {
         check(&metadata)?;
     }
-    // It could have become something else meanwhile.
+    // It could have been replaced since.
     let file = not_waiting(options).open(path)?;
     check(&file.metadata()?)?;
     Ok(file)
@@ -28,7 +28,7 @@ fn not_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Refuses whatever is no plain file.
+/// Refuses everything but plain files.
 fn check(metadata: &Metadata) -> io::Result<()> {
     let kind = metadata.file_type();
     if kind.is_file() {
@@ -55,7 +55,7 @@ fn special(_: fs::FileType) -> &'static str {
     "something else"
 }
 
-/// What is in a text file of at most 1 MiB; none if there is no file.
+/// Reads a text file of at most 1 MiB; `None` if there is no file.
 pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 1 << 20;
     let invalid = |why| io::Error::new(io::ErrorKind::InvalidData, why);
@@ -67,19 +67,19 @@ pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
-        return Err(invalid("it is longer than 1 MiB, which is too long to be ours"));
+        return Err(invalid("it is longer than 1 MiB, so it is not from noughts"));
     }
-    String::from_utf8(bytes).map(Some).map_err(|_| invalid("it is no text in UTF-8"))
+    String::from_utf8(bytes).map(Some).map_err(|_| invalid("it is not UTF-8 text"))
 }
 
-/// Puts a text in the place of a file: whoever reads it meanwhile finds the old one or the new one, whole.
+/// Replaces the text of a file atomically: a reader finds either the whole old text or the whole new one.
 pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A link stays a link.
     let path = target(path);
     let directory = path.parent().unwrap_or(Path::new("."));
     let mut file = NamedTempFile::new_in(directory)?;
     if let Ok(metadata) = fs::metadata(&path) {
-        // Who could read the file still can. Where that cannot be had, its owner can.
+        // Keep the permissions. If that fails, only the owner can read the file.
         let _ = file.as_file().set_permissions(metadata.permissions());
     }
     file.write_all(text.as_bytes())?;
@@ -89,9 +89,9 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Where a path leads by links, even if nothing is there yet.
+/// Follows links from a path, even if the target does not exist yet.
 fn target(path: &Path) -> PathBuf {
-    /// As many as Linux follows.
+    /// The number that Linux follows.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -101,16 +101,16 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
-/// Appends to a file, and waits until that is on the disk. What was written of it if that fails is cut off.
+/// Appends to a file and waits until the bytes are on the disk. If that fails, removes what was written of them.
 pub(super) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     let before = file.metadata()?.len();
     file.write_all(bytes).and_then(|()| file.sync_data()).inspect_err(|_| {
-        // If this fails as well, the next one who appends finds a torn line and sets it aside.
+        // If this fails as well, the next process that appends finds an incomplete line and moves it aside.
         let _ = file.set_len(before).and_then(|()| file.sync_data());
     })
 }
 
-/// Waits until the names in a directory are on the disk. Not every system can do that.
+/// Waits until the entries of a directory are on the disk, where the system can do that.
 pub(super) fn sync_directory(directory: &Path) {
     if cfg!(unix) {
         let _ = File::open(directory).and_then(|directory| directory.sync_all());

@@ -1,7 +1,7 @@
-//! Games that programs have left behind.
+//! Recovery of games that earlier processes left unfinished.
 
-use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
-use super::lock::{Held, Lock, is_held};
+use super::journal::{ENDING, Journal, NEW, journals_in, new_journal, open_locked};
+use super::lock::{Lock, OpenFile, is_locked};
 use super::{BRIEF, Operation, Place, StorageError, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
@@ -11,80 +11,80 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A journal, and what other programs have left.
+/// A journal, and what was recovered from earlier processes.
 #[derive(Debug)]
 pub struct Found {
-    /// Where the game is kept that is gone on with, or will be played.
+    /// The journal for the game that is resumed or started next.
     pub journal: Journal,
-    /// The game to go on with.
+    /// The game to resume.
     pub game: Option<Adjourned>,
-    /// When its last move was made, if one was.
+    /// When its last move was made, if there is one.
     pub moved: Option<Moment>,
-    /// What people should know of files that are of no use, in a sentence for each kind.
+    /// Warnings for the user about files, such as unreadable journals.
     pub warnings: Vec<String>,
 }
 
-/// The longest journal that is read, in bytes: many times what we write.
+/// The longest journal that is read, in bytes: many times longer than noughts writes.
 const LONGEST: u64 = 1 << 20;
 
-/// How many files a remark names.
+/// How many files a warning names.
 const NAMED: usize = 3;
 
-/// A journal whose program has ended, and the game in it.
+/// A journal whose process has ended, and the game in it.
 struct Left {
     changed: SystemTime,
     journal: Journal,
     game: Adjourned,
-    /// Whether the game is among those that were played.
+    /// Whether the history contains the game already.
     is_recorded: bool,
 }
 
 impl Left {
-    /// When the last move was made: after each one the journal was written.
+    /// Returns when the last move was made, which is when the journal was last written.
     fn moved(&self) -> Option<Moment> {
         let changed = || DateTime::<Local>::from(self.changed).fixed_offset();
         (!self.game.history.moves().is_empty()).then(changed)
     }
 
-    /// Whether the game itself can go on.
+    /// Whether the game itself can continue.
     fn is_open(&self) -> bool {
         !self.is_recorded && !self.game.is_over()
     }
 }
 
 impl Store {
-    /// A journal, and the game to go on with, if there is one: the newest of those that programs have left which
-    /// do not run any more, or the next of its series if it is over. All others that they have left are put to the
-    /// games that were played. Does not wait long for others.
+    /// Returns a journal and the game to resume, if there is one: the newest game that a process left when it ended,
+    /// or the next one of its series if that game is over. Moves all other games left like this to the history.
+    /// Does not wait long for other processes.
     ///
     /// # Errors
-    /// If nothing can be written here. What could not be read is left alone, and told.
+    /// If nothing can be written. Files that cannot be read are left unchanged; a warning names them.
     pub fn journal(&self) -> Result<Found, StorageError> {
         let data = self.data()?;
         let lock = data.lock_within(BRIEF)?;
         let mut warnings = Vec::new();
-        if !lock.is_sure() {
+        if !lock.excludes_others() {
             warnings.push(format!(
-                "{} has no file locks: run one noughts at a time; interrupted games cannot be continued",
+                "{} has no file locks: run only one noughts at a time; interrupted games cannot be resumed",
                 data.path.display()
             ));
         }
-        let (mut left, useless) = left(data)?;
-        warnings.extend(useless_ones(&useless));
+        let (mut left, unreadable) = left(data)?;
+        warnings.extend(unreadable_warning(&unreadable));
         left.sort_by_key(|left| left.changed);
         for left in &mut left {
             self.catch_up(left);
         }
         let newest = left.iter().rposition(|left| left.is_open() || left.game.next().is_some());
         let mut found = None;
-        // In the order in which they were played: streaks depend on it.
+        // Keep the order in which they were played: streaks depend on it.
         for (place, left) in left.into_iter().enumerate() {
             let settled = if newest == Some(place) {
-                self.go_on(left, &lock).map(|left| found = Some(left))
+                self.resume(left, &lock).map(|left| found = Some(left))
             } else {
                 self.finish(left, &lock)
             };
-            // What could not be settled is where it was, for the next time.
+            // What could not be settled stays where it is until next time.
             if let Err(fault) = settled.map_err(|fault| fault.to_string())
                 && !warnings.contains(&fault)
             {
@@ -101,8 +101,8 @@ impl Store {
         Ok(Found { journal, game, moved, warnings })
     }
 
-    /// Sees whether a game that was left is among those that were played. It may be there with moves that its journal
-    /// has not heard of.
+    /// Checks whether the history contains this game already. It may have moves there that are missing in the
+    /// journal.
     fn catch_up(&self, left: &mut Left) {
         if let Some(record) = self.recorded(&left.game, left.changed) {
             left.game.history = record.history;
@@ -110,8 +110,8 @@ impl Store {
         }
     }
 
-    /// Goes on with a game that was left, or with the next one of its series.
-    fn go_on(&self, mut left: Left, lock: &Lock) -> Result<Left, StorageError> {
+    /// Resumes this game, or the next one of its series.
+    fn resume(&self, mut left: Left, lock: &Lock) -> Result<Left, StorageError> {
         if let (false, Some(next)) = (left.is_open(), left.game.next()) {
             self.put_on_record(&left, lock)?;
             left.journal.save(&next)?;
@@ -120,7 +120,7 @@ impl Store {
         Ok(left)
     }
 
-    /// Sees to it that a game that does not go on is among those that were played, and there alone.
+    /// Moves a game that will not continue to the history.
     fn finish(&self, mut left: Left, lock: &Lock) -> Result<(), StorageError> {
         self.put_on_record(&left, lock)?;
         left.journal.clear()
@@ -134,13 +134,13 @@ impl Store {
     }
 }
 
-/// A file in the place of a journal, and why it is none.
-type Useless = (PathBuf, String);
+/// A file that should be a journal, and why it cannot be read.
+type Unreadable = (PathBuf, String);
 
-/// What is to be said of files that are no games, and why they are none.
-fn useless_ones(files: &[Useless]) -> Option<String> {
-    let said = |(path, why): &Useless| format!("{} ({why})", path.display());
-    let mut named: Vec<String> = files.iter().take(NAMED).map(said).collect();
+/// Returns the warning about files that cannot be read.
+fn unreadable_warning(files: &[Unreadable]) -> Option<String> {
+    let text = |(path, why): &Unreadable| format!("{} ({why})", path.display());
+    let mut named: Vec<String> = files.iter().take(NAMED).map(text).collect();
     if files.len() > NAMED {
         named.push(format!("{} more", files.len() - NAMED));
     }
@@ -148,47 +148,47 @@ fn useless_ones(files: &[Useless]) -> Option<String> {
     match files.len() {
         0 => None,
         1 => Some(format!(
-            "cannot read the unfinished game in {named}: move the file away (noughts leaves it as it is)"
+            "cannot read the unfinished game in {named}: move the file away (noughts does not change it)"
         )),
         _ => Some(format!(
-            "cannot read the unfinished games in {named}: move the files away (noughts leaves them as they are)"
+            "cannot read the unfinished games in {named}: move the files away (noughts does not change them)"
         )),
     }
 }
 
-/// The journals of programs that have ended, with a game, and those that are of no use. Those without a game are
-/// removed.
-fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
+/// Returns the journals with a game whose processes have ended, and the unreadable ones. Removes those without a
+/// game.
+fn left(data: &Place) -> Result<(Vec<Left>, Vec<Unreadable>), StorageError> {
     let place = journals_in(data);
     place.create()?;
     let failed = place.failed(Operation::Read, &place.path);
-    let (mut left, mut useless) = (Vec::new(), Vec::new());
+    let (mut left, mut unreadable) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(&place.path).map_err(&failed)? {
         let path = entry.map_err(&failed)?.path();
         if path.extension().is_some_and(|ending| ending == NEW) {
-            // Only who holds the lock writes such a file, and that is us.
+            // Such files are only written under the lock, which we hold, so this one was left behind.
             let _ = fs::remove_file(&path);
         } else if path.extension().is_some_and(|ending| ending == ENDING) {
             match take_over(&path, data) {
                 Ok(game) => left.extend(game),
-                Err(fault) => useless.push((path, fault.to_string())),
+                Err(fault) => unreadable.push((path, fault.to_string())),
             }
         }
     }
-    useless.sort();
-    Ok((left, useless))
+    unreadable.sort();
+    Ok((left, unreadable))
 }
 
-/// Takes a journal over, if nobody else has it and there is a game in it.
+/// Takes over a journal if no other process has it and it contains a game.
 ///
 /// # Errors
-/// Why the file is no journal that can be used.
+/// Why the file is not a readable journal.
 fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> {
-    let file = match hold(path, &mut OpenOptions::new()) {
-        Ok(Held::Ours(file)) => file,
-        // Where nobody can tell whether a program still has it, it is better left alone.
-        Ok(Held::Perhaps(_)) => return Ok(None),
-        Err(fault) if is_held(&fault) || fault.kind() == io::ErrorKind::NotFound => return Ok(None),
+    let file = match open_locked(path, &mut OpenOptions::new()) {
+        Ok(OpenFile::Locked(file)) => file,
+        // Without locks, a process may still be using it: leave it alone.
+        Ok(OpenFile::Unlocked(_)) => return Ok(None),
+        Err(fault) if is_locked(&fault) || fault.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(fault) => return Err(fault.into()),
     };
     let metadata = file.metadata()?;
@@ -200,31 +200,31 @@ fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> 
     }
     let game = last_game(&text[..whole])?;
     if whole < text.len() {
-        // The move that was being written when the program was killed.
+        // Remove the move that was being written when the process was killed.
         file.set_len(whole as u64)?;
     }
     let journal = Journal::opened(file, path.to_owned(), data, whole as u64);
     Ok(Some(Left { changed: metadata.modified()?, journal, game, is_recorded: false }))
 }
 
-/// Whether a text without a whole line is what a program has left that was killed while it wrote the first.
+/// Whether a text without a whole line is the start of a first line whose process was killed while writing it.
 fn is_torn(text: &str) -> bool {
     const BEGINNING: &str = "{\"format\":";
     text.trim().is_empty() || text.starts_with(BEGINNING) || BEGINNING.starts_with(text)
 }
 
-/// What is in a journal, or why that is none.
+/// Reads a journal, or returns why that is not possible.
 fn read(file: &File, length: u64) -> Result<String, Box<dyn Error>> {
     if length > LONGEST {
         return Err("longer than 1 MiB".into());
     }
     let mut bytes = Vec::new();
     file.take(LONGEST).read_to_end(&mut bytes)?;
-    String::from_utf8(bytes).map_err(|_| "no text in UTF-8".into())
+    String::from_utf8(bytes).map_err(|_| "not UTF-8 text".into())
 }
 
-/// The game in the last line that can be read, or why there is none: a newer version of the program may have
-/// written one since.
+/// Returns the game in the last readable line, or why there is none. Stops at a line of a newer version of the
+/// program: that version may have continued the game.
 fn last_game(text: &str) -> Result<Adjourned, String> {
     let mut last = None;
     for line in text.lines().rev() {
@@ -234,5 +234,5 @@ fn last_game(text: &str) -> Result<Adjourned, String> {
             Err(fault) => last = last.or(Some(fault)),
         }
     }
-    Err(last.map_or_else(|| "no whole line".to_owned(), |fault| fault.to_string()))
+    Err(last.map_or_else(|| "no complete line".to_owned(), |fault| fault.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The file of settings.
+//! The settings file.
 
 use super::{Operation, StorageError, Store, plain_file};
 use crate::config::settings::{Change, Value};
@@ -6,24 +6,24 @@ use std::path::PathBuf;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, TomlError};
 
 impl Store {
-    /// The file of settings.
+    /// Returns the path of the settings file.
     pub fn settings_path(&self) -> PathBuf {
         self.config.path.join("config.toml")
     }
 
-    /// What is in the file of settings; none if there is no file.
+    /// Reads the settings file; `None` if there is none.
     ///
     /// # Errors
-    /// If it cannot be read, is no text, or is longer than 1 MiB.
+    /// If it cannot be read, is not text, or is longer than 1 MiB.
     pub fn load_settings(&self) -> Result<Option<String>, StorageError> {
         let path = self.settings_path();
         plain_file::read_text(&path).map_err(self.config.failed(Operation::Read, &path))
     }
 
-    /// Changes one entry in the file of settings. All others stay as they are, and so do comments and order.
+    /// Changes one entry in the settings file. All other entries, the comments and the order stay as they are.
     ///
     /// # Errors
-    /// If the file cannot be written, or makes no sense; then it is left alone.
+    /// If the file cannot be written or is damaged; it is then left unchanged.
     pub fn save_setting(&self, change: &Change) -> Result<(), StorageError> {
         if change.value.is_none() && self.load_settings()?.is_none() {
             return Ok(());
@@ -46,14 +46,14 @@ impl Store {
     }
 }
 
-/// Where the fault is, and what.
+/// Returns the line of an error and its message.
 fn explain(fault: &TomlError, text: &str) -> String {
     let before = fault.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     format!("line {line}: {}", fault.message().replace('\n', ", "))
 }
 
-/// Changes an entry, or tells what is in its way.
+/// Changes an entry, or returns what prevents it.
 fn apply(root: &mut Table, change: &Change) -> Result<(), String> {
     let Some((name, tables)) = change.path.split_last() else { return Ok(()) };
     let mut table: &mut dyn TableLike = root;
@@ -63,12 +63,12 @@ fn apply(root: &mut Table, change: &Change) -> Result<(), String> {
                 return Ok(());
             }
             let mut new = Table::new();
-            // One that holds nothing but tables needs no line of its own.
+            // A table that contains only tables needs no header.
             new.set_implicit(true);
             table.insert(outer, Item::Table(new));
         }
         let inner = table.get_mut(outer).and_then(Item::as_table_like_mut);
-        table = inner.ok_or_else(|| format!("`{outer}` is no table: say [{}]", tables.join(".")))?;
+        table = inner.ok_or_else(|| format!("`{outer}` is not a table: use [{}]", tables.join(".")))?;
     }
     let Some(value) = &change.value else {
         table.remove(name);
@@ -77,7 +77,7 @@ fn apply(root: &mut Table, change: &Change) -> Result<(), String> {
     put(table, name, value)
 }
 
-/// Puts a value in its place. A comment behind the one that was there stays.
+/// Sets a value. A comment after the old value stays.
 fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), String> {
     let mut value = match value {
         Value::Text(text) => text.into(),
@@ -91,7 +91,7 @@ fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), Strin
             *old = value;
         }
         Some(Item::Table(_) | Item::ArrayOfTables(_)) => {
-            return Err(format!("`{name}` is a table: say {name} = {}", value.to_string().trim()));
+            return Err(format!("`{name}` is a table: use {name} = {}", value.to_string().trim()));
         }
         Some(Item::None) | None => {
             table.insert(name, Item::Value(value));
@@ -100,7 +100,7 @@ fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), Strin
     Ok(())
 }
 
-/// Leaves comments at the top of a file that held nothing else, above the first entry.
+/// Keeps the comments of a file without entries above its first entry.
 fn keep_above(document: &mut DocumentMut) {
     let comments = document.trailing().as_str().unwrap_or_default().to_owned();
     let Some(first) = document.iter().next().map(|(name, _)| name.to_owned()) else { return };

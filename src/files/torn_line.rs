@@ -1,4 +1,4 @@
-//! The end of a file to which lines are appended, where a program may have been killed.
+//! Repair of a file's last line, which is incomplete if a process was killed while appending it.
 
 use super::plain_file;
 use serde::de::IgnoredAny;
@@ -6,18 +6,18 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// The longest line that is read, in bytes: many times what a game on the largest board needs.
+/// The longest line that is read, in bytes: many times the length of a game on the largest board.
 pub(super) const LONGEST: u64 = 64 * 1024;
 
-/// What has been done to the last line of a file.
-pub(super) enum Mended {
-    /// The last line had everything but its end, and has that now.
-    Ended,
-    /// The last line was only part of one, and has been moved elsewhere.
+/// How the last line of a file was repaired.
+pub(super) enum Repair {
+    /// The line was complete except for its line end, which was added.
+    Terminated,
+    /// The line was incomplete and was moved to another file.
     Moved,
 }
 
-/// Whether the last line has an end.
+/// Whether the last line has a line end.
 pub(super) fn is_whole(mut file: &File) -> io::Result<bool> {
     if file.metadata()?.len() == 0 {
         return Ok(true);
@@ -28,9 +28,9 @@ pub(super) fn is_whole(mut file: &File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// Sees to it that the last line has an end. If it is only part of a line it is moved to another file: first it is
-/// safe there, then it is cut off here. Nobody else may write meanwhile.
-pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
+/// Repairs the last line if it has no line end: adds one if the line is otherwise complete; else moves the line to
+/// `torn`, and removes it from here once it is safe there. No other process may write meanwhile.
+pub(super) fn repair(file: &File, torn: &Path) -> io::Result<Option<Repair>> {
     if is_whole(file)? {
         return Ok(None);
     }
@@ -38,7 +38,7 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
     let begin = last_line(file, length)?;
     if length - begin <= LONGEST && is_object(file, begin)? {
         plain_file::append(file, b"\n")?;
-        return Ok(Some(Mended::Ended));
+        return Ok(Some(Repair::Terminated));
     }
     let mut options = OpenOptions::new();
     let aside = plain_file::open(torn, options.append(true).create(true))?;
@@ -49,10 +49,10 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
     plain_file::sync_directory(torn.parent().unwrap_or(Path::new(".")));
     file.set_len(begin)?;
     file.sync_data()?;
-    Ok(Some(Mended::Moved))
+    Ok(Some(Repair::Moved))
 }
 
-/// Appends what a file holds from a place on to another, and an end of line.
+/// Appends the rest of a file, from byte `begin`, and a line end to another file.
 fn copy(mut from: &File, begin: u64, mut to: &File) -> io::Result<()> {
     from.seek(SeekFrom::Start(begin))?;
     io::copy(&mut from, &mut to)?;
@@ -60,7 +60,7 @@ fn copy(mut from: &File, begin: u64, mut to: &File) -> io::Result<()> {
     to.sync_all()
 }
 
-/// Where the last line begins.
+/// Returns where the last line starts.
 fn last_line(mut file: &File, length: u64) -> io::Result<u64> {
     let mut end = length;
     let mut bytes = Vec::new();
@@ -77,7 +77,7 @@ fn last_line(mut file: &File, length: u64) -> io::Result<u64> {
     Ok(0)
 }
 
-/// Whether from here to the end there is one whole object of JSON.
+/// Whether the rest of the file, from byte `begin`, is one whole JSON object.
 fn is_object(mut file: &File, begin: u64) -> io::Result<bool> {
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(begin))?;

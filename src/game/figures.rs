@@ -1,9 +1,9 @@
-//! Numbers, times and lines of moves as people read them, the same on the screen and on the command line.
+//! Formats numbers, times and lists of moves for people, the same on the screen and on the command line.
 
 use super::Square;
 use std::time::Duration;
 
-/// A count with its thousands separated; counts are never negative.
+/// A count with thousands separators.
 ///
 /// ```
 /// use noughts::game::figures::grouped;
@@ -21,7 +21,7 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     grouped
 }
 
-/// A noun as it stands behind a number.
+/// A noun in the form that follows this number.
 ///
 /// ```
 /// use noughts::game::figures::noun;
@@ -38,7 +38,7 @@ pub fn noun(count: impl TryInto<u64>, singular: &str) -> String {
     }
 }
 
-/// A number of things, with its thousands separated.
+/// A count with thousands separators, and its noun.
 ///
 /// ```
 /// use noughts::game::figures::counted;
@@ -58,7 +58,7 @@ pub fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// A time span in the unit that suits it: "0.2 ms", "1.5 s".
+/// A time span in milliseconds, or in seconds from one second on: "0.2 ms", "1.5 s".
 pub fn duration(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
@@ -74,7 +74,7 @@ pub fn short_duration(elapsed: Duration) -> String {
     }
 }
 
-/// The squares of a line of play that fit into a number of columns, and behind them a sign if there are more.
+/// As many moves as fit into this many columns, followed by the sign `more` if some are left out.
 ///
 /// ```
 /// use noughts::game::Square;
@@ -89,7 +89,7 @@ pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
     if text.len() <= columns {
         return text;
     }
-    // A space and the sign take the place of the moves that are left out.
+    // Leave room for a space and the sign.
     let room = columns.saturating_sub(more.chars().count() + 1);
     let end = text.match_indices(' ').map(|(end, _)| end).take_while(|&end| end <= room).last();
     text.truncate(end.map_or(0, |end| end + 1));

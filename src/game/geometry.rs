@@ -1,25 +1,25 @@
-//! All winning lines of a board, and which of them run through each square.
+//! All winning lines of a board, and the lines through each square.
 
 use super::line::{Direction, Line};
 use super::rules::Rules;
 use super::square::Square;
 
-/// The lines of a board, found once and shared by all its positions.
+/// The lines of a board, computed once and shared by all positions of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Geometry {
     /// The rules the lines belong to.
     pub rules: Rules,
     /// All lines.
     pub lines: Vec<Line>,
-    /// For each square's index, the places in `lines` of the lines through it.
+    /// By the index of a square: the indices in `lines` of the lines through it.
     through: Vec<Vec<u16>>,
 }
 
 impl Geometry {
-    /// Finds all lines of the board: rows, columns, diagonals, anti-diagonals, each in reading
-    /// order of its first square.
+    /// Finds all lines of the board: rows, columns, diagonals, then anti-diagonals, each in reading
+    /// order of their first squares.
     pub fn new(rules: Rules) -> Self {
-        // A line of one square runs in no direction; counting it four times would be a fiction.
+        // A line of one square has no direction: count it once, not four times.
         let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
         let lines: Vec<Line> = directions
             .iter()
@@ -36,7 +36,7 @@ impl Geometry {
         Self { rules, lines, through }
     }
 
-    /// The places in [`lines`](Self::lines) of those that run through a square.
+    /// The indices in [`lines`](Self::lines) of the lines through a square.
     pub fn through(&self, square: Square) -> &[u16] {
         &self.through[square.index()]
     }

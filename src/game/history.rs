@@ -1,12 +1,12 @@
-//! A game from its first position on, with undo and redo.
+//! The moves of a game, with undo and redo.
 
 use super::mark::Mark;
 use super::position::{IllegalMove, Position};
 use super::square::Square;
 
-/// The moves of a game, and the position they have led to so far.
+/// The moves of a game, and the current position.
 ///
-/// Undone moves are kept until another move is played instead.
+/// Undone moves can be redone until a new move is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     start: Position,
@@ -16,48 +16,48 @@ pub struct History {
 }
 
 impl History {
-    /// A game that begins here.
+    /// A game that starts from this position.
     pub fn new(start: Position) -> Self {
         Self { position: start.clone(), start, moves: Vec::new(), played: 0 }
     }
 
-    /// Where the game began.
+    /// The position in which the game started.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Where it stands.
+    /// The current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The moves that led here, first one first.
+    /// The moves played so far, without undone ones, in order.
     pub fn moves(&self) -> &[Square] {
         &self.moves[..self.played]
     }
 
-    /// The same moves with the mark that made each.
+    /// The moves played so far, each with the mark of the side that made it.
     pub fn marked_moves(&self) -> impl Iterator<Item = (Mark, Square)> {
         let first = self.start.to_move();
         let marks = std::iter::successors(Some(first), |mark| Some(mark.other()));
         marks.zip(self.moves().iter().copied())
     }
 
-    /// The move that led here.
+    /// The last move played.
     pub fn last_move(&self) -> Option<Square> {
         self.moves().last().copied()
     }
 
-    /// The same game without the moves that were undone.
+    /// The same game without its undone moves.
     #[must_use]
     pub fn so_far(&self) -> Self {
         Self { moves: self.moves().to_vec(), ..self.clone() }
     }
 
-    /// Plays a move; moves that were undone are forgotten.
+    /// Plays a move and discards the undone ones.
     ///
     /// # Errors
-    /// If the move is illegal; nothing changes then.
+    /// If the move is illegal. The game is then unchanged.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         self.position.play(square)?;
         self.moves.truncate(self.played);
@@ -66,7 +66,7 @@ impl History {
         Ok(())
     }
 
-    /// Takes the last move back and tells which it was.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<Square> {
         let square = self.last_move()?;
         self.position.take_back(square);
@@ -74,18 +74,18 @@ impl History {
         Some(square)
     }
 
-    /// Whether there is an undone move to play again.
+    /// Whether there is a move to redo.
     pub const fn can_redo(&self) -> bool {
         self.played < self.moves.len()
     }
 
-    /// Plays the last undone move again and tells which it was.
+    /// Plays the last undone move again and returns it.
     ///
     /// # Panics
-    /// Never: the move was played from this very position before.
+    /// Never: the move was legal in this position before.
     pub fn redo(&mut self) -> Option<Square> {
         let square = *self.moves.get(self.played)?;
-        self.position.play(square).expect("it was legal here before");
+        self.position.play(square).expect("an undone move was legal in this position");
         self.played += 1;
         Some(square)
     }

@@ -4,7 +4,7 @@ use super::rules::Rules;
 use super::square::Square;
 use strum::Display;
 
-/// Which way a line runs from its start.
+/// The direction of a line from its first square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Direction {
@@ -12,9 +12,9 @@ pub enum Direction {
     Row,
     /// Along a column, downwards.
     Column,
-    /// Down and to the right, as the main diagonal.
+    /// Down and to the right, like the main diagonal.
     Diagonal,
-    /// Down and to the left, as the anti-diagonal.
+    /// Down and to the left, like the anti-diagonal.
     AntiDiagonal,
 }
 
@@ -22,7 +22,7 @@ impl Direction {
     /// All four directions.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::AntiDiagonal];
 
-    /// Columns to the right and rows down from one square of a line to the next.
+    /// The step from one square of a line to the next, as columns to the right and rows down.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::Row => (1, 0),
@@ -33,17 +33,17 @@ impl Direction {
     }
 }
 
-/// Squares in a row that win (or, in misère, lose) together.
+/// Squares in a row that win (or, in misère, lose) the game for the side that has them all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// Its squares from end to end, beginning at the top (or at the left of a row).
+    /// The squares in order, from the top end (in a row, from the left).
     pub squares: Vec<Square>,
-    /// Which way it runs.
+    /// The direction in which the squares follow each other.
     pub direction: Direction,
 }
 
 impl Line {
-    /// The line of `rules.connect()` squares from `start`, if it fits the board.
+    /// The line of `rules.connect()` squares from `start`, if it fits on the board.
     pub(super) fn on_board(rules: Rules, start: Square, direction: Direction) -> Option<Self> {
         let (columns, rows) = direction.step();
         let ahead = |square: &Square| square.offset(columns, rows).filter(|&next| rules.contains(next));
@@ -52,8 +52,8 @@ impl Line {
         (squares.len() == usize::from(rules.connect())).then_some(Self { squares, direction })
     }
 
-    /// The name a player would use: "top row" or "main diagonal" where the line spans a 3x3
-    /// board, otherwise its kind and end squares, as in "diagonal b1-e4".
+    /// The name that a player would use: in tic-tac-toe "top row" or "main diagonal", otherwise the
+    /// direction and the end squares, as in "diagonal b1-e4".
     pub fn name(&self, rules: Rules) -> String {
         let (first, last) = (self.squares[0], self.squares[self.squares.len() - 1]);
         if self.squares.len() == 1 {

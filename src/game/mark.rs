@@ -1,11 +1,11 @@
-//! The two marks, and what each side has one of.
+//! The two marks, and pairs of values with one for each side.
 
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 use strum::Display;
 use thiserror::Error;
 
-/// One side's mark. X begins unless a position says otherwise.
+/// One side's mark. X moves first unless a position specifies otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display)]
 pub enum Mark {
     /// The cross.
@@ -28,7 +28,7 @@ impl Mark {
     }
 }
 
-/// Something of each side, indexed by its mark.
+/// A value for each side, indexed by its mark.
 ///
 /// ```
 /// use noughts::game::{ByMark, Mark};
@@ -38,14 +38,14 @@ impl Mark {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByMark<T> {
-    /// That of X.
+    /// The value for X.
     pub x: T,
-    /// That of O.
+    /// The value for O.
     pub o: T,
 }
 
 impl<T> ByMark<T> {
-    /// The same for both sides.
+    /// The same value for both sides.
     pub const fn both(same: T) -> Self
     where
         T: Copy,
@@ -53,12 +53,12 @@ impl<T> ByMark<T> {
         Self { x: same, o: same }
     }
 
-    /// What a function makes of each mark.
+    /// The result of a function for each mark.
     pub fn of(mut make: impl FnMut(Mark) -> T) -> Self {
         Self { x: make(Mark::X), o: make(Mark::O) }
     }
 
-    /// What a function makes of each side's.
+    /// The result of a function for each side's value.
     pub fn map<U>(self, mut make: impl FnMut(T) -> U) -> ByMark<U> {
         ByMark { x: make(self.x), o: make(self.o) }
     }
@@ -88,15 +88,15 @@ impl<T> IntoIterator for ByMark<T> {
     type Item = T;
     type IntoIter = std::array::IntoIter<T, 2>;
 
-    /// X's first.
+    /// Yields X's value, then O's.
     fn into_iter(self) -> Self::IntoIter {
         [self.x, self.o].into_iter()
     }
 }
 
-/// The text was neither `X` nor `O`.
+/// The text is neither `X` nor `O`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is no mark: say X or O", .0.escape_debug())]
+#[error("`{}` is not a mark: use X or O", .0.escape_debug())]
 pub struct ParseMarkError(String);
 
 impl FromStr for Mark {

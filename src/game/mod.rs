@@ -1,18 +1,18 @@
-//! The rules of m,n,k games: what a board is, what a line is, who may move and when a game is over.
+//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over.
 //!
-//! Nothing in here knows how a move is chosen or drawn. The vocabulary, one type per file:
+//! Nothing here depends on how moves are chosen or drawn. Each type has its own file:
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Mark`], [`ByMark`] | X or O, and a pair of something for both |
+//! | [`Mark`], [`ByMark`] | X or O, and a value for each of them |
 //! | [`Square`], [`SquareSet`] | a cell such as `b2`, and a set of cells |
 //! | [`Rules`] | board size, winning length, misère or not |
 //! | [`Line`], [`Geometry`] | a winning line with its name, and all lines of a board |
-//! | [`Symmetry`] | a turn or flip of a board |
-//! | [`Setup`] | anything that can be put on a board |
-//! | [`Position`] | a setup that could have arisen in play: the only thing one can move on |
-//! | [`History`] | a game from its first position, with undo and redo |
-//! | [`figures`] | numbers, times and lines of moves as people read them |
+//! | [`Symmetry`] | a rotation or reflection of a board |
+//! | [`Setup`] | marks on a board, legal or not |
+//! | [`Position`] | a setup that legal play can reach; moves are played on it |
+//! | [`History`] | the moves of a game, with undo and redo |
+//! | [`figures`] | numbers, times and lists of moves, formatted for people |
 
 pub mod figures;
 mod geometry;

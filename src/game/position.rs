@@ -1,4 +1,4 @@
-//! A board that could have arisen in play, with a side to move.
+//! A board that legal play can reach, with a side to move.
 
 use super::geometry::Geometry;
 use super::line::Line;
@@ -10,20 +10,20 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There are moves to make.
+    /// The game is not over.
     Ongoing,
-    /// This side has won: by a line of its own, or in misère by one of the opponent's.
+    /// This side has won: it completed a line, or in misère the opponent did.
     Won(Mark),
-    /// The board is full and nobody has a line.
+    /// The board is full, and neither side has a line.
     Drawn,
 }
 
-/// A position of a game: marks that legal play can have led to, and whose turn it is.
+/// A position of a game: marks that legal play can reach, and the side to move.
 ///
-/// Moves are made and taken back in place; both cost a handful of counter updates, one for each
+/// Moves are played and taken back in place; either costs a few counter updates, one for each
 /// line through the square.
 ///
 /// ```
@@ -46,19 +46,19 @@ pub struct Position {
     marks: ByMark<SquareSet>,
     to_move: Mark,
     empty: usize,
-    /// For each line of the geometry, how many squares of it each side holds.
+    /// For each line of the geometry, how many marks each side has in it.
     tallies: Vec<ByMark<u8>>,
-    /// How many lines each side holds wholly.
+    /// How many complete lines each side has.
     completed: ByMark<u16>,
 }
 
 impl Position {
-    /// The empty board with X to move.
+    /// The empty board, with X to move.
     pub fn new(rules: Rules) -> Self {
         Self::begun_by(rules, Mark::X)
     }
 
-    /// The empty board with this side to move.
+    /// The empty board, with this side to move.
     pub fn begun_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
         let tallies = vec![ByMark::default(); geometry.lines.len()];
@@ -72,7 +72,7 @@ impl Position {
         }
     }
 
-    /// The board, its winning length, and what a completed line means.
+    /// The rules of the game.
     pub fn rules(&self) -> Rules {
         self.geometry.rules
     }
@@ -82,22 +82,22 @@ impl Position {
         &self.geometry
     }
 
-    /// Whose turn it is, or would be were the game not over.
+    /// The side to move; after the end of the game, the side that would be next.
     pub const fn to_move(&self) -> Mark {
         self.to_move
     }
 
-    /// The mark on a square.
+    /// The mark on a square, if there is one.
     pub fn get(&self, square: Square) -> Option<Mark> {
         Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
-    /// Where a side's marks are.
+    /// The squares with this mark.
     pub fn squares_of(&self, mark: Mark) -> SquareSet {
         self.marks[mark]
     }
 
-    /// Whether the square lies on the board and carries no mark.
+    /// Whether the square is on the board and has no mark.
     pub fn is_empty(&self, square: Square) -> bool {
         self.rules().contains(square) && self.get(square).is_none()
     }
@@ -112,7 +112,7 @@ impl Position {
         self.rules().cells() - self.empty
     }
 
-    /// How the game stands.
+    /// The status of the game.
     pub fn status(&self) -> Status {
         match Mark::BOTH.into_iter().find(|&mark| self.completed[mark] > 0) {
             Some(holder) if self.rules().misere() => Status::Won(holder.other()),
@@ -122,13 +122,13 @@ impl Position {
         }
     }
 
-    /// The squares that can be played, in reading order; none once the game is over.
+    /// The legal moves in reading order; none once the game is over.
     pub fn moves(&self) -> impl Iterator<Item = Square> + use<'_> {
         let over = self.status() != Status::Ongoing;
         self.rules().squares().filter(move |&square| !over && self.is_empty(square))
     }
 
-    /// The squares that can be played, from the middle of the board outwards.
+    /// The legal moves, from the middle of the board outwards.
     pub fn moves_from_centre(&self) -> Vec<Square> {
         let centre = self.rules().centre();
         let mut moves: Vec<Square> = self.moves().collect();
@@ -138,7 +138,7 @@ impl Position {
         moves
     }
 
-    /// All lines that are complete: those that the last move completed.
+    /// The complete lines: those that the last move completed.
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
         self.geometry
@@ -149,12 +149,12 @@ impl Position {
             .map(|(line, _)| line)
     }
 
-    /// For each line of the geometry, how many of its squares X and O hold.
+    /// For each line of the geometry, how many marks X and O have in it.
     pub fn tallies(&self) -> &[ByMark<u8>] {
         &self.tallies
     }
 
-    /// The lines of which this side lacks one square only, and the other side has none.
+    /// The lines in which this side needs just one more mark, and the other side has none.
     pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
         let lines = self.geometry.lines.iter().zip(&self.tallies);
@@ -163,21 +163,21 @@ impl Position {
             .map(|(line, _)| line)
     }
 
-    /// The squares on which this side would complete a line.
+    /// The empty squares that complete a line of this side.
     pub fn completing(&self, mark: Mark) -> SquareSet {
         let squares = self.one_short(mark).flat_map(|line| &line.squares);
         squares.copied().filter(|&square| self.is_empty(square)).collect()
     }
 
-    /// Whether there is a line that this side could still complete.
+    /// Whether this side can still complete a line.
     pub fn has_open_line(&self, mark: Mark) -> bool {
         self.tallies.iter().any(|tally| tally[mark.other()] == 0)
     }
 
-    /// Puts the mover's mark on a square and passes the turn.
+    /// Puts the mover's mark on a square; then it is the other side's turn.
     ///
     /// # Errors
-    /// If the game is over, the square is off the board, or it is taken. The position is then
+    /// If the game is over, or the square is off the board or taken. The position is then
     /// unchanged.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         if self.status() != Status::Ongoing {
@@ -194,10 +194,10 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back a mark of the side that is not to move, which moves again.
+    /// Takes back a move of the side that is not to move; then it is that side's turn again.
     ///
     /// # Panics
-    /// If the square does not carry that side's mark.
+    /// If the square does not have that side's mark.
     pub fn take_back(&mut self, square: Square) {
         let mover = self.to_move.other();
         assert!(self.get(square) == Some(mover), "{square} was not {mover}'s last move");
@@ -223,7 +223,7 @@ impl Position {
         self.empty -= 1;
     }
 
-    /// The marks without the guarantee that they are legal.
+    /// The marks as a setup, for which legality is not guaranteed.
     pub fn setup(&self) -> Setup {
         Setup::from_marks(self.rules(), self.marks, Some(self.to_move))
     }
@@ -231,7 +231,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        // Everything else follows from these.
+        // All other fields follow from these.
         (self.rules(), self.marks, self.to_move) == (other.rules(), other.marks, other.to_move)
     }
 }
@@ -248,8 +248,8 @@ impl fmt::Display for Position {
 impl TryFrom<Setup> for Position {
     type Error = PositionError;
 
-    /// Passes a setup through the rules. The side with fewer marks is to move; with equal counts
-    /// it is the side the setup names, or X.
+    /// Checks a setup against the rules. The side with fewer marks is to move; with equal counts,
+    /// the side that the setup names, or X.
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
         let ByMark { x, o } = setup.counts();
         let to_move = setup.turn_by_counts().or(setup.to_move()).unwrap_or(Mark::X);
@@ -269,7 +269,7 @@ impl TryFrom<Setup> for Position {
 }
 
 impl Position {
-    /// Finds why complete lines, if there are any, cannot all be the work of one last move.
+    /// Adds a fault if one last move cannot have completed all complete lines.
     fn check_ending(&self, faults: &mut Vec<PositionFault>) {
         if self.completed.into_iter().all(|lines| lines > 0) {
             faults.push(PositionFault::BothComplete);
@@ -290,40 +290,40 @@ impl Position {
     }
 }
 
-/// Why a move cannot be made.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// Somebody has won, or the board is full.
+    /// A side has won, or the board is full.
     #[error("the game is over")]
     GameOver,
-    /// The board has no such square.
+    /// The square is not on the board.
     #[error("{0} is not on this board")]
     OffBoard(Square),
-    /// The square carries a mark.
+    /// The square has a mark already.
     #[error("{0} is taken by {1}")]
     Taken(Square, Mark),
 }
 
-/// Why a setup is no position.
+/// Why a setup is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
-    /// Each rule that it breaks; there is one at the least.
+    /// The rules that it breaks, at least one.
     pub faults: Vec<PositionFault>,
 }
 
-/// Which rule a setup breaks.
+/// A rule that a setup breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
-    /// The sides alternate, so their counts differ by at most one.
-    #[error("there are {x} X and {o} O: players take turns, so the counts may differ by one at most")]
+    /// The counts differ by more than one, but the sides alternate.
+    #[error("there are {x} X and {o} O: players take turns, so the counts may differ by at most one")]
     Counts {
         /// How many X there are.
         x: usize,
         /// How many O there are.
         o: usize,
     },
-    /// The side named to move has more marks than the other.
+    /// The side named as the side to move has more marks than the other.
     #[error("{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn", named.other())]
     ToMove {
         /// The side named.
@@ -333,15 +333,15 @@ pub enum PositionFault {
         /// How many O there are.
         o: usize,
     },
-    /// The first complete line ends the game, so only one side can have one.
+    /// Both sides have a complete line, but the first one would have ended the game.
     #[error("both X and O have a complete line: the first one would have ended the game")]
     BothComplete,
-    /// The side to move has a complete line, so the other moved after the end.
+    /// The side to move has a complete line, so the other side moved after the end of the game.
     #[error(
         "{complete} has a complete line and is to move: {} moved after the game was over{}",
         complete.other(),
         if *equal {
-            format!(" (if {0} began, say that {0} is to move)", complete.other())
+            format!(" (if {0} moved first, name {0} as the side to move)", complete.other())
         } else {
             String::new()
         }
@@ -349,16 +349,16 @@ pub enum PositionFault {
     PlayedOn {
         /// The side with the line.
         complete: Mark,
-        /// Whether the counts are equal, so that it could be the other side's turn.
+        /// Whether the counts are equal, so that it could be the other side's turn instead.
         equal: bool,
     },
     /// One side has complete lines that share no square, so no single move completed them.
     #[error(
-        "{} are all complete but share no square: no one move can have completed them",
+        "{} are all complete but share no square: one move cannot have completed them all",
         names.join(" and ")
     )]
     LinesApart {
-        /// The lines' names.
+        /// The names of the lines.
         names: Vec<String>,
     },
 }

@@ -1,14 +1,13 @@
-//! What is agreed before a game begins: board, winning length, misère or not.
+//! The rules of a game: board size, winning length, misère or not.
 
 use super::square::{MAX_SIDE, Square};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// An m,n,k game: `columns` times `rows` cells, and `connect` marks in a row complete a line.
+/// An m,n,k game: `columns` times `rows` cells, where `connect` marks in a row complete a line.
 ///
-/// Whoever completes a line wins, or loses if the game is misère; a full board without a line is
-/// a draw.
+/// The side that completes a line wins, or in misère loses; a full board without a line is a draw.
 ///
 /// ```
 /// use noughts::game::Rules;
@@ -26,13 +25,13 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Tic-tac-toe as everybody knows it.
+    /// Standard tic-tac-toe.
     pub const TIC_TAC_TOE: Self = Self { columns: 3, rows: 3, connect: 3, misere: false };
 
     /// Rules for a board of this size.
     ///
     /// # Errors
-    /// If a side is not within 1 to [`MAX_SIDE`], or if no line of `connect` cells fits the board.
+    /// If a side is not between 1 and [`MAX_SIDE`], or no line of `connect` cells fits on the board.
     pub fn new(columns: u8, rows: u8, connect: u8) -> Result<Self, RulesError> {
         if !(1..=MAX_SIDE).contains(&columns) || !(1..=MAX_SIDE).contains(&rows) {
             return Err(RulesError::Size { columns: columns.into(), rows: rows.into() });
@@ -43,11 +42,11 @@ impl Rules {
         Ok(Self { columns, rows, connect, misere: false })
     }
 
-    /// Rules for a board of this size with the winning length people expect on it: 3 where the
-    /// shorter side is at most 3, 4 where it is at most 5, else 5, never more than the longer side.
+    /// Rules for a board of this size with its usual winning length: 3 if the shorter side is at
+    /// most 3, 4 if it is at most 5, otherwise 5, and never more than the longer side.
     ///
     /// # Errors
-    /// If a side is not within 1 to [`MAX_SIDE`].
+    /// If a side is not between 1 and [`MAX_SIDE`].
     pub fn of_size(columns: u8, rows: u8) -> Result<Self, RulesError> {
         let usual = match columns.min(rows) {
             0..=3 => 3,
@@ -60,23 +59,23 @@ impl Rules {
     /// The same board with another winning length.
     ///
     /// # Errors
-    /// If no line of `connect` cells fits the board.
+    /// If no line of `connect` cells fits on the board.
     pub fn with_connect(self, connect: u8) -> Result<Self, RulesError> {
         Ok(Self::new(self.columns, self.rows, connect)?.with_misere(self.misere))
     }
 
-    /// The same board, where completing a line loses (misère) or wins.
+    /// The same rules, where completing a line loses (misère) or wins.
     #[must_use]
     pub const fn with_misere(self, misere: bool) -> Self {
         Self { misere, ..self }
     }
 
-    /// Cells from left to right.
+    /// The number of columns.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// Cells from top to bottom.
+    /// The number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
     }
@@ -91,12 +90,12 @@ impl Rules {
         self.misere
     }
 
-    /// How many cells the board has: 1 to 225.
+    /// The number of cells: 1 to 225.
     pub const fn cells(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether the square lies on the board.
+    /// Whether the square is on the board.
     pub const fn contains(self, square: Square) -> bool {
         square.column() < self.columns && square.row() < self.rows
     }
@@ -107,7 +106,7 @@ impl Rules {
             .flat_map(move |row| (0..self.columns).filter_map(move |column| Square::new(column, row)))
     }
 
-    /// The middle square; of an even number of columns or rows the first half's.
+    /// The middle square; with an even number of columns or rows, the one left of or above the middle.
     ///
     /// # Panics
     /// Never: every board has a middle.
@@ -115,17 +114,17 @@ impl Rules {
         Square::new((self.columns - 1) / 2, (self.rows - 1) / 2).expect("every board has a middle")
     }
 
-    /// The place of a square of this board in reading order, 1 at the top left.
+    /// The number of a square in reading order, 1 at the top left.
     pub const fn number_of(self, square: Square) -> usize {
         square.row() as usize * self.columns as usize + square.column() as usize + 1
     }
 
-    /// The square at a place in reading order, if the board has that many.
+    /// The square with this number in reading order, if there is one.
     pub fn square_numbered(self, number: usize) -> Option<Square> {
         self.squares().nth(number.checked_sub(1)?)
     }
 
-    /// Size and winning length in short, as in `7x5/4`; not whether it is misère.
+    /// The size and winning length as in `7x5/4`; does not show whether the game is misère.
     pub fn short(self) -> String {
         format!("{}x{}/{}", self.columns, self.rows, self.connect)
     }
@@ -148,7 +147,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Reads a board such as `7x5`, columns by rows, with its usual winning length; or `7x5/4`, which names it.
+    /// Parses columns and rows as in `7x5`, which has its usual winning length, or as in `7x5/4`, which names it.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (size, connect) = match text.split_once('/') {
             Some((size, connect)) => (size, Some(connect)),
@@ -167,11 +166,11 @@ impl FromStr for Rules {
     }
 }
 
-/// Reads the size of a board.
+/// Parses the size of a board.
 fn size_of(text: &str) -> Result<(u8, u8), RulesError> {
     let fault = || RulesError::Syntax(text.to_owned());
     let side = |digits: &str| {
-        // A number too long for the type is a size out of range, not a fault of writing.
+        // A number too large for the type is out of range, not a syntax error.
         if is_numeric(digits) { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
     };
     let (columns, rows) = text.split_once(['x', 'X']).ok_or_else(fault)?;
@@ -187,32 +186,32 @@ fn is_numeric(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Why a board cannot be had.
+/// Why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// The text is not of the form `COLUMNSxROWS`.
-    #[error("`{}` is no board size: say columns x rows, as in 7x5 or 7x5/4", .0.escape_debug())]
+    #[error("`{}` is not a board size: use columns x rows, as in 7x5 or 7x5/4", .0.escape_debug())]
     Syntax(String),
-    /// What stands behind the `/` of a board is no number.
+    /// The text after the `/` of a board is not a number.
     #[error(
-        "`{}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+        "`{}` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",
         .0.escape_debug()
     )]
     ConnectSyntax(String),
     /// A side is 0 or longer than [`MAX_SIDE`].
-    #[error("a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")]
+    #[error("a board of {columns}x{rows} cells is out of range: sides must be from 1 to {MAX_SIDE}")]
     Size {
-        /// Cells from left to right.
+        /// The number of columns.
         columns: usize,
-        /// Cells from top to bottom.
+        /// The number of rows.
         rows: usize,
     },
     /// The winning length is 0 or longer than the longer side.
-    #[error("{connect} in a row is out of range: on this board it goes from 1 to {longest}")]
+    #[error("{connect} in a row is out of range: this board allows 1 to {longest}")]
     Connect {
-        /// The winning length asked for.
+        /// The requested winning length.
         connect: usize,
-        /// The longest that fits.
+        /// The longest line that fits.
         longest: u8,
     },
 }

@@ -1,4 +1,4 @@
-//! Anything that can be put on a board, and its text form.
+//! Marks on a board, legal or not, and their text form.
 
 use super::figures::noun;
 use super::mark::{ByMark, Mark};
@@ -8,12 +8,12 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Marks on a board, legal or not, as an editor or a text gives them.
+/// Marks on a board, legal or not, as they come from an editor or a text.
 ///
-/// A setup becomes something to play on by passing the rules: `Position::try_from(setup)`.
+/// `Position::try_from(setup)` checks a setup against the rules and returns a position to play on.
 ///
-/// Its text form is the rows from the top joined by `/`, with `X`, `O` and `.`; when read, lower
-/// case letters, and `_` or `-` for an empty cell, will do.
+/// The text form is the rows from the top, joined by `/`, with `X`, `O` and `.`. Lower-case letters, and
+/// `_` or `-` for an empty cell, are accepted as well.
 ///
 /// ```
 /// use noughts::game::{Mark, Setup};
@@ -30,12 +30,12 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A bare board.
+    /// An empty board.
     pub const fn empty(rules: Rules) -> Self {
         Self { rules, marks: ByMark::both(SquareSet::EMPTY), to_move: None }
     }
 
-    /// Marks where the sets say; a square in both sets is O's.
+    /// Marks on these squares; a square in both sets gets an O.
     pub(super) fn from_marks(rules: Rules, marks: ByMark<SquareSet>, to_move: Option<Mark>) -> Self {
         let mut setup = Self { to_move, ..Self::empty(rules) };
         for mark in Mark::BOTH {
@@ -44,17 +44,17 @@ impl Setup {
         setup
     }
 
-    /// The board and its winning length.
+    /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The mark on a square.
+    /// The mark on a square, if there is one.
     pub fn get(&self, square: Square) -> Option<Mark> {
         Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
-    /// Puts a mark on a square, or clears it. A square off the board is left alone.
+    /// Puts a mark on a square, or clears it. Ignores squares off the board.
     pub fn put(&mut self, square: Square, mark: Option<Mark>) {
         if !self.rules.contains(square) {
             return;
@@ -66,17 +66,17 @@ impl Setup {
         }
     }
 
-    /// The squares that carry a mark.
+    /// The squares with this mark.
     pub fn squares_of(&self, mark: Mark) -> SquareSet {
         self.marks[mark]
     }
 
-    /// How many marks each side has.
+    /// The number of marks of each side.
     pub fn counts(&self) -> ByMark<usize> {
         self.marks.map(|squares| squares.len())
     }
 
-    /// Whose turn it is by the counts: the side with fewer marks; none if they are equal.
+    /// The side to move by the counts: the side with fewer marks, or `None` if they are equal.
     pub fn turn_by_counts(&self) -> Option<Mark> {
         let ByMark { x, o } = self.counts();
         match x.cmp(&o) {
@@ -86,18 +86,18 @@ impl Setup {
         }
     }
 
-    /// Who was said to be to move, if anybody was.
+    /// The side named as the side to move, if one was named.
     pub const fn to_move(&self) -> Option<Mark> {
         self.to_move
     }
 
-    /// The same marks with this side to move, or with nobody named.
+    /// The same marks with this side named as the side to move, or with no side named.
     #[must_use]
     pub fn with_to_move(self, to_move: Option<Mark>) -> Self {
         Self { to_move, ..self }
     }
 
-    /// The same marks under other rules; those beyond the edge of a smaller board are gone.
+    /// The same marks under other rules, without marks that are off a smaller board.
     #[must_use]
     pub fn on_board(self, rules: Rules) -> Self {
         Self::from_marks(rules, self.marks, self.to_move)
@@ -106,7 +106,7 @@ impl Setup {
     /// The same marks with another winning length.
     ///
     /// # Errors
-    /// If no line of `connect` cells fits the board.
+    /// If no line of `connect` cells fits on the board.
     pub fn with_connect(self, connect: u8) -> Result<Self, RulesError> {
         Ok(Self { rules: self.rules.with_connect(connect)?, ..self })
     }
@@ -136,7 +136,7 @@ impl fmt::Display for Setup {
 impl FromStr for Setup {
     type Err = NotationError;
 
-    /// Reads the text form; the board has the size of the text and its usual winning length.
+    /// Parses the text form. The board has the size of the text and its usual winning length.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         if text.is_empty() {
@@ -169,10 +169,10 @@ impl FromStr for Setup {
     }
 }
 
-/// A character that stands for nothing on a board.
+/// A character that is not one of those for cells.
 struct UnknownCell(char);
 
-/// What a character of the text form puts on a cell.
+/// The contents of a cell with this character in the text form.
 fn cell(character: char) -> Result<Option<Mark>, UnknownCell> {
     match character {
         'X' | 'x' => Ok(Some(Mark::X)),
@@ -182,15 +182,15 @@ fn cell(character: char) -> Result<Option<Mark>, UnknownCell> {
     }
 }
 
-/// Why a text is no board. Rows and columns count from 1.
+/// Why a text is not a board. Rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// There is no text.
-    #[error("the position is empty: give its rows from the top, as in X../.O./...")]
+    /// The text is empty.
+    #[error("the position is empty: write its rows from the top, as in X../.O./...")]
     Empty,
-    /// A character is none of those for cells.
+    /// A character is not one of those for cells.
     #[error(
-        "`{}` in row {row}, column {column} is no cell: use X, O and . (or _ or -) with / between rows",
+        "`{}` in row {row}, column {column} is not a cell: use X, O and . (or _ or -) with / between rows",
         character.escape_debug()
     )]
     UnknownCell {
@@ -201,9 +201,9 @@ pub enum NotationError {
         /// Its row.
         row: usize,
     },
-    /// A row is not as long as the first.
+    /// A row is longer or shorter than the first.
     #[error(
-        "row {row} has {found} {}, but row 1 has {expected}: all rows must be equally long",
+        "row {row} has {found} {}, but row 1 has {expected}: all rows must have the same length",
         noun(*found, "cell")
     )]
     Ragged {

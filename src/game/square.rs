@@ -7,15 +7,15 @@ use thiserror::Error;
 /// The longest side a board can have.
 pub const MAX_SIDE: u8 = 15;
 
-/// A cell of a board, named by its column letter and row number: `a1` is top-left, `o15` the
+/// A cell of a board, named by its column letter and row number: `a1` is the top-left corner, `o15` the
 /// bottom-right corner of the largest board.
 ///
-/// Squares exist independently of a board's size, and sort in reading order.
+/// Squares do not depend on the size of a board. They sort in reading order.
 ///
 /// ```text
-///      a    b    c        The number inside is `row * 16 + column`, whatever the
-///  1   0    1    2  ...   board's size: one byte names any square of any board, and a
-///  2  16   17   18        `SquareSet` needs no size to translate bits into squares.
+///      a    b    c        The number inside is `row * 16 + column` on a board of any size.
+///  1   0    1    2  ...   So one byte names any square of any board, and a `SquareSet`
+///  2  16   17   18        needs no board size to translate bits into squares.
 ///  3  32   33   34
 /// ```
 ///
@@ -29,34 +29,34 @@ pub const MAX_SIDE: u8 = 15;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// Squares from one row to the next in [`Square`]'s numbering.
+/// The difference between the numbers of a square and the one below it.
 const STRIDE: u8 = 16;
 
 impl Square {
-    /// One more than the highest [`index`](Self::index) a square can have.
+    /// One more than the highest [`index`](Self::index) of a square.
     pub const INDICES: usize = MAX_SIDE as usize * STRIDE as usize;
 
-    /// The square in a column and row, both counted from 0; none beyond the largest board.
+    /// The square in this column and row, both counted from 0; `None` off the largest board.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MAX_SIDE && row < MAX_SIDE { Some(Self(row * STRIDE + column)) } else { None }
     }
 
-    /// The column, 0 at the left.
+    /// The column, with 0 at the left.
     pub const fn column(self) -> u8 {
         self.0 % STRIDE
     }
 
-    /// The row, 0 at the top.
+    /// The row, with 0 at the top.
     pub const fn row(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// A number below [`Self::INDICES`], unique to the square, for tables.
+    /// A unique number below [`Self::INDICES`], for use as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square this many columns right and rows down; none outside the largest board.
+    /// The square this many columns to the right and rows down; `None` off the largest board.
     pub fn offset(self, columns: i8, rows: i8) -> Option<Self> {
         let column = self.column().checked_add_signed(columns)?;
         Self::new(column, self.row().checked_add_signed(rows)?)
@@ -78,7 +78,7 @@ impl fmt::Debug for Square {
 
 /// The text does not name a square between `a1` and `o15`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` names no square: say a column letter a-o and a row number 1-15, as in b2", .0.escape_debug())]
+#[error("`{}` is not a square: use a column letter a-o and a row number 1-15, as in b2", .0.escape_debug())]
 pub struct ParseSquareError(String);
 
 impl FromStr for Square {
@@ -90,7 +90,7 @@ impl FromStr for Square {
             let letter = characters.next()?.to_ascii_lowercase();
             let column = u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()?;
             let digits = characters.as_str();
-            // `parse` alone would let "+2" and "02" pass.
+            // `parse` alone would accept "+2" and "02".
             if !digits.starts_with(|first| ('1'..='9').contains(&first)) {
                 return None;
             }
@@ -106,7 +106,7 @@ impl FromStr for Square {
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {
-    /// The set without squares.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
     /// Whether the square is in the set.
@@ -119,17 +119,17 @@ impl SquareSet {
         self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.index() / 64] &= !(1 << (square.index() % 64));
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no square is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }

@@ -1,20 +1,20 @@
-//! The ways in which a board can be turned or flipped so that it lies on itself.
+//! The rotations and reflections that map a board onto itself.
 
 use super::mark::Mark;
 use super::position::Position;
 use super::rules::Rules;
 use super::square::{Square, SquareSet};
 
-/// A turn or flip of a board. Positions that are images of each other are worth the same.
+/// A rotation or reflection of a board. Positions that are images of each other have the same value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// For each square's index, where it comes to lie.
+    /// By the index of a square: its image.
     images: Vec<Option<Square>>,
 }
 
 impl Symmetry {
-    /// All of them, the one that moves nothing first: eight on a square board, four on any
-    /// other. On boards of one row, column or cell some of them are the same.
+    /// All symmetries, with the identity first: eight on a square board, four on any other. On boards with
+    /// a single row or column some of them are equal.
     pub fn all(rules: Rules) -> Vec<Self> {
         let square_board = rules.columns() == rules.rows();
         let (last_column, last_row) = (rules.columns() - 1, rules.rows() - 1);
@@ -42,7 +42,7 @@ impl Symmetry {
             .collect()
     }
 
-    /// Those that leave a position as it is.
+    /// The symmetries that map a position onto itself.
     pub fn of(position: &Position) -> Vec<Self> {
         let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
         let mut symmetries = Self::all(position.rules());
@@ -50,7 +50,7 @@ impl Symmetry {
         symmetries
     }
 
-    /// Where a square of the board comes to lie.
+    /// The image of a square of the board.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -58,7 +58,7 @@ impl Symmetry {
         self.images[square.index()].expect("squares of the board have images")
     }
 
-    /// Where a set of squares of the board comes to lie.
+    /// The image of a set of squares of the board.
     pub fn image_of_set(&self, squares: &SquareSet) -> SquareSet {
         squares.iter().filter_map(|square| self.images[square.index()]).collect()
     }

@@ -12,36 +12,36 @@ use serde_json::json;
 use std::fmt;
 use std::str::FromStr;
 
-/// More games than anybody plays, and far from overflowing any counter.
+/// More games than anyone plays, and far below the limit of any counter.
 const MOST_GAMES: u64 = 1_000_000_000;
 
-/// A game that was adjourned, and the series that it belongs to.
+/// An unfinished game and the series that it belongs to.
 ///
-/// Its text form is one line of JSON, as that of a [`Record`](super::Record) with the series in addition. What
-/// it calls `start` is where the first game of the contest began.
+/// Its text form is one line of JSON: that of a [`Record`](super::Record) with the series in addition. Its field
+/// `start` is the position in which the first game of the contest started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adjourned {
-    /// Who plays whom, on what, how often.
+    /// The players, the board and the number of games.
     pub contest: Contest,
-    /// Who won the games of this series before; none for a draw.
+    /// The winners of the earlier games of this series; `None` for a draw.
     pub winners: Vec<Option<Mark>>,
-    /// Games finished before this one, in this series and earlier ones: who begins alternates.
+    /// Games finished before this one, in this series and earlier ones. It decides who starts, which alternates.
     pub finished_before: usize,
-    /// Games begun before this one, given-up ones included: each gets a tie-break of its own.
+    /// Games started before this one, including abandoned ones: each gets its own tie-break.
     pub begun_before: usize,
     /// The game so far.
     pub history: History,
-    /// When it was begun, as far as that is known.
+    /// When it started, if known.
     pub begun: Option<Moment>,
 }
 
 impl Adjourned {
-    /// This game as the record of an abandoned game.
+    /// Returns the record of this game as an abandoned one.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
     }
 
-    /// The game after this one, which is over, if its series goes on.
+    /// Returns the next game of the series, or `None` if this game is not over or the series is decided.
     pub fn next(&self) -> Option<Self> {
         let winner = match self.history.position().status() {
             Status::Ongoing => return None,
@@ -60,14 +60,14 @@ impl Adjourned {
         })
     }
 
-    /// Whether there is nothing to go on with, because the last move has been made.
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.history.position().status() != Status::Ongoing
     }
 }
 
 impl fmt::Display for Adjourned {
-    /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
+    /// Writes the JSON on one line, without a line end. Omits undone moves and fractions of seconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let ending =
@@ -88,7 +88,7 @@ impl fmt::Display for Adjourned {
 impl FromStr for Adjourned {
     type Err = RecordError;
 
-    /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
+    /// Reads the JSON and plays the moves by the rules. Ignores unknown fields.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
         let contest = Contest {
@@ -99,7 +99,7 @@ impl FromStr for Adjourned {
         };
         let games = |name| {
             let games = fields.number(name, 0..=MOST_GAMES)?;
-            usize::try_from(games).map_err(|_| Malformed(format!("`{name}` is {games}: that is too many")))
+            usize::try_from(games).map_err(|_| Malformed(format!("`{name}` is {games}, which is too many")))
         };
         let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
         let winners = winners(&fields)?;
@@ -122,30 +122,30 @@ impl FromStr for Adjourned {
     }
 }
 
-/// How many games the series has at most.
+/// Returns the maximum number of games in the series.
 fn best_of(fields: &Fields) -> Result<u8, RecordError> {
     let value = fields.get("best_of")?;
     let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
     known.ok_or_else(|| {
         let [rest @ .., longest] = SERIES.map(|games| games.to_string());
-        Malformed(format!("`best_of` is {}: say {} or {longest}", shortened(value), rest.join(", ")))
+        Malformed(format!("`best_of` is {}: use {} or {longest}", shortened(value), rest.join(", ")))
     })
 }
 
-/// Who won the games before.
+/// Returns the winners of the earlier games.
 fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
     let winner = |value| match Ending::deserialize(value) {
         Ok(Ending::X) => Ok(Some(Mark::X)),
         Ok(Ending::O) => Ok(Some(Mark::O)),
         Ok(Ending::Draw) => Ok(None),
         Ok(Ending::Unfinished) | Err(_) => {
-            Err(Malformed(format!("`winners`: {} is no result: say X, O or draw", shortened(value))))
+            Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value))))
         }
     };
     fields.list("winners")?.iter().map(winner).collect()
 }
 
-/// A tie-break in the form that the line has: `first` or `random:SEED`.
+/// A tie-break as the line spells it: `first` or `random:SEED`.
 struct NamedTieBreak(TieBreak);
 
 impl FromStr for NamedTieBreak {
@@ -155,7 +155,7 @@ impl FromStr for NamedTieBreak {
         let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
         let rule = if text == "first" { Some(TieBreak::First) } else { random() };
         rule.map(Self).ok_or_else(|| {
-            format!("`{}` is no tie-break: say first or random:SEED, as in random:7", text.escape_debug())
+            format!("`{}` is not a tie-break: use first or random:SEED, as in random:7", text.escape_debug())
         })
     }
 }

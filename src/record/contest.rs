@@ -1,44 +1,44 @@
-//! Who plays whom, on what, and how often.
+//! Contests: the players, the board and the number of games.
 
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position};
 
-/// Boards to choose from: columns, rows, and how many in a row.
+/// Boards to choose from: columns, rows, and marks in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
 
 /// Lengths of a series to choose from.
 pub const SERIES: [u8; 4] = [1, 3, 5, 7];
 
-/// What stays the same through a series of games.
+/// What stays the same throughout a series of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
     /// Who plays X and who plays O.
     pub players: ByMark<Player>,
-    /// Where the first game begins. On an empty board, who begins alternates from game to game.
+    /// The first game's starting position. If it is empty, the side that starts alternates from game to game.
     pub start: Position,
-    /// How many games the series has at most: an odd number.
+    /// The maximum number of games in the series; an odd number.
     pub best_of: u8,
     /// How the computer breaks ties in the first game.
     pub tie_break: TieBreak,
 }
 
 impl Contest {
-    /// Who plays a side.
+    /// Returns the player of a side.
     pub fn player(&self, mark: Mark) -> Player {
         self.players[mark]
     }
 
-    /// The side of the only human, if there is just one.
+    /// Returns the human's side if exactly one player is human.
     pub fn lone_human(&self) -> Option<Mark> {
         Player::lone_human(self.players)
     }
 
-    /// Whether the computer plays itself.
+    /// Whether the computer plays both sides.
     pub fn is_automatic(&self) -> bool {
         !self.players.into_iter().any(Player::is_human)
     }
 
-    /// Where a game begins, counted from 0.
+    /// Returns the starting position of a game, counted from 0.
     pub fn start_of(&self, game: usize) -> Position {
         if self.start.marks() == 0 && game % 2 == 1 {
             Position::begun_by(self.start.rules(), self.start.to_move().other())
@@ -47,8 +47,8 @@ impl Contest {
         }
     }
 
-    /// How ties are broken in a game, counted from 0: a random rule gets another seed each time,
-    /// or every game of a series would be the same.
+    /// Returns the tie-break for a game, counted from 0. A random one gets a new seed for each game;
+    /// otherwise all games of a series would be the same.
     pub const fn tie_break_of(&self, game: usize) -> TieBreak {
         match self.tie_break {
             TieBreak::First => TieBreak::First,
@@ -67,7 +67,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds up the winners of games; none for a draw.
+    /// Counts the winners of games; `None` is a draw.
     pub fn of(winners: &[Option<Mark>]) -> Self {
         let won_by = |mark| winners.iter().filter(|&&winner| winner == Some(mark)).count();
         let wins = ByMark::of(won_by);
@@ -79,13 +79,13 @@ impl Tally {
         self.wins.x + self.wins.o + self.draws
     }
 
-    /// Whether the games that are left in a series of `best_of` can no longer change its winner.
+    /// Whether the games left in a series of `best_of` can no longer change its winner.
     pub const fn decides(self, best_of: u8) -> bool {
         let left = (best_of as usize).saturating_sub(self.games());
         left == 0 || self.wins.x.abs_diff(self.wins.o) > left
     }
 
-    /// Who has won more games.
+    /// Returns the side with more wins.
     pub fn leader(self) -> Option<Mark> {
         match self.wins.x.cmp(&self.wins.o) {
             std::cmp::Ordering::Less => Some(Mark::O),

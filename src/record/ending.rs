@@ -1,27 +1,27 @@
-//! How a game that is kept has ended.
+//! How a saved game ended.
 
 use crate::engine::analysis::Outcome;
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a game has ended, if it has.
+/// How a game ended, if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ending {
-    /// X has won.
+    /// X won.
     X,
-    /// O has won.
+    /// O won.
     O,
-    /// Nobody has.
+    /// The game was drawn.
     #[serde(rename = "draw")]
     Draw,
-    /// It was given up.
+    /// The game was abandoned.
     #[serde(rename = "unfinished")]
     Unfinished,
 }
 
 impl Ending {
-    /// The ending of a game that stands so.
+    /// Returns the ending of a game with this status.
     pub const fn of(status: Status) -> Self {
         match status {
             Status::Won(Mark::X) => Self::X,
@@ -31,7 +31,7 @@ impl Ending {
         }
     }
 
-    /// What it is for one of the sides; none if the game was given up.
+    /// Returns the outcome from one side's view, or `None` if the game was abandoned.
     pub const fn seen_by(self, mark: Mark) -> Option<Outcome> {
         match (self, mark) {
             (Self::X, Mark::X) | (Self::O, Mark::O) => Some(Outcome::Win),
@@ -43,7 +43,7 @@ impl Ending {
 }
 
 impl fmt::Display for Ending {
-    /// As it is written in a record.
+    /// Writes it as in a record.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
     }

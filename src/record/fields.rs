@@ -1,4 +1,4 @@
-//! The parts of a game's line, with a clear word on each that is not what it should be.
+//! The fields of a game's line, with a clear message for each invalid one.
 
 use super::{Ending, Moment, Record};
 use crate::engine::player::Player;
@@ -11,15 +11,15 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A JSON object that says that it is a game, in a format that this version knows.
+/// A JSON object in a game format that this version knows.
 pub(super) struct Fields(Map<String, Value>);
 
 impl Fields {
     pub(super) fn read(text: &str) -> Result<Self, RecordError> {
         let value: Value =
-            serde_json::from_str(text).map_err(|fault| Malformed(format!("no JSON: {fault}")))?;
+            serde_json::from_str(text).map_err(|fault| Malformed(format!("not JSON: {fault}")))?;
         let Value::Object(fields) = value else {
-            return Err(Malformed(format!("{} is no game: say {{\"format\":1,...}}", shortened(&value))));
+            return Err(Malformed(format!("{} is not a game: use {{\"format\":1,...}}", shortened(&value))));
         };
         let fields = Self(fields);
         let format = fields.number("format", 1..=u64::MAX)?;
@@ -27,70 +27,75 @@ impl Fields {
         if format > Record::FORMAT { Err(RecordError::Newer { format }) } else { Ok(fields) }
     }
 
-    /// What a field says.
+    /// Returns the value of a field.
     pub(super) fn get(&self, name: &str) -> Result<&Value, RecordError> {
         self.0.get(name).ok_or_else(|| Malformed(format!("`{name}` is missing")))
     }
 
-    /// Reads a text; the error says what is wrong with it.
+    /// Parses a string field; the error explains what is wrong with it.
     pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
         let fault = |why: String| Malformed(format!("`{name}`: {why}"));
         let value = self.get(name)?;
         let text =
-            value.as_str().ok_or_else(|| fault(format!("{} is no text in quotes", shortened(value))))?;
+            value.as_str().ok_or_else(|| fault(format!("{} is not text in quotes", shortened(value))))?;
         text.parse().map_err(|why: T::Err| fault(why.to_string()))
     }
 
-    /// A whole number within a range.
+    /// Returns a whole number within a range.
     pub(super) fn number(&self, name: &str, range: RangeInclusive<u64>) -> Result<u64, RecordError> {
         let value = self.get(name)?;
         value.as_u64().filter(|number| range.contains(number)).ok_or_else(|| {
             let (least, most) = range.into_inner();
-            let bounds =
-                if most == u64::MAX { format!("from {least} on") } else { format!("from {least} to {most}") };
-            Malformed(format!("`{name}` is {}: say a whole number {bounds}", shortened(value)))
+            let bounds = if most == u64::MAX {
+                format!("of {least} or more")
+            } else {
+                format!("from {least} to {most}")
+            };
+            Malformed(format!("`{name}` is {}: use a whole number {bounds}", shortened(value)))
         })
     }
 
-    /// A list.
+    /// Returns a list.
     pub(super) fn list(&self, name: &str) -> Result<&[Value], RecordError> {
         let value = self.get(name)?;
         let list = value.as_array().map(Vec::as_slice);
-        list.ok_or_else(|| Malformed(format!("`{name}` is {}: say a list in [ ]", shortened(value))))
+        list.ok_or_else(|| Malformed(format!("`{name}` is {}: use a list in [ ]", shortened(value))))
     }
 
-    /// A moment, if there is one.
+    /// Returns a point in time, if there is one.
     pub(super) fn moment(&self, name: &str) -> Result<Option<Moment>, RecordError> {
         let Some(value) = self.0.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
         let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
         moment.map(Some).ok_or_else(|| {
             let value = shortened(value);
-            Malformed(format!("`{name}` is {value}: say date and time, as in \"2026-11-21T20:06:40+01:00\""))
+            Malformed(format!(
+                "`{name}` is {value}: use a date and time, as in \"2026-11-21T20:06:40+01:00\""
+            ))
         })
     }
 
-    /// Who plays X and who plays O.
+    /// Returns the players of X and O.
     pub(super) fn players(&self) -> Result<ByMark<Player>, RecordError> {
         Ok(ByMark { x: self.parse("x")?, o: self.parse("o")? })
     }
 
-    /// The position at the start, which is not over.
+    /// Returns the starting position, in which the game is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
         let side = |name| {
             let length = self.number(name, 1..=MAX_SIDE.into())?;
-            Ok::<_, RecordError>(u8::try_from(length).expect("no side is longer than a byte can say"))
+            Ok::<_, RecordError>(u8::try_from(length).expect("no side is too long for a byte"))
         };
         let rules = Rules::new(side("columns")?, side("rows")?, side("connect")?);
         let rules = rules.map_err(|fault| Malformed(fault.to_string()))?;
         let misere = self.get("misere")?;
         let misere = misere
             .as_bool()
-            .ok_or_else(|| Malformed(format!("`misere` is {}: say true or false", shortened(misere))))?;
+            .ok_or_else(|| Malformed(format!("`misere` is {}: use true or false", shortened(misere))))?;
         let setup: Setup = self.parse("start")?;
         let found = setup.rules();
         if (found.columns(), found.rows()) != (rules.columns(), rules.rows()) {
             return Err(Impossible(format!(
-                "`start` has {}x{} cells, but `columns` and `rows` say {}x{}",
+                "`start` has {}x{} cells, but `columns` and `rows` give {}x{}",
                 found.columns(),
                 found.rows(),
                 rules.columns(),
@@ -107,53 +112,53 @@ impl Fields {
         }
     }
 
-    /// The game from its start on, with a result that is what the moves have led to.
+    /// Returns the game; the result must match the moves.
     pub(super) fn history(&self, start: Position) -> Result<History, RecordError> {
         let mut history = History::new(start);
         for (number, value) in (1..).zip(self.list("moves")?) {
             let square = value.as_str().unwrap_or_default().parse::<Square>().map_err(|_| {
                 let value = shortened(value);
-                Malformed(format!("`moves`: move {number} is {value}: say a square, as in \"b2\""))
+                Malformed(format!("`moves`: move {number} is {value}: use a square, as in \"b2\""))
             })?;
             history.play(square).map_err(|fault| Impossible(format!("`moves`: move {number}: {fault}")))?;
         }
         let value = self.get("result")?;
-        let said = Ending::deserialize(value).map_err(|_| {
-            Malformed(format!("`result` is {}: say X, O, draw or unfinished", shortened(value)))
+        let stated = Ending::deserialize(value).map_err(|_| {
+            Malformed(format!("`result` is {}: use X, O, draw or unfinished", shortened(value)))
         })?;
         let ending = Ending::of(history.position().status());
-        if said == ending {
+        if stated == ending {
             Ok(history)
         } else {
-            Err(Impossible(format!("`result` is {said}, but the moves lead to {ending}")))
+            Err(Impossible(format!("`result` is {stated}, but the moves lead to {ending}")))
         }
     }
 }
 
-/// A value as a message can show it: on one line, and not too much of it.
+/// Returns a value for use in a message: on one line and shortened.
 pub(super) fn shortened(value: &Value) -> String {
-    beginning(&value.to_string(), 30)
+    truncated(&value.to_string(), 30)
 }
 
-/// A text, or this many characters of a longer one.
-pub(super) fn beginning(text: &str, most: usize) -> String {
+/// Returns the text, cut after `most` characters.
+pub(super) fn truncated(text: &str, most: usize) -> String {
     let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
     text.chars().take(most).chain(rest.chars()).collect()
 }
 
-/// Why a line is no record of a game.
+/// Why a line is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It is no JSON, or something in it is not what it should be.
+    /// It is not JSON, or a field is invalid.
     #[error("{0}")]
     Malformed(String),
-    /// It is in a form of a newer version of the program.
+    /// It is in the format of a newer version of the program.
     #[error(
-        "`format` is {format}, but this version of noughts reads games up to format {}: use a newer one",
+        "`format` is {format}, but this version of noughts reads formats up to {}: use a newer version",
         Record::FORMAT
     )]
     Newer {
-        /// The form's version.
+        /// The number of the format.
         format: u32,
     },
     /// The moves contradict the rules, or the result.

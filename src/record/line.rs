@@ -1,4 +1,4 @@
-//! The line of text for a game.
+//! Games as lines of text.
 
 use super::fields::Fields;
 use super::{Ending, Moment, Record, RecordError};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::fmt;
 use std::str::FromStr;
 
-/// What is written of a game that is said to have begun here, in this order.
+/// Returns the fields of a game, in the order in which they are written, with `start` as its starting position.
 pub(super) fn line(
     players: ByMark<Player>,
     start: &Position,
@@ -35,7 +35,7 @@ pub(super) fn line(
     }))
 }
 
-/// An object of JSON without the fields that say nothing.
+/// Removes the fields that are null from a JSON object.
 pub fn without_nulls(mut object: Value) -> Value {
     if let Some(fields) = object.as_object_mut() {
         fields.retain(|_, value| !value.is_null());
@@ -44,7 +44,7 @@ pub fn without_nulls(mut object: Value) -> Value {
 }
 
 impl fmt::Display for Record {
-    /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
+    /// Writes the JSON on one line, without a line end. Omits undone moves and fractions of seconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         line(self.players, self.history.start(), &self.history, [self.begun, self.ended]).fmt(f)
     }
@@ -53,7 +53,7 @@ impl fmt::Display for Record {
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
+    /// Reads the JSON and plays the moves by the rules. Ignores unknown fields.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
         Ok(Self {

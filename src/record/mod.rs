@@ -1,16 +1,16 @@
-//! What is kept of games: who played, on what board, the moves, how it ended, when.
+//! Records of games: the players, the board, the moves, the ending and the times.
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Record`] | a game as it is kept, and its line of text |
+//! | [`Record`] | a saved game, and its line of text |
 //! | [`Adjourned`] | an unfinished game to resume, and its series so far |
 //! | [`Digest`] | what a list shows of a game |
-//! | [`Query`] | which games are looked for |
+//! | [`Query`] | a search for games |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
-//! | [`Ledger`] | the games that were found, newest first, and what comes of all of them |
-//! | [`Gathering`] | makes a ledger of lines of text, one after the other |
+//! | [`Ledger`] | the games that a query found, newest first, and their statistics |
+//! | [`Gathering`] | builds a ledger from lines of text, one at a time |
 //!
-//! Nothing in here opens a file; texts come from above, and may be anything.
+//! Nothing here opens a file. Texts come from the caller and may contain anything.
 
 mod adjourned;
 pub mod contest;
@@ -35,12 +35,12 @@ use crate::engine::player::Player;
 use crate::game::{ByMark, History};
 use chrono::{DateTime, FixedOffset};
 
-/// A moment, with the difference from universal time that clocks showed where the game was played.
+/// A point in time, with the UTC offset of the place where the game was played.
 pub type Moment = DateTime<FixedOffset>;
 
-/// A game as it is kept: finished, or given up on the way.
+/// A saved game, finished or abandoned.
 ///
-/// Its text form is one line of JSON. The names of its fields are a promise to other programs:
+/// Its text form is one line of JSON. Other programs may rely on the names of its fields:
 ///
 /// ```
 /// use noughts::record::{Ending, Record};
@@ -59,22 +59,22 @@ pub struct Record {
     pub players: ByMark<Player>,
     /// The first position and the moves.
     pub history: History,
-    /// When the first move was made, as far as that is known.
+    /// When the first move was made, if known.
     pub begun: Option<Moment>,
-    /// When the last one was.
+    /// When the last move was made, if known.
     pub ended: Option<Moment>,
 }
 
 impl Record {
-    /// The version of the text form that this program writes. Texts of a higher one are not read.
+    /// The version of the text form that this program writes. It does not read higher versions.
     pub const FORMAT: u32 = 1;
 
-    /// The record of a game of which nobody knows when it was.
+    /// Returns the record of a game whose times are unknown.
     pub const fn timeless(players: ByMark<Player>, history: History) -> Self {
         Self { players, history, begun: None, ended: None }
     }
 
-    /// How the game ended.
+    /// Returns how the game ended.
     pub fn ending(&self) -> Ending {
         Ending::of(self.history.position().status())
     }

@@ -1,11 +1,11 @@
 //! Games as people write them: "1. b2 a1 2. c3".
 
-use super::fields::beginning;
+use super::fields::truncated;
 use crate::game::{History, IllegalMove, Position, Square};
 use thiserror::Error;
 
-/// Reads the moves of a game that begins here: squares with spaces, commas or line ends between them. Numbers of
-/// moves, as in `1.` or `2)`, are passed over, and so are lines that begin with `#`.
+/// Reads the moves of a game that starts at `start`: squares separated by spaces, commas, semicolons or line ends.
+/// Ignores move numbers, such as `1.` or `2)`, and lines that start with `#`.
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
@@ -18,7 +18,7 @@ use thiserror::Error;
 /// ```
 ///
 /// # Errors
-/// If a word is no square, or a move is illegal.
+/// If a word is not a square, or a move is illegal.
 pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError> {
     let mut history = History::new(start);
     let lines = text.trim_start_matches('\u{feff}').lines();
@@ -27,7 +27,7 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
         let fault = match word.parse::<Square>() {
             Ok(square) => history.play(square).err().map(Fault::Illegal),
             Err(_) => {
-                Some(Fault::NoSquare(beginning(word, 20).chars().flat_map(char::escape_debug).collect()))
+                Some(Fault::NotASquare(truncated(word, 20).chars().flat_map(char::escape_debug).collect()))
             }
         };
         if let Some(fault) = fault {
@@ -38,42 +38,42 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
     Ok(history)
 }
 
-/// The words of a line, without numbers of moves.
+/// Returns the words of a line, without move numbers.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|character: char| character.is_whitespace() || ",;".contains(character));
     words.map(without_number).filter(|word| !word.is_empty())
 }
 
-/// What is behind a number of a move: "b2" of "1.b2", and nothing of "1.".
+/// Strips a move number: "1.b2" becomes "b2", and "1." becomes empty.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
     match rest.strip_prefix(['.', ')']) {
-        Some(behind) if rest.len() < word.len() => behind.trim_start_matches('.'),
+        Some(after) if rest.len() < word.len() => after.trim_start_matches('.'),
         _ => word,
     }
 }
 
-/// A move of a list that cannot be.
+/// A move of a list that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("move {number} cannot be: {fault}; the position there is {position}{}", match fault {
+#[error("move {number} is not possible: {fault}; the position is {position}{}", match fault {
     Fault::Illegal(IllegalMove::GameOver) => String::new(),
     _ => format!(", and {} is to move", position.to_move()),
 })]
 pub struct MoveListError {
-    /// Which move it is, counted from 1.
+    /// The number of the move, counted from 1.
     number: usize,
     fault: Fault,
-    /// Where it should have been made.
+    /// The position before the move.
     position: Box<Position>,
 }
 
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum Fault {
-    /// This names no square.
-    #[error("`{0}` names no square: say a column letter and a row number, as in b2")]
-    NoSquare(String),
-    /// The rules forbid it.
+    /// The word is not a square.
+    #[error("`{0}` is not a square: use a column letter and a row number, as in b2")]
+    NotASquare(String),
+    /// The rules forbid the move.
     #[error("{0}")]
     Illegal(IllegalMove),
 }

@@ -1,4 +1,4 @@
-//! Which games are looked for.
+//! Searching for games.
 
 use super::{Digest, Ending};
 use crate::engine::analysis::Outcome;
@@ -6,45 +6,45 @@ use crate::engine::player::Player;
 use chrono::{Datelike, Timelike};
 use std::fmt::{self, Write};
 
-/// Words that games are looked for by: a game is found if each of them occurs in what is said of it, such as
-/// `human perfect unbeatable 3x3/3 normal lost 2026-11-21`. Without words every game is.
+/// Search words. They find a game if its description contains each of them, such as
+/// `human perfect unbeatable 3x3/3 normal lost 2026-11-21`. Without words, every game is found.
 ///
-/// What is said of a game: `people` or `computers`, unless one plays the other; who played X, who played O; the
-/// board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
-/// computer, or else `x won`, `o won`, `drawn` or `unfinished`; the day and the time.
+/// The description of a game consists of `people` or `computers`, unless a human played the computer; the players of
+/// X and O; the board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished` from the human's
+/// view, or, if not exactly one player is human, `x won`, `o won`, `drawn` or `unfinished`; the day and the time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query(String);
 
 impl Query {
-    /// Looks for these words, whatever their case.
+    /// Searches for these words, ignoring case.
     pub fn new(words: &str) -> Self {
         Self(words.to_lowercase())
     }
 
-    /// The words.
+    /// Returns the words, in lower case.
     pub fn words(&self) -> &str {
         &self.0
     }
 
-    /// Whether every game is found.
+    /// Whether it finds every game.
     pub fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }
 
-    /// Whether a game is found.
+    /// Whether it finds a game.
     pub fn finds(&self, game: &Digest) -> bool {
         if self.is_empty() {
             return true;
         }
-        let mut said = Said::default();
-        // What has no room any more is not found.
-        let _ = describe(game, &mut said);
-        self.0.split_whitespace().all(|word| said.has(word.as_bytes()))
+        let mut description = Description::default();
+        // If the description is too long, its end is not found.
+        let _ = describe(game, &mut description);
+        self.0.split_whitespace().all(|word| description.contains(word.as_bytes()))
     }
 }
 
-/// Writes what is said of a game.
-fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
+/// Writes the description of a game.
+fn describe(game: &Digest, to: &mut Description) -> fmt::Result {
     let lone_human = game.lone_human();
     match (lone_human, game.players.x.is_human()) {
         (Some(_), _) => {}
@@ -88,43 +88,43 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
     Ok(())
 }
 
-/// The longest that can be said of a game: `computers depth:225 depth:225 15x15/15 misere misère unfinished` and
-/// a day, which may have a year that nobody will see, and a time.
+/// The length of the longest description: `computers depth:225 depth:225 15x15/15 misere misère unfinished` with a
+/// day, whose year may have many digits, and a time.
 const ROOM: usize = 128;
 
-/// What is said of a game, in a place of fixed size: 100,000 games are described one after the other.
-struct Said {
+/// The description of a game, in a buffer of fixed size, because a search describes up to 100,000 games.
+struct Description {
     bytes: [u8; ROOM],
     length: usize,
-    /// Where the day begins.
+    /// Where the day starts.
     day: usize,
 }
 
-impl Default for Said {
+impl Default for Description {
     fn default() -> Self {
         Self { bytes: [0; ROOM], length: 0, day: ROOM }
     }
 }
 
-impl Said {
-    /// Whether a word occurs. A number has to begin where one begins here, so that `3x3` does not find `13x3`, and
-    /// to end where one ends, so that `depth:1` does not find `depth:10`; only a day is found by its beginning. And
-    /// the marks have to stand alone, or `x` would find every board. Texts are short: to prepare a clever search
-    /// would take longer than this one.
-    fn has(&self, word: &[u8]) -> bool {
+impl Description {
+    /// Whether it contains a word. A number in the word must start where a number starts here, so that `3x3` does
+    /// not find `13x3`, and end where one ends, so that `depth:1` does not find `depth:10`; only a day may be cut
+    /// short. `x` and `o` must be whole words; otherwise `x` would find every board. The text is so short that
+    /// preparing a faster search would take longer than this one.
+    fn contains(&self, word: &[u8]) -> bool {
         let text = &self.bytes[..self.length];
         if matches!(word, b"x" | b"o") {
-            return text.split(|&byte| byte == b' ').any(|said| said == word);
+            return text.split(|&byte| byte == b' ').any(|part| part == word);
         }
         let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
         let [first, last] = [is_digit(word.first()), is_digit(word.last())];
-        let begins = |at: usize| !(first && at > 0 && is_digit(text.get(at - 1)));
+        let starts = |at: usize| !(first && at > 0 && is_digit(text.get(at - 1)));
         let ends = |end: usize| !(last && end < self.day && is_digit(text.get(end)));
         let is_here = |at: usize| text[at] == word[0] && text[at..].starts_with(word);
-        (0..text.len()).any(|at| is_here(at) && begins(at) && ends(at + word.len()))
+        (0..text.len()).any(|at| is_here(at) && starts(at) && ends(at + word.len()))
     }
 
-    /// Writes a number with at least `digits` digits, without the detour of `format!`.
+    /// Writes a number with at least `digits` digits; faster than `format!`.
     fn number(&mut self, number: u32, digits: u32) -> fmt::Result {
         if digits > 1 || number >= 10 {
             self.number(number / 10, digits.saturating_sub(1).max(1))?;
@@ -133,7 +133,7 @@ impl Said {
     }
 }
 
-impl Write for Said {
+impl Write for Description {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.length + text.len();
         self.bytes.get_mut(self.length..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());

@@ -1,4 +1,4 @@
-//! Who won how often.
+//! Statistics of wins, draws and losses.
 
 use super::Digest;
 use crate::engine::analysis::Outcome;
@@ -6,7 +6,7 @@ use crate::engine::player::Player;
 use crate::game::Rules;
 use std::cmp::Reverse;
 
-/// How somebody has fared against an opponent on a board.
+/// The human player's results against an opponent on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Games won.
@@ -15,25 +15,25 @@ pub struct Standing {
     pub drawn: usize,
     /// Games lost.
     pub lost: usize,
-    /// Games given up.
+    /// Games abandoned.
     pub unfinished: usize,
-    /// How the last finished games ended, and how many of them in a row ended so.
+    /// The outcome of the last finished game, and how many games in a row ended like it.
     pub streak: Option<(Outcome, usize)>,
-    /// The most games in a row that were won.
+    /// The longest run of wins.
     pub most_wins: usize,
-    /// How many of the last finished games in a row were not lost.
+    /// The current run of games without a loss.
     pub unbeaten: usize,
-    /// The most games in a row that were not lost.
+    /// The longest run of games without a loss.
     pub longest_unbeaten: usize,
 }
 
 impl Standing {
-    /// All games.
+    /// Returns the number of all games.
     pub const fn games(&self) -> usize {
         self.won + self.drawn + self.lost + self.unfinished
     }
 
-    /// Counts a game by its outcome. One without was given up, which ends no streak.
+    /// Counts a game. `None` is an abandoned game, which does not end a streak.
     fn count(&mut self, outcome: Option<Outcome>) {
         let Some(outcome) = outcome else {
             self.unfinished += 1;
@@ -54,23 +54,23 @@ impl Standing {
     }
 }
 
-/// How somebody has fared against each opponent on each board: games of one human against the computer.
+/// The human player's results against each opponent on each board, from games of one human against the computer.
 /// Other games are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
-    /// Each opponent and board with how somebody has fared there, most games first; of as many games the smaller
-    /// board, then the weaker player.
+    /// The results by opponent and board, most games first; with equally many games, the smaller board first, then
+    /// the weaker player.
     pub rows: Vec<(Player, Rules, Standing)>,
-    /// Games in which two people, or two computer players, played each other, and those against opponents and on
-    /// boards beyond the first [`Standings::MOST`].
+    /// Games between two people or two computer players, and those in excess of the first [`Standings::MOST`]
+    /// pairs of opponent and board.
     pub others: usize,
 }
 
 impl Standings {
-    /// How many opponents and boards are told apart, so that memory has a bound.
+    /// The maximum number of pairs of opponent and board, to limit memory.
     pub const MOST: usize = 1_000;
 
-    /// Counts a game; they come in the order in which they were played.
+    /// Counts a game. Games must be given in the order in which they were played.
     pub fn count(&mut self, game: &Digest) {
         let Some(human) = game.lone_human() else {
             self.others += 1;
@@ -91,7 +91,7 @@ impl Standings {
             }
         };
         self.rows[row].2.count(game.ending.seen_by(human));
-        // All others are in order, and this one can only have to go towards the front; mostly it stays.
+        // All other rows are sorted, and this one can only move towards the front; usually it stays.
         let place = rank(&self.rows[row]);
         if row == 0 || rank(&self.rows[row - 1]) < place {
             return;
@@ -101,7 +101,7 @@ impl Standings {
     }
 }
 
-/// What rows are sorted by.
+/// Returns the sort key of a row.
 fn rank(&(player, rules, standing): &(Player, Rules, Standing)) -> impl Ord + use<> {
     let strength = match player {
         Player::Random => (0, 0),

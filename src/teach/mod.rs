@@ -1,10 +1,10 @@
-//! What there is to say about positions and moves.
+//! Teaching: texts about positions and moves.
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`library`] | the positions that the articles discuss, by name |
-//! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
-//! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
+//! | [`library`] | named positions, such as those that the articles discuss |
+//! | [`lesson`] | the course on minimax: texts, boards and exercises from `assets/lessons` |
+//! | [`review`] | comments on moves: hints, grades, reasons and faults |
 
 pub mod lesson;
 pub mod library;

@@ -158,7 +158,7 @@ impl Session {
         if self.tui.released && job_control::in_foreground() {
             self.tui.reenter()?;
             // The user has just continued the program, so is present. Focus events were off meanwhile.
-            let effects = self.app.update(Action::Attention(true));
+            let effects = self.app.update(Action::Focus(true));
             self.changed = true;
             return Ok(self.carry_out(effects));
         }
@@ -243,8 +243,8 @@ impl Session {
                 Action::Wheel(wheel, target) => draw::accepts_wheel(app, frame.area, wheel, target),
                 _ => true,
             }),
-            Event::FocusLost => Some(Action::Attention(false)),
-            Event::FocusGained => Some(Action::Attention(true)),
+            Event::FocusLost => Some(Action::Focus(false)),
+            Event::FocusGained => Some(Action::Focus(true)),
             Event::Resize(..) => None,
         })
     }

@@ -1,8 +1,8 @@
-//! How property tests come by their cases: the same ones every time, so that no run fails by chance.
+//! The configuration of property tests: the same cases every time, so that no run fails by chance.
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// This number of cases. A failing one is printed, shortened to what matters, and not kept in a file: it comes again.
+/// This number of cases. A failing case is shrunk and printed, but not saved in a file, because each run repeats it.
 pub(crate) fn cases(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..Config::default() }
 }

@@ -1,4 +1,4 @@
-//! What several test files share: short ways to name squares and positions, and all positions of a game.
+//! Helpers for several test files: short ways to name squares and positions, and all positions of a game.
 
 use noughts::engine::analysis::{Analysis, Score};
 use noughts::engine::budget::Budget;
@@ -12,18 +12,18 @@ thread_local! {
     static TICKS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A budget for one thread that is spent when it has been asked this many times: its clock ticks at each look.
+/// A budget for one thread that is spent after this many checks: its clock ticks at each check.
 pub(crate) fn asked(times: u64) -> Budget {
     let clock = || Duration::from_nanos(TICKS.replace(TICKS.get() + 1));
     Budget::of(Duration::from_nanos(times), clock)
 }
 
-/// The square of this name.
+/// The square with this name.
 pub(crate) fn square(name: &str) -> Square {
     name.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The squares of these names, which are separated by spaces.
+/// The squares with these names, which are separated by spaces.
 pub(crate) fn squares(names: &str) -> Vec<Square> {
     names.split_whitespace().map(square).collect()
 }
@@ -56,7 +56,7 @@ pub(crate) fn after(position: &Position, square: Square) -> Position {
     next
 }
 
-/// All positions that play can reach from this one, itself included: each once, in order of plies.
+/// All positions that play can reach from this one, including itself, once each and in order of plies.
 pub(crate) fn reachable(start: &Position) -> Vec<Position> {
     let mut found = vec![start.clone()];
     let mut seen = HashSet::new();
@@ -73,7 +73,7 @@ pub(crate) fn reachable(start: &Position) -> Vec<Position> {
     found
 }
 
-/// All of tic-tac-toe as the solver has it.
+/// The solver's scores for all of tic-tac-toe.
 pub(crate) struct Whole(Solver);
 
 impl Whole {
@@ -83,15 +83,15 @@ impl Whole {
 
     fn analyze(&mut self, position: &Position) -> Analysis {
         let unlimited = Budget::unlimited(|| Duration::ZERO);
-        self.0.analyze(position, &unlimited).expect("nobody breaks off")
+        self.0.analyze(position, &unlimited).expect("the budget is unlimited")
     }
 
-    /// What a position is worth to the side to move.
+    /// The value of a position for the side to move.
     pub(crate) fn value(&mut self, position: &Position) -> Score {
         self.analyze(position).value.exact().expect("it is proved")
     }
 
-    /// Every move in reading order, with what it is worth to the side that makes it.
+    /// Every move in reading order, with its score for the side that makes it.
     pub(crate) fn moves(&mut self, position: &Position) -> Vec<(Square, Score)> {
         let moves = self.analyze(position).candidates;
         moves.into_iter().map(|one| (one.square, one.value.exact().expect("it is proved"))).collect()

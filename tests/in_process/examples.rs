@@ -1,22 +1,22 @@
-//! The positions that the articles discuss, with the right answers. Both test crates read this table.
+//! Positions from published articles, with the right answers. Both test crates use this table.
 
 use noughts::game::Mark;
 
-/// A position that the articles discuss, with the right answers, which were found by brute force.
+/// A position from an article, with the right answers, which were found by brute force.
 pub(crate) struct Example {
-    /// What messages call it.
+    /// The name in messages.
     pub name: &'static str,
-    /// Its text form.
+    /// The text form.
     pub text: &'static str,
-    /// Who is to move.
+    /// The side to move.
     pub to_move: Mark,
-    /// For each move in reading order, its score without and with regard for distance.
+    /// For each move in reading order, its score without and with distances.
     pub candidates: &'static [(&'static str, i32, i32)],
-    /// The best moves, if distance counts.
+    /// The best moves, if distances count.
     pub best: &'static str,
 }
 
-/// The articles' positions.
+/// All positions.
 pub(crate) const EXAMPLES: [Example; 6] = [
     Example {
         name: "P1, the main tree of Tic-tac-Go and Never Stop Building",

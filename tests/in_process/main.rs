@@ -1,6 +1,6 @@
-//! Tests that need no terminal: the library's rooms from below, and the whole program through a [`driver`].
+//! Tests that need no terminal: the modules of the library, and the whole program through a [`driver`].
 //!
-//! A failing test is run alone with `cargo test --test in_process -- explorer::arrows_open`.
+//! To run a single test: `cargo test --test in_process -- explorer::arrows_open`.
 
 mod cases;
 mod claims;

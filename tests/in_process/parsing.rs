@@ -1,4 +1,5 @@
-//! Whatever is read from people, of any text: it is refused with a word, or it is written as it can be read again.
+//! Everything that is parsed from user input, with arbitrary texts: a text is either refused with a message, or the
+//! parsed value can be written and parsed again.
 
 use crate::cases::cases;
 use noughts::cli::Cli;
@@ -12,7 +13,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// Any text, and often one that nearly means something: words, cut, put together and with other letters between.
+/// Arbitrary texts, many of them almost valid: words that are joined, or joined with another letter inserted.
 fn texts() -> impl Strategy<Value = String> {
     const WORDS: &[&str] = &[
         "human",
@@ -65,7 +66,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Checks that a text is refused with a word, or written as it can be read again.
+/// Checks that a text is refused with a message, or that its value can be written and parsed again.
 fn check<T>(text: &str) -> Result<(), TestCaseError>
 where
     T: FromStr<Err: Error> + Display + PartialEq,
@@ -147,6 +148,6 @@ proptest! {
     }
 }
 
-/// Words that are followed by a text.
+/// Arguments that are followed by a text.
 const OPTIONS: [&str; 10] =
     ["--set", "--board", "--x", "--o", "--mode", "--position", "analyze", "play", "replay", "match"];

@@ -1,5 +1,5 @@
-//! Games as lines of text, and what is found in many of them: whatever a line holds, it is a game that obeys the
-//! rules, or is refused with a word on why.
+//! Games as lines of text, and searches in many of them: any line either is a game that obeys the rules or is
+//! refused with a reason.
 
 mod move_lists;
 
@@ -19,7 +19,7 @@ use proptest::sample::{Index, select};
 
 const WON: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","ended":"2026-11-21T20:07:02+01:00","x":"human","o":"depth:2","columns":3,"rows":3,"connect":3,"misere":false,"start":".../.../...","to_move":"X","moves":["a1","b2","a2","a3","c3","c1"],"result":"O"}"#;
 
-const LEFT: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","x":"human","o":"perfect","columns":4,"rows":3,"connect":3,"misere":true,"start":"..../..../....","to_move":"O","moves":["a1","b2"],"result":"unfinished","best_of":5,"tie_break":"random:18446744073709551615","winners":["X","draw"],"finished_before":3,"begun_before":4}"#;
+const UNFINISHED: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","x":"human","o":"perfect","columns":4,"rows":3,"connect":3,"misere":true,"start":"..../..../....","to_move":"O","moves":["a1","b2"],"result":"unfinished","best_of":5,"tie_break":"random:18446744073709551615","winners":["X","draw"],"finished_before":3,"begun_before":4}"#;
 
 fn record(line: &str) -> Record {
     line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
@@ -29,13 +29,13 @@ fn adjourned(line: &str) -> Adjourned {
     line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
-/// An example with something else in one place.
+/// An example with one part replaced.
 fn with(line: &str, what: &str, instead: &str) -> String {
-    assert_eq!(line.matches(what).count(), 1, "{what} is in {line} once");
+    assert_eq!(line.matches(what).count(), 1, "{line} contains {what} once");
     line.replace(what, instead)
 }
 
-/// The game that these moves make, which are separated by spaces.
+/// The game with these moves, which are separated by spaces.
 fn played(start: Position, moves: &str) -> History {
     let mut history = History::new(start);
     for square in crate::common::squares(moves) {
@@ -51,7 +51,7 @@ fn moment(text: &str) -> Moment {
 // Records
 
 #[test]
-fn a_game_is_written_as_the_line_that_is_promised() {
+fn a_game_is_written_in_the_documented_form() {
     let history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 a2 a3 c3 c1");
     let game = Record {
         players: ByMark { x: Player::Human, o: Player::Depth(2) },
@@ -64,16 +64,16 @@ fn a_game_is_written_as_the_line_that_is_promised() {
 }
 
 #[test]
-fn a_game_of_which_nobody_knows_when_it_was_has_no_times() {
+fn a_game_whose_times_are_unknown_has_none() {
     let game = Record::timeless(ByMark::both(Player::Human), played(position("X.O/.../..."), "b2"));
     let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
     assert_eq!(game.to_string(), line);
     assert_eq!(record(line), game);
-    assert_eq!(record(&with(line, r#""x""#, r#""begun":null,"x""#)), game, "null is nothing");
+    assert_eq!(record(&with(line, r#""x""#, r#""begun":null,"x""#)), game, "null means unknown");
 }
 
 #[test]
-fn moves_that_were_taken_back_are_not_kept() {
+fn undone_moves_are_not_saved() {
     let mut history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 c3");
     history.undo();
     let line = Record::timeless(ByMark::both(Player::Human), history).to_string();
@@ -81,18 +81,18 @@ fn moves_that_were_taken_back_are_not_kept() {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn a_written_game_can_be_read_back() {
     for line in [WON, &with(WON, r#""O"}"#, r#""O","mood":{"of":["tomorrow"]}}"#)] {
         let game = record(line);
         assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
         assert_eq!(crate::common::names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
         assert_eq!(game.ended, Some(moment("2026-11-21T20:07:02+01:00")));
-        assert_eq!(game.to_string(), WON, "a field that means nothing here is passed over");
+        assert_eq!(game.to_string(), WON, "unknown fields are ignored");
     }
 }
 
 #[test]
-fn what_contradicts_the_rules_is_refused_and_the_reason_told() {
+fn a_game_that_breaks_the_rules_is_refused_with_a_reason() {
     for (what, instead, why) in [
         (r#""c3","c1""#, r#""c3","c3""#, "move 6: c3 is taken by X"),
         (r#""c3","c1""#, r#""c3","d1""#, "move 6: d1 is not on this board"),
@@ -103,7 +103,7 @@ fn what_contradicts_the_rules_is_refused_and_the_reason_told() {
         (".../.../...", "OOO/XX./X..", "the game is over before the first move"),
         (".../.../...", "XXX/.../...", "there are 3 X and 0 O"),
         (".../.../...", "X../.../...", "X cannot be to move with 1 X and 0 O"),
-        (".../.../...", "..../..../....", "`start` has 4x3 cells, but `columns` and `rows` say 3x3"),
+        (".../.../...", "..../..../....", "`start` has 4x3 cells, but `columns` and `rows` give 3x3"),
     ] {
         let line = with(WON, what, instead);
         let fault = line.parse::<Record>().expect_err(&line);
@@ -113,30 +113,30 @@ fn what_contradicts_the_rules_is_refused_and_the_reason_told() {
 }
 
 #[test]
-fn what_is_no_game_is_refused_and_the_reason_told() {
+fn a_line_that_is_not_a_game_is_refused_with_a_reason() {
     for (what, instead, why) in [
         (r#""x":"human","#, "", "`x` is missing"),
-        (r#""x":"human""#, r#""x":7"#, "`x`: 7 is no text in quotes"),
+        (r#""x":"human""#, r#""x":7"#, "`x`: 7 is not text in quotes"),
         (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is not a depth: use depth:N"),
-        (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: say a whole number from 1"),
-        (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": say a whole number"),
-        (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),
-        (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: say a whole number from 1 to 15"),
-        (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: say a whole number"),
-        (r#""connect":3"#, r#""connect":4"#, "on this board it goes from 1 to 3"),
-        (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": say true or false"),
+        (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: use a whole number from 1"),
+        (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": use a whole number"),
+        (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: use a whole number from 1 to 15"),
+        (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: use a whole number from 1 to 15"),
+        (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: use a whole number"),
+        (r#""connect":3"#, r#""connect":4"#, "this board allows 1 to 3"),
+        (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": use true or false"),
         (".../.../...", ".../.?./...", "use X, O and ."),
-        (r#""to_move":"X""#, r#""to_move":"Z""#, "`to_move`: `Z` is no mark: say X or O"),
-        (r#"["a1","b2","a2","a3","c3","c1"]"#, r#""a1 b2""#, "`moves` is \"a1 b2\": say a list"),
-        (r#""a1","b2""#, r#""a1",22"#, "move 2 is 22: say a square"),
-        (r#""a1","b2""#, r#""a1","z9""#, "move 2 is \"z9\": say a square"),
-        (r#""O"}"#, r#""lost"}"#, "`result` is \"lost\": say X, O, draw or unfinished"),
-        ("2026-11-21T20:06:40+01:00", "yesterday", "`begun` is \"yesterday\": say date and time"),
-        (r#""format":1"#, r#""format":0"#, "`format` is 0: say a whole number from 1"),
+        (r#""to_move":"X""#, r#""to_move":"Z""#, "`to_move`: `Z` is not a mark: use X or O"),
+        (r#"["a1","b2","a2","a3","c3","c1"]"#, r#""a1 b2""#, "`moves` is \"a1 b2\": use a list"),
+        (r#""a1","b2""#, r#""a1",22"#, "move 2 is 22: use a square"),
+        (r#""a1","b2""#, r#""a1","z9""#, "move 2 is \"z9\": use a square"),
+        (r#""O"}"#, r#""lost"}"#, "`result` is \"lost\": use X, O, draw or unfinished"),
+        ("2026-11-21T20:06:40+01:00", "yesterday", "`begun` is \"yesterday\": use a date and time"),
+        (r#""format":1"#, r#""format":0"#, "`format` is 0: use a whole number of 1 or more"),
         (r#""format":1"#, r#""format":"1""#, "`format` is \"1\""),
         (r#""format":1,"#, "", "`format` is missing"),
-        (r#""O"}"#, r#""O""#, "no JSON"),
-        (r#"{"format""#, r#"[{"format""#, "no JSON"),
+        (r#""O"}"#, r#""O""#, "not JSON"),
+        (r#"{"format""#, r#"[{"format""#, "not JSON"),
     ] {
         let line = with(WON, what, instead);
         let fault = line.parse::<Record>().expect_err(&line);
@@ -150,40 +150,40 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
 }
 
 #[test]
-fn a_newer_form_is_refused_by_name() {
+fn a_newer_format_is_refused_with_its_number() {
     for (version, format) in [("2", 2), ("4294967295", u32::MAX), ("18446744073709551615", u32::MAX)] {
-        let line = format!(r#"{{"format":{version},"what":["nobody","knows"]}}"#);
+        let line = format!(r#"{{"format":{version},"contents":["unknown"]}}"#);
         let fault = line.parse::<Record>().expect_err("it is newer");
         assert_eq!(fault, RecordError::Newer { format });
-        assert!(fault.to_string().contains("use a newer one"), "{fault}");
+        assert!(fault.to_string().contains("use a newer version"), "{fault}");
         assert_eq!(line.parse::<Adjourned>(), Err(fault.clone()));
         assert_eq!(Digest::read(line.as_bytes(), 0), Err(fault));
     }
 }
 
-// Games to go on with
+// Games to resume
 
 #[test]
-fn a_game_to_go_on_with_is_read_and_written_with_its_series() {
-    let game = adjourned(LEFT);
-    assert_eq!(game.to_string(), LEFT);
+fn an_unfinished_game_is_read_and_written_with_its_series() {
+    let game = adjourned(UNFINISHED);
+    assert_eq!(game.to_string(), UNFINISHED);
     assert_eq!((game.winners.as_slice(), game.contest.best_of), (&[Some(Mark::X), None][..], 5));
     assert_eq!((game.finished_before, game.begun_before), (3, 4));
     assert_eq!(game.contest.tie_break, TieBreak::Random { seed: u64::MAX });
-    // Three games are finished, so the other side begins this one.
+    // Three games are finished, so the other side starts this one.
     assert_eq!((game.contest.start.to_move(), game.history.start().to_move()), (Mark::O, Mark::X));
     assert_eq!(game.history.start(), &game.contest.start_of(3));
-    let first = with(LEFT, "random:18446744073709551615", "first");
+    let first = with(UNFINISHED, "random:18446744073709551615", "first");
     assert_eq!(adjourned(&first).contest.tie_break, TieBreak::First);
     assert_eq!(adjourned(&first).to_string(), first);
 }
 
 #[test]
-fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
+fn an_impossible_series_is_refused_with_a_reason() {
     for (what, instead, why) in [
-        (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: say 1, 3, 5 or 7"),
-        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: say 1, 3, 5 or 7"),
-        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: use 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: use 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: use 1, 3, 5 or 7"),
         (r#""best_of":5"#, r#""best_of":1"#, "a series of 1 is decided after these 2 games"),
         (r#"["X","draw"]"#, r#"["X","X","X"]"#, "a series of 5 is decided after these 3 games"),
         (
@@ -191,43 +191,43 @@ fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
             r#""finished_before":1"#,
             "`finished_before` is 1, but `winners` names 2 games",
         ),
-        (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is no result: say X, O or draw"),
-        (r#"["X","draw"]"#, r#"[["X"]]"#, "is no result"),
-        (r#"["X","draw"]"#, "2", "`winners` is 2: say a list"),
+        (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is not a result: use X, O or draw"),
+        (r#"["X","draw"]"#, r#"[["X"]]"#, "is not a result"),
+        (r#"["X","draw"]"#, "2", "`winners` is 2: use a list"),
         (
             "random:18446744073709551615",
             "random:18446744073709551616",
-            "is no tie-break: say first or random",
+            "is not a tie-break: use first or random",
         ),
-        ("random:18446744073709551615", "second", "`second` is no tie-break"),
+        ("random:18446744073709551615", "second", "`second` is not a tie-break"),
         (r#""finished_before":3"#, r#""finished_before":-1"#, "`finished_before` is -1"),
         (r#""finished_before":3"#, r#""finished_before":18446744073709551615"#, "`finished_before` is"),
         (r#","begun_before":4"#, "", "`begun_before` is missing"),
     ] {
-        let line = with(LEFT, what, instead);
+        let line = with(UNFINISHED, what, instead);
         let fault = line.parse::<Adjourned>().expect_err(&line);
         assert!(fault.to_string().contains(why), "{line}: {fault}");
     }
 }
 
-// What is looked for
+// Searching
 
-/// What a list shows of the game in an example, with something else in some places.
+/// What a list shows of the example `WON` with some parts replaced.
 fn digest(changes: &[(&str, &str)]) -> Digest {
     let line = changes.iter().fold(WON.to_owned(), |line, (what, instead)| with(&line, what, instead));
     Digest::read(line.as_bytes(), 0).unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
 #[test]
-fn a_game_is_found_by_the_words_that_are_said_of_it() {
+fn a_game_is_found_by_the_words_of_its_description() {
     let lost = digest(&[]);
     let computers = digest(&[(r#""human""#, r#""perfect""#)]);
     let people = digest(&[(r#""depth:2""#, r#""human""#), (r#""misere":false"#, r#""misere":true"#)]);
     let drawn = digest(&[(r#""O"}"#, r#""draw"}"#), (r#""depth:2""#, r#""blind""#)]);
-    let given_up = digest(&[(r#""O"}"#, r#""unfinished"}"#), (r#""depth:2""#, r#""random""#)]);
+    let abandoned = digest(&[(r#""O"}"#, r#""unfinished"}"#), (r#""depth:2""#, r#""random""#)]);
     let won = digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:12","o":"human""#)]);
     let wide = Digest { rules: Rules::new(13, 3, 10).expect("within range"), ..digest(&[]) };
-    let games = [&lost, &computers, &people, &drawn, &given_up, &won, &wide];
+    let games = [&lost, &computers, &people, &drawn, &abandoned, &won, &wide];
     for (words, found) in [
         ("", "1111111"),
         ("  ", "1111111"),
@@ -265,7 +265,7 @@ fn a_game_is_found_by_the_words_that_are_said_of_it() {
 }
 
 #[test]
-fn the_day_is_that_of_the_place_where_the_game_was_played() {
+fn the_day_is_the_local_one_where_the_game_was_played() {
     let late = digest(&[("2026-11-21T20:07:02+01:00", "2026-12-31T23:30:00-08:00")]);
     assert!(Query::new("2026-12-31").finds(&late) && !Query::new("2027").finds(&late));
     let timeless = digest(&[(r#""ended":"2026-11-21T20:07:02+01:00","#, "")]);
@@ -275,7 +275,7 @@ fn the_day_is_that_of_the_place_where_the_game_was_played() {
 // Statistics
 
 #[test]
-fn standings_count_what_a_human_has_done_against_the_computer() {
+fn standings_count_a_humans_games_against_the_computer() {
     let mut standings = Standings::default();
     for result in ["X", "X", "draw", "unfinished", "X", "O", "draw", "draw"] {
         standings.count(&digest(&[(r#""O"}"#, &format!(r#""{result}"}}"#))]));
@@ -295,7 +295,7 @@ fn standings_count_what_a_human_has_done_against_the_computer() {
     standings.count(&digest(&[(r#""human""#, r#""perfect""#)]));
     standings.count(&digest(&[(r#""depth:2""#, r#""human""#)]));
     assert_eq!((standings.rows.len(), standings.others), (1, 2));
-    // The other side now, and that is a win.
+    // Now the human plays the other side, and the same result is a win.
     standings.count(&digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:2","o":"human""#)]));
     assert_eq!((standings.rows[0].2.won, standings.rows[0].2.streak), (4, Some((Outcome::Win, 1))));
 }
@@ -324,7 +324,7 @@ fn standings_are_sorted_by_games_then_board_then_player() {
 }
 
 #[test]
-fn standings_have_a_bound() {
+fn the_number_of_standings_is_limited() {
     let mut standings = Standings::default();
     for columns in 5..=15_u8 {
         for depth in 1..=225 {
@@ -361,7 +361,7 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
 }
 
 #[test]
-fn lines_that_are_no_games_are_counted_and_passed_over() {
+fn lines_that_are_not_games_are_counted_and_skipped() {
     let mut gathering = Gathering::new(Query::default());
     let newer = with(WON, r#""format":1"#, r#""format":3"#);
     let lines: [&[u8]; 9] = [
@@ -388,7 +388,7 @@ fn lines_that_are_no_games_are_counted_and_passed_over() {
 
 // Properties
 
-/// A random game between random players, begun by either side, at any moment.
+/// A random game between random players, started by either side at any time.
 fn records() -> impl Strategy<Value = Record> {
     let players = select(
         &[
@@ -426,8 +426,8 @@ fn records() -> impl Strategy<Value = Record> {
     )
 }
 
-/// A line with some of its bytes changed, taken out or put in.
-fn spoiled(line: &str, changes: &[(Index, u8, u8)]) -> Vec<u8> {
+/// A line with some of its bytes changed, inserted or removed.
+fn damaged(line: &str, changes: &[(Index, u8, u8)]) -> Vec<u8> {
     let mut bytes = line.as_bytes().to_vec();
     for (place, byte, how) in changes {
         let at = place.index(bytes.len());
@@ -444,17 +444,17 @@ proptest! {
     #![proptest_config(cases(1000))]
 
     #[test]
-    fn every_game_is_read_back_as_it_was(game in records()) {
+    fn every_game_can_be_read_back(game in records()) {
         let line = game.to_string();
         prop_assert!(!line.contains('\n'));
         let read = line.parse::<Record>();
         prop_assert_eq!(read.as_ref(), Ok(&game));
         prop_assert_eq!(read.map(|read| read.to_string()), Ok(line.clone()));
-        prop_assert_eq!(Digest::read(line.as_bytes(), 7), Ok(Digest::of(&game, 7)), "the quick reading agrees with the whole");
+        prop_assert_eq!(Digest::read(line.as_bytes(), 7), Ok(Digest::of(&game, 7)), "the quick parser agrees with the full one");
     }
 
     #[test]
-    fn every_adjourned_game_is_read_back_as_it_was(
+    fn every_unfinished_game_can_be_read_back(
         game in records(),
         series in select(&[1, 3, 5, 7_u8][..]),
         before in 0..10_usize,
@@ -484,7 +484,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn no_bytes_cause_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let mut gathering = Gathering::new(Query::new("human 3x3 won 2026"));
         gathering.add(0, &bytes);
         prop_assert_eq!(gathering.finish().games, 0);
@@ -493,11 +493,11 @@ proptest! {
     }
 
     #[test]
-    fn a_spoiled_line_is_refused_or_is_another_game(
+    fn a_damaged_line_is_refused_or_is_another_game(
         game in records(),
         changes in prop::collection::vec((any::<Index>(), select(&b"{}[]\",:019-+xXoOa. \0\xff"[..]), any::<u8>()), 1..4),
     ) {
-        let bytes = spoiled(&game.to_string(), &changes);
+        let bytes = damaged(&game.to_string(), &changes);
         let text = String::from_utf8_lossy(&bytes);
         let digest = Digest::read(text.as_bytes(), 0);
         match text.parse::<Record>() {
@@ -505,11 +505,11 @@ proptest! {
                 prop_assert_eq!(digest, Ok(Digest::of(&read, 0)));
                 prop_assert_eq!(read.to_string().parse(), Ok(read));
             }
-            // Only what takes playing the moves is not seen at once.
+            // Faults that show only when the moves are played are not detected by the digest.
             Err(RecordError::Impossible(_)) => {}
             Err(fault) => prop_assert_eq!(digest, Err(fault)),
         }
-        let bytes = spoiled(LEFT, &changes);
+        let bytes = damaged(UNFINISHED, &changes);
         if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Adjourned>() {
             prop_assert_eq!(read.history.start(), &read.contest.start_of(read.finished_before));
             prop_assert!(!Tally::of(&read.winners).decides(read.contest.best_of));
@@ -519,7 +519,7 @@ proptest! {
     }
 
     #[test]
-    fn no_words_make_a_query_panic(words in ".{0,40}", game in records()) {
+    fn no_words_cause_a_panic(words in ".{0,40}", game in records()) {
         let found = Query::new(&words).finds(&Digest::of(&game, 0));
         prop_assert!(found || !words.trim().is_empty());
     }

@@ -17,15 +17,15 @@ fn a_finished_game_is_listed_replayed_and_counted() {
     terminal.wait_text("1 game");
     terminal.press("/");
     terminal.send("lost");
-    terminal.wait_text("Nothing was found");
+    terminal.wait_text("No game matches all these words");
     terminal.press("Esc");
     terminal.wait_text("X won");
     terminal.press("Enter");
-    terminal.wait_text("The game from its start");
+    terminal.wait_text("Start of the game");
     terminal.press("End");
     terminal.wait_text("Move 7: X a2");
     terminal.press("Esc Tab");
-    terminal.wait_text("Statistics count games");
+    terminal.wait_text("Statistics count only games");
     terminal.press("q");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
     assert_eq!(terminal.modes(), COOKED);

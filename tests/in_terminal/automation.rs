@@ -164,7 +164,7 @@ fn matches_that_cannot_be_played_are_refused() {
         ("match --x perfect", "--o <PLAYER>"),
         ("match --x human --o perfect", "play yourself with `noughts --x human --o perfect`"),
         ("match --x random --o human", "use random, blind, depth:N or perfect"),
-        ("match --x robot --o random", "`robot` is no player"),
+        ("match --x robot --o random", "`robot` is not a player"),
         ("match --x random --o random --games 0", "expected a whole number from 1 to 1000000000"),
         ("match --x random --o random --games -1", "expected a whole number from 1 to 1000000000"),
         ("match --x random --o random --time 0", "a number of seconds greater than 0"),

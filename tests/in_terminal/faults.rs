@@ -438,7 +438,7 @@ mod input {
         terminal.paste(&megabyte);
         terminal.wait_text("To move");
         terminal.paste(".X./..X/OOX");
-        terminal.wait_text("O loses in 4, at best");
+        terminal.wait_text("O loses in 4 even with best play");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
     }

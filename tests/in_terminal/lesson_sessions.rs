@@ -95,7 +95,7 @@ fn the_explorer_opens_on_a_lesson_and_returns_to_it() {
     terminal.press("Down Down Down Enter");
     terminal.wait_text("Nothing left to chance");
     terminal.press("Enter");
-    terminal.wait_text("Find a move with which O does not");
+    terminal.wait_text("Find a move that saves O");
     terminal.press("Right Up Enter");
     terminal.wait_text("Not c1.");
     terminal.wait_text("Esc list");

@@ -273,9 +273,9 @@ fn the_panel_shows_every_candidate_with_its_score() {
     let args = ["--position", ".X./..X/OOX", "--o", "human", "--x", "perfect", "--seed", "7"];
     let terminal = Terminal::start(&args);
     terminal.wait_text("Your move (O)");
-    assert_eq!(terminal.find("expected line"), None);
+    assert_eq!(terminal.find("expected moves"), None);
     terminal.press("r");
-    terminal.wait_text("O loses in 4, at best");
+    terminal.wait_text("O loses in 4 even with best play");
     let position = Position::try_from(".X./..X/OOX".parse::<noughts::game::Setup>().expect("a setup"));
     let analysis = analysis(&position.expect("a position"));
     assert_eq!(analysis.candidates.len(), 4);
@@ -374,7 +374,7 @@ fn the_panel_fits_beside_the_board_in_60x20_and_takes_clicks() {
     let options = Options { size: (60, 20), ..Options::default() };
     let terminal = Terminal::start_with(&["--mode", "pvp", "--reasoning"], options);
     terminal.wait_text("X to move");
-    terminal.wait_text("Every opening draws");
+    terminal.wait_text("All 9 openings draw");
     terminal.wait_for("board, panel, status and footer", |screen| {
         let panel = screen.find("score").map_or(0, |(column, _)| column);
         let names: Vec<String> = Rules::TIC_TAC_TOE.squares().map(|square| square.to_string()).collect();
@@ -453,7 +453,7 @@ fn the_tree_is_the_same_after_a_look_at_the_board() {
     terminal.wait_text("State 1 in the article.");
     let tree = terminal.text();
     terminal.press("Esc");
-    terminal.wait_text("p lets the game begin");
+    terminal.wait_text("p starts the game");
     terminal.press("t");
     terminal.wait_text("State 1 in the article.");
     assert_eq!(terminal.text(), tree);

@@ -79,9 +79,9 @@ fn a_faulty_file_gets_a_message_and_exit_code_2() {
     let lines = format!("{GAME}\n{GAME}\n");
     let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
     let table: [(&[u8], &str, &str); 17] = [
-        (b"b2 a1 b2", "", "`game`: move 3 cannot be: b2 is taken by X; the position there is O../.X./..."),
-        (b"1. b2 a1\n2. z9", "", "move 3 cannot be: `z9` names no square"),
-        (b"a1 a2 b1 b2 c1 c2", "", "move 6 cannot be: the game is over; the position there is XXX/OO./..."),
+        (b"b2 a1 b2", "", "`game`: move 3 is not possible: b2 is taken by X; the position is O../.X./..."),
+        (b"1. b2 a1\n2. z9", "", "move 3 is not possible: `z9` is not a square"),
+        (b"a1 a2 b1 b2 c1 c2", "", "move 6 is not possible: the game is over; the position is XXX/OO./..."),
         (b"", "", "no game found: expected moves such as b2 a1 c3"),
         (b"# nothing but words\n", "", "no game found"),
         (b"\xff\xfe\x00", "", "not UTF-8 text"),
@@ -180,7 +180,7 @@ fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("The review found");
     terminal.press("End");
-    terminal.wait_text("The game stops here");
+    terminal.wait_text("unfinished:");
     terminal.press("Esc");
     terminal.wait_text("Human vs computer");
     quit(terminal);

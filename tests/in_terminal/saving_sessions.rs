@@ -352,7 +352,7 @@ fn a_session_starts_while_another_program_writes() {
     let home = Scratch::new();
     let lock = hold_lock(&home);
     let mut terminal = start(&home, &[]);
-    terminal.wait_text("held by another program");
+    terminal.wait_text("locked by another program");
     drop(lock);
     terminal.press("Down Enter Enter");
     play(&mut terminal, "5", "O to move");
@@ -371,7 +371,7 @@ fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
     let env = [("NOUGHTS_TEST_PANIC", "files")];
     let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
     let mut terminal = Terminal::start_with(&["--mode", "pvp"], options);
-    play(&mut terminal, "5", "not everything can be kept");
+    play(&mut terminal, "5", "not everything can be saved");
     play(&mut terminal, "1 3", "O to move");
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
@@ -564,7 +564,7 @@ fn play_continues_when_the_disk_is_full() {
         return;
     }
     terminal.press("Down Enter Enter");
-    play(&mut terminal, "1", "not everything can be kept");
+    play(&mut terminal, "1", "not everything can be saved");
     terminal.press("4 2 5 3");
     terminal.wait_text("X wins");
     terminal.press("Esc");

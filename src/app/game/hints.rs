@@ -1,34 +1,34 @@
-//! Help for a human whose move it is.
+//! Hints for a human player.
 
 use super::{Game, MoveScores, Turn};
 use crate::app::{Command, Effects, Notice};
 use crate::game::Square;
 use crate::teach::review::Hint;
 
-/// Help with one move, a little more each time.
+/// The hints for one move, each more specific than the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
-    /// Whether the next one is to be given as soon as something is known.
-    pub wanted: bool,
-    /// The square that is advised, and how far that has been told.
+    /// Whether the next hint was asked for and is given as soon as possible.
+    pub is_requested: bool,
+    /// The recommended square, and the last hint given for it.
     given: Option<(Square, HintStep)>,
 }
 
 /// The steps of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HintStep {
-    /// Where to look.
+    /// Names the part of the board to look at.
     Look,
-    /// The move.
+    /// Names the move.
     Play,
-    /// Why.
+    /// Gives the reason.
     Why,
 }
 
 impl Hints {
-    /// Goes a step on, unless another square is advised by now: that begins anew.
-    fn go_on(&mut self, advised: Square) -> HintStep {
-        self.wanted = false;
+    /// Advances to the next step, or back to the first if the recommended square has changed.
+    fn advance(&mut self, advised: Square) -> HintStep {
+        self.is_requested = false;
         let step = match self.given {
             Some((square, step)) if square == advised => step.next(),
             _ => HintStep::Look,
@@ -51,38 +51,38 @@ impl Game {
     pub(super) fn hint(&mut self, effects: &mut Effects) {
         match &mut self.turn {
             Turn::Human { scores, hints } => {
-                hints.wanted = true;
+                hints.is_requested = true;
                 if matches!(scores, MoveScores::Failed(_)) {
                     *scores = MoveScores::NotAsked;
                 }
-                self.ask_if_wanted(effects);
-                self.notice = Some(Notice::Info("A hint is coming ...".to_owned()));
-                self.give_hint_if_wanted();
+                self.analyze_if_needed(effects);
+                self.notice = Some(Notice::Info("Searching for a hint ...".to_owned()));
+                self.give_requested_hint();
             }
-            _ => self.refuse("hints are for your own turn"),
+            _ => self.refuse("hints are given only on your turn"),
         }
     }
 
-    /// Says where to look, then which move is good, then why: one of them each time, as far as it is known.
-    pub(super) fn give_hint_if_wanted(&mut self) {
+    /// Gives the hint that was asked for, once enough is known: where to look, then the move, then the reason.
+    pub(super) fn give_requested_hint(&mut self) {
         let Turn::Human { scores, hints } = &mut self.turn else { return };
-        if !hints.wanted {
+        if !hints.is_requested {
             return;
         }
         if let MoveScores::Failed(fault) = scores {
-            hints.wanted = false;
+            hints.is_requested = false;
             let fault = fault.clone();
             return self.refuse(&fault);
         }
         let is_final = scores.ready().is_some();
-        // What one ply shows is no hint yet.
+        // A search of one ply is not enough for a hint.
         let seen = scores
             .seen()
             .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1);
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
-        self.notice = Some(match hints.go_on(hint.square) {
+        self.notice = Some(match hints.advance(hint.square) {
             HintStep::Look => offer(hint.look, "the move"),
             HintStep::Play => {
                 self.cursor = hint.square;

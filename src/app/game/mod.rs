@@ -1,4 +1,4 @@
-//! A game in play: whose turn it is, what the computer is up to, one cursor.
+//! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
 mod hints;
 mod play;
@@ -19,43 +19,43 @@ use std::time::Duration;
 /// One game of a series, and the series so far.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Who plays whom.
+    /// The players, the rules and the length of the series.
     pub contest: Contest,
-    /// Who won the games of this series; none for a draw.
+    /// The winners of the games of this series; `None` for a draw.
     winners: Vec<Option<Mark>>,
-    /// Games finished before this one, in this series and earlier ones: who begins alternates.
+    /// Games finished before this one, in this series and earlier ones: the players take turns starting.
     finished_before: usize,
-    /// Games begun before this one, given-up ones included: each gets a tie-break of its own.
+    /// Games started before this one, given-up ones included: each has its own tie-break.
     begun_before: usize,
     /// The moves so far.
     pub history: History,
-    /// Where keys and pointer are.
+    /// The square under the cursor.
     pub cursor: Square,
-    /// The candidate under the cursor, and why it is worth what it is, while the panel shows that.
+    /// The candidate under the cursor and the reason for its score, while the panel shows it.
     pub explained: Option<(Candidate, Option<Reason>)>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
-    /// What the board shows of the candidate under the cursor.
+    /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
-    /// How long the computer's replies wait.
+    /// The animation speed, which also sets the delay before the computer's moves.
     pub(super) animation: Animation,
-    /// How fast the computer plays itself.
+    /// The speed of a game between computers.
     pub pace: Pace,
-    /// What the game waits for.
+    /// What the game is waiting for.
     pub turn: Turn,
-    /// What there is to say.
+    /// The message in the status line.
     pub notice: Option<Notice>,
-    /// What is known of its moves, once the game is over.
+    /// The analysis of its moves, once the game is over.
     pub report: Report,
 }
 
-/// Where the cursor begins: as near to the middle as something can be played.
-fn beginning(position: &Position) -> Square {
+/// The first square of the cursor: the empty one nearest to the centre.
+fn first_cursor(position: &Position) -> Square {
     position.moves_from_centre().first().copied().unwrap_or(position.rules().centre())
 }
 
 impl Game {
-    /// The first game of a contest. Nobody thinks before [`Game::take_turn`].
+    /// The first game of a contest. No search runs before [`Game::take_turn`].
     pub(super) fn new(contest: Contest, settings: &Settings) -> Self {
         let history = History::new(contest.start.clone());
         Self {
@@ -63,12 +63,12 @@ impl Game {
             winners: Vec::new(),
             finished_before: 0,
             begun_before: 0,
-            cursor: beginning(history.position()),
+            cursor: first_cursor(history.position()),
             explained: None,
             report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
-            preview: Preview::Line,
+            preview: Preview::Moves,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
@@ -76,14 +76,14 @@ impl Game {
         }
     }
 
-    /// The first game of a contest in the middle, after these moves.
+    /// The first game of a contest, continued after these moves.
     ///
     /// # Panics
     /// If one of them is illegal.
     pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
         let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
-        game.cursor = beginning(game.position());
+        game.cursor = first_cursor(game.position());
         game
     }
 
@@ -92,7 +92,7 @@ impl Game {
         self.history.position()
     }
 
-    /// The player who is to move.
+    /// The player to move.
     pub fn mover(&self) -> Player {
         self.contest.player(self.position().to_move())
     }
@@ -107,18 +107,18 @@ impl Game {
         Tally::of(&self.winners)
     }
 
-    /// Whether the series goes on after this game.
+    /// Whether the series continues after this game.
     pub fn is_series_open(&self) -> bool {
         !self.tally().decides(self.contest.best_of)
     }
 
-    /// Whether something would be lost by ending the game now.
+    /// Whether the game has moves and is not over.
     pub fn under_way(&self) -> bool {
         !self.history.moves().is_empty() && !self.is_over()
     }
 
-    /// What can be seen of the moves there are, and how long it took to find: the human's scores, or
-    /// the computer's own view before it moves.
+    /// The scores that can be shown, and how long they took: those of a human's moves, or the computer's own view
+    /// before it moves.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
             Turn::Human { scores, .. } => scores.seen(),
@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// Whether the search thread is still at what can be seen.
+    /// Whether a search is still running for the scores shown.
     pub const fn is_searching(&self) -> bool {
         matches!(
             self.turn,
@@ -139,19 +139,19 @@ impl Game {
         )
     }
 
-    /// Whether there is a move to take back, and somebody whose turn it would be again.
+    /// Whether there is a move to take back: a human's, unless only computers play.
     pub fn can_undo(&self) -> bool {
         let mut takers = self.history.marked_moves().map(|(mark, _)| self.contest.player(mark));
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    /// Whether the first move is the computer's and waits for a key.
-    pub fn waits_to_begin(&self) -> bool {
+    /// Whether the computer's first move waits for a key.
+    pub fn waits_to_start(&self) -> bool {
         let is_computers = matches!(self.turn, Turn::Thinking { .. } | Turn::Chosen { .. });
         is_computers && self.pace.paused && self.history.moves().is_empty()
     }
 
-    /// Whether the computer goes on playing against itself.
+    /// Whether the computer is playing against itself without a pause.
     pub(super) fn plays_itself(&self) -> bool {
         self.contest.is_automatic() && !self.pace.paused
     }
@@ -164,17 +164,17 @@ impl Game {
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
             Command::Pairs => self.reasoning,
-            Command::Pause => self.contest.is_automatic() || self.waits_to_begin(),
+            Command::Pause => self.contest.is_automatic() || self.waits_to_start(),
             Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
-            // Enter lets it begin, too; the footer names one key.
-            Command::Act if self.waits_to_begin() && !self.contest.is_automatic() => false,
+            // Enter starts it, too, but the footer shows only one key.
+            Command::Act if self.waits_to_start() && !self.contest.is_automatic() => false,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
             _ => true,
         }
     }
 
-    /// Until the computer's choice is played.
+    /// Time until the computer's choice is played.
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
             Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
@@ -182,42 +182,42 @@ impl Game {
         }
     }
 
-    /// Puts the game aside for a while.
+    /// Suspends the game while another screen is shown.
     pub(super) fn set_aside(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.notice = None;
     }
 
-    /// Begins this game anew.
+    /// Restarts this game.
     pub(super) fn restart(&mut self, effects: &mut Effects) {
         self.begun_before += 1;
-        self.deal(effects);
+        self.clear_board(effects);
     }
 
-    /// Begins the next game of the series, or of a new series once this one is decided.
+    /// Starts the next game of the series, or a new series once this one is decided.
     pub(super) fn next_in_series(&mut self, effects: &mut Effects) {
         if self.tally().decides(self.contest.best_of) {
             self.winners.clear();
         }
         self.finished_before += 1;
         self.begun_before += 1;
-        self.deal(effects);
+        self.clear_board(effects);
     }
 
-    fn deal(&mut self, effects: &mut Effects) {
+    fn clear_board(&mut self, effects: &mut Effects) {
         self.history = History::new(self.contest.start_of(self.finished_before));
-        self.cursor = beginning(self.position());
+        self.cursor = first_cursor(self.position());
         self.notice = None;
         self.take_turn(effects);
     }
 }
 
-// What is kept of it
+// Saving
 impl Game {
-    /// A game that was adjourned, as it stood.
-    pub(super) fn going_on(adjourned: Adjourned, settings: &Settings) -> Self {
+    /// Resumes an adjourned game.
+    pub(super) fn resumed(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
-        let cursor = beginning(history.position());
+        let cursor = first_cursor(history.position());
         Self { winners, finished_before, begun_before, history, cursor, ..Self::new(contest, settings) }
     }
 
@@ -226,13 +226,13 @@ impl Game {
         matches!(self.turn, Turn::Over)
     }
 
-    /// Whether something would be lost if nobody remembered it: moves, or the score of a series that goes on.
+    /// Whether there is anything to save: moves, or the score of an unfinished series.
     pub(super) fn is_worth_saving(&self) -> bool {
         let has_moves = !self.history.moves().is_empty();
         has_moves || (!self.winners.is_empty() && self.is_series_open())
     }
 
-    /// The game as it is kept while it can be gone on with, or taken up again.
+    /// The saved form of the game while it can be continued or its last move taken back.
     pub(super) fn adjourned(&self) -> Adjourned {
         Adjourned {
             contest: self.contest.clone(),
@@ -244,15 +244,15 @@ impl Game {
         }
     }
 
-    /// Whether the game still stands as it was kept.
-    pub(super) fn is_saved_as(&self, kept: &Adjourned) -> bool {
-        kept.history.moves() == self.history.moves()
-            && (kept.finished_before, kept.begun_before) == (self.finished_before, self.begun_before)
-            && kept.winners == self.winners_before()
-            && kept.contest == self.contest
+    /// Whether the game is unchanged since it was saved.
+    pub(super) fn is_saved_as(&self, saved: &Adjourned) -> bool {
+        saved.history.moves() == self.history.moves()
+            && (saved.finished_before, saved.begun_before) == (self.finished_before, self.begun_before)
+            && saved.winners == self.winners_before()
+            && saved.contest == self.contest
     }
 
-    /// Who won the games of the series before this one.
+    /// The winners of the earlier games of the series.
     fn winners_before(&self) -> &[Option<Mark>] {
         match self.winners.split_last() {
             Some((_, before)) if self.is_over() => before,
@@ -260,7 +260,7 @@ impl Game {
         }
     }
 
-    /// The game as it is kept once it has ended or is given up.
+    /// The record of the game, once it has ended or is given up.
     pub(super) fn record(&self) -> Record {
         Record::timeless(self.contest.players, self.history.so_far())
     }

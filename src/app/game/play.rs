@@ -1,4 +1,4 @@
-//! What moves a game on: keys, time, what the search thread finds out.
+//! How a game reacts to keys, time and the search thread.
 
 use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
 use crate::app::screen::NINE_CELLS_ONLY;
@@ -16,17 +16,17 @@ impl Game {
         if command.is_movement()
             && let Turn::Human { hints, .. } = &mut self.turn
         {
-            // A user who moves on does not wait for the hint, and would not want the cursor taken away.
-            hints.wanted = false;
+            // Moving the cursor cancels the hint, which would otherwise move it away again.
+            hints.is_requested = false;
         }
         match command {
             Command::Act => self.act(effects),
             Command::Place(number) => self.place(number, effects),
             Command::Reasoning => {
                 self.reasoning = !self.reasoning;
-                self.ask_if_wanted(effects);
+                self.analyze_if_needed(effects);
             }
-            Command::Pairs => self.change_sketch(effects),
+            Command::Pairs => self.toggle_preview(effects),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -35,7 +35,7 @@ impl Game {
                 self.change_speed(Direction::of(command));
             }
             Command::Pause | Command::Faster | Command::Slower => {
-                self.refuse("only games of the computer against itself have a pace");
+                self.refuse("only games between computers can be paused or sped up");
             }
             _ => {
                 if let Some(square) = command.moved(self.cursor) {
@@ -45,15 +45,15 @@ impl Game {
         }
     }
 
-    /// Shows the pairs instead of the line, or the other way round, and opens the panel for that.
-    fn change_sketch(&mut self, effects: &mut Effects) {
+    /// Toggles between the pairs and the expected moves on the board, and opens the panel if needed.
+    fn toggle_preview(&mut self, effects: &mut Effects) {
         self.preview =
-            if self.reasoning && self.preview == Preview::Pairs { Preview::Line } else { Preview::Pairs };
+            if self.reasoning && self.preview == Preview::Pairs { Preview::Moves } else { Preview::Pairs };
         self.reasoning = true;
-        self.ask_if_wanted(effects);
+        self.analyze_if_needed(effects);
     }
 
-    /// The pointer rests on a square.
+    /// Moves the cursor to a square, if it is on the board.
     pub(in crate::app) fn point(&mut self, square: Square) {
         if self.position().rules().contains(square) {
             self.cursor = square;
@@ -75,8 +75,8 @@ impl Game {
     pub(in crate::app) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
         match &mut self.turn {
             Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
-                scores.hear(task_report);
-                self.give_hint_if_wanted();
+                scores.update(task_report);
+                self.give_requested_hint();
             }
             Turn::Thinking { id, so_far } if *id == task_report.id => match task_report.result {
                 Ok(Output::Decision(decision)) => self.choose(decision, task_report.elapsed, effects),
@@ -84,7 +84,7 @@ impl Game {
                 Ok(_) => {}
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
-            // Anything else answers a question that nobody asks any more.
+            // Reports of other tasks are out of date.
             _ => {}
         }
     }
@@ -94,7 +94,7 @@ impl Game {
         let wait = if self.contest.is_automatic() {
             self.pace.wait()
         } else if self.reasoning {
-            // Long enough to see where the choice stands among the candidates.
+            // Long enough to find the choice among the candidates.
             self.animation.of(Duration::from_millis(1200))
         } else {
             self.animation.of(Duration::from_millis(400))
@@ -108,7 +108,7 @@ impl Game {
     fn play_choice(&mut self, effects: &mut Effects) {
         if let Turn::Chosen { decision, .. } = &self.turn {
             let square = decision.square;
-            // What was refused while the computer thought may be possible now.
+            // A refusal from the computer's turn no longer applies.
             self.notice = None;
             self.play(square, effects);
         }
@@ -119,7 +119,7 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, effects),
             Turn::Chosen { .. } => self.play_choice(effects),
             Turn::Failed(_) => self.take_turn(effects),
-            Turn::Thinking { .. } if self.waits_to_begin() && !self.contest.is_automatic() => {
+            Turn::Thinking { .. } if self.waits_to_start() && !self.contest.is_automatic() => {
                 self.pace.paused = false;
             }
             Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
@@ -142,7 +142,7 @@ impl Game {
     fn play(&mut self, square: Square, effects: &mut Effects) {
         match self.history.play(square) {
             Ok(()) => {
-                // A game with a human that has begun goes on by itself.
+                // A game with a human never pauses once it has started.
                 self.pace.paused &= self.contest.is_automatic();
                 self.take_turn(effects);
             }
@@ -150,33 +150,32 @@ impl Game {
         }
     }
 
-    /// Takes back moves up to the last one of a human; where only computers play, one move, and
-    /// lets them wait.
+    /// Takes back moves up to and including the last human one; between computers, takes back one move and pauses.
     pub(in crate::app) fn undo(&mut self, effects: &mut Effects) {
         if !self.can_undo() {
             let whose = if self.contest.is_automatic() { "" } else { " of yours" };
-            return self.refuse(&format!("there is no move{whose} to take back"));
+            return self.refuse(&format!("no move{whose} to take back"));
         }
         if matches!(self.turn, Turn::Over) {
             self.winners.pop();
         }
-        while self.history.undo().is_some() && !self.stops_here() {}
+        while self.history.undo().is_some() && !self.can_stop_here() {}
         self.pace.paused = self.contest.is_automatic();
         self.notice = None;
         self.take_turn(effects);
     }
 
-    /// Plays again what the last undo took back.
+    /// Plays the moves again that the last undo took back.
     fn redo(&mut self, effects: &mut Effects) {
         if !self.history.can_redo() {
-            return self.refuse("there is no move to play again");
+            return self.refuse("no move to redo");
         }
-        while self.history.redo().is_some() && !self.stops_here() {}
+        while self.history.redo().is_some() && !self.can_stop_here() {}
         self.take_turn(effects);
     }
 
-    /// Whether somebody can take up play at the current position after undo or redo.
-    fn stops_here(&self) -> bool {
+    /// Whether undo or redo can stop at the current position.
+    fn can_stop_here(&self) -> bool {
         self.contest.is_automatic() || self.mover().is_human()
     }
 
@@ -191,7 +190,7 @@ impl Game {
         }
     }
 
-    /// Finds out whose turn it is at the position on the board, and sets the computer thinking.
+    /// Starts the turn of the side to move; starts the search if that is the computer.
     pub(in crate::app) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.turn = match self.position().status() {
@@ -207,20 +206,20 @@ impl Game {
                 Turn::Over
             }
         };
-        self.ask_if_wanted(effects);
+        self.analyze_if_needed(effects);
     }
 
-    /// Has the position analyzed if the panel shows it and nobody has asked yet.
-    pub(super) fn ask_if_wanted(&mut self, effects: &mut Effects) {
+    /// Starts the analysis of a human's moves, if the panel or a hint needs it and it was not asked for yet.
+    pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
         if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
-            && (self.reasoning || hints.wanted)
+            && (self.reasoning || hints.is_requested)
         {
             *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
         }
     }
 
-    /// Finds out why the candidate under the cursor is worth what it is, if the panel shows it: that may take a search,
-    /// which is too much for each drawing.
+    /// Finds the reason for the score of the candidate under the cursor, if the panel shows it. It may need a search,
+    /// which would be too slow for every frame.
     pub(in crate::app) fn explain(&mut self) {
         let seen = self.seen().filter(|_| self.reasoning);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));

@@ -1,4 +1,4 @@
-//! What a game waits for, and what is known meanwhile.
+//! What a game is waiting for, and the scores known meanwhile.
 
 use crate::app::{Computed, Hints};
 use crate::config::settings::Animation;
@@ -7,52 +7,52 @@ use crate::engine::player::Decision;
 use crate::engine::task::{Output, TaskId, TaskReport};
 use std::time::Duration;
 
-/// What the game waits for.
+/// What the game is waiting for.
 #[derive(Clone, Debug)]
 pub enum Turn {
     /// A human's move.
     Human {
-        /// What is known about the moves there are.
+        /// The scores of the moves.
         scores: MoveScores,
-        /// How much help was asked for.
+        /// The hints given so far.
         hints: Hints,
     },
-    /// The search thread, for a computer's move.
+    /// The search for a computer's move.
     Thinking {
         /// The search.
         id: TaskId,
-        /// What the search has found out so far, and how long that took.
+        /// The scores found so far, and the time they took.
         so_far: Option<(Analysis, Duration)>,
     },
-    /// The moment in which a computer's choice can be seen before it is played.
+    /// The pause in which a computer's choice is shown before it is played.
     Chosen {
         /// The choice.
         decision: Decision,
-        /// How long it took to find.
+        /// The time that the search took.
         elapsed: Duration,
-        /// How long the moment still lasts, unless the game is paused.
+        /// The time left until the move is played, unless the game is paused.
         wait: Duration,
     },
-    /// Somebody to try again, because the search went wrong, and how.
+    /// A retry by the user, because the search failed for this reason.
     Failed(String),
     /// Nothing: the game is over.
     Over,
 }
 
-/// What the board shows of the candidate under the cursor while the panel is open.
+/// What the board shows about the candidate under the cursor while the panel is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preview {
-    /// The expected line.
-    Line,
-    /// The pairs of squares by which its side holds the draw.
+    /// The expected moves.
+    Moves,
+    /// The pairs of squares that secure the draw.
     Pairs,
 }
 
-/// What is known about the moves of a human: the score of every move, and how long it took to find.
+/// The scores of a human's moves, and the time they took.
 pub type MoveScores = Computed<(Analysis, Duration)>;
 
 impl MoveScores {
-    /// The score of every move as far as it is known, and how long it took to find.
+    /// The scores as far as they are known, and the time they took.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match self {
             Self::Ready((analysis, elapsed)) | Self::Partial(_, (analysis, elapsed)) => {
@@ -62,8 +62,8 @@ impl MoveScores {
         }
     }
 
-    /// Takes in what the search thread tells, if it is about this.
-    pub(in crate::app) fn hear(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
+    /// Adopts the result of a task report, if it is about these scores.
+    pub(in crate::app) fn update(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
         if self.awaits(id) {
             *self = match result {
                 Ok(Output::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
@@ -75,31 +75,31 @@ impl MoveScores {
     }
 }
 
-/// How fast computers play each other.
+/// The speed of a game between computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// A place in [`Pace::WAITS`].
+    /// An index into [`Pace::WAITS`].
     pub(super) speed: usize,
-    /// Whether they wait for a single step or for the pause to end.
+    /// Whether the game is paused; it can still be played step by step.
     pub paused: bool,
 }
 
 impl Pace {
-    /// The speed to begin with.
+    /// The initial speed.
     pub(super) const fn usual(animation: Animation) -> Self {
         let speed = match animation {
             Animation::Slow => 1,
-            // Without any pause nobody could follow.
+            // With no pause at all, the game would be too fast to follow.
             Animation::Normal | Animation::Off => 2,
             Animation::Fast => 4,
         };
         Self { speed, paused: false }
     }
 
-    /// How long a choice is shown before it is played, at each speed, in milliseconds.
+    /// How many milliseconds a choice is shown before it is played, at each speed.
     pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
 
-    /// The speed, 1 for the slowest, and how many there are.
+    /// The speed, 1 being the slowest, and the number of speeds.
     pub const fn speed(self) -> (usize, usize) {
         (self.speed + 1, Self::WAITS.len())
     }

@@ -1,7 +1,7 @@
-//! The screens: a folder for each, under the name that users know it by.
+//! The screens: one folder each, under the name that users see.
 //!
-//! In each, `mod.rs` has the state and what keys and clicks do, `words.rs` what the screen has to say, as data, and
-//! `draw.rs` how it looks.
+//! In each folder, `mod.rs` contains the state and handles keys and clicks, `words.rs` contains the texts, and
+//! `draw.rs` draws the screen.
 
 pub mod analyse;
 pub mod editor;

@@ -1,22 +1,21 @@
-//! What is known of a score that may not be exact: that it is not less or not more.
+//! Bounds on scores that may not be exact.
 
 use super::score::{Outcome, Score};
 
-/// How a score is to be read for which only a window mattered, the scores between alpha and beta: outside it
-/// the score is right on one side only (fail-soft: Fishburn, "Another Optimization of Alpha-Beta
-/// Search", 1980).
+/// The meaning of a score that was searched with a window, that is the scores between alpha and beta. Outside the
+/// window, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// As the value itself.
+    /// The score is the value.
     Exact,
-    /// The value is this or more.
+    /// The value is at least the score.
     AtLeast,
-    /// The value is this or less.
+    /// The value is at most the score.
     AtMost,
 }
 
 impl Bound {
-    /// How a value is to be read that was found with this window.
+    /// The meaning of a score that was found with this window.
     pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
         if value <= alpha {
             Self::AtMost
@@ -27,7 +26,7 @@ impl Bound {
         }
     }
 
-    /// Whether a value that is read like this is enough for this window.
+    /// Whether a score with this meaning is all that a search with this window needs.
     pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
         match self {
             Self::Exact => true,
@@ -37,53 +36,54 @@ impl Bound {
     }
 }
 
-/// Between which scores a position's value lies, as far as is known.
+/// The scores between which a value is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// It is no less.
+    /// The lower bound.
     pub at_least: Score,
-    /// It is no more.
+    /// The upper bound.
     pub at_most: Score,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// Nothing is known about the value.
     pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
 
-    /// Just this score.
+    /// The value is this score.
     pub const fn exactly(score: Score) -> Self {
         Self { at_least: score, at_most: score }
     }
 
-    /// The score, if there is only one.
+    /// The value, if only one score is left.
     pub fn exact(self) -> Option<Score> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Whether it is a win, a loss or a draw, if all scores between the two agree on that.
+    /// The outcome, if all scores between the bounds have the same one. A range of estimates is not a draw.
     pub fn outcome(self) -> Option<Outcome> {
         let [low, high] = [self.at_least, self.at_most].map(Score::outcome);
         (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
     }
 
-    /// The same as the other side sees it a ply earlier.
+    /// The same bounds as seen in the position before the move: by the other side, one ply farther from the end.
     #[must_use]
     pub fn parent_view(self) -> Self {
         self.turned(Score::parent_view)
     }
 
-    /// The same as the other side sees it after a move that keeps it.
+    /// The same bounds as seen after a move that keeps the value: by the other side, one ply nearer to the end.
     #[must_use]
     pub fn child_view(self) -> Self {
         self.turned(Score::child_view)
     }
 
-    /// The same as the other side sees it now.
+    /// The same bounds as seen by the other side in the same position.
     #[must_use]
     pub fn negated(self) -> Self {
         self.turned(|score| -score)
     }
 
+    /// Swaps the bounds and converts their scores; scores at the limits have no distance to adjust.
     fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
         let turn = |score| match score {
             Score::MIN => Score::MAX,
@@ -93,7 +93,7 @@ impl Bounds {
         Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
     }
 
-    /// What is left of it if the value lies also between these.
+    /// The intersection of both bounds.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let both =
@@ -102,7 +102,7 @@ impl Bounds {
         both
     }
 
-    /// How a score that is one of the two is to be read.
+    /// The meaning of a score that is one of the two bounds.
     pub fn reading(self, score: Score) -> Bound {
         if self.at_least == self.at_most {
             Bound::Exact

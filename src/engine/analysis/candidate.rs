@@ -1,38 +1,39 @@
-//! A move, and what is known of it.
+//! A legal move, and what is known about it.
 
 use super::score::Outcome;
 use super::value::{Reading, Value};
 use crate::game::Square;
 
-/// A move that could be played, and what comes of it.
+/// A legal move, and what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
     pub square: Square,
-    /// What is known of its score, which is that of the side that makes it.
+    /// What is known about the score of the move, for the side that makes it.
     pub value: Value,
-    /// The principal variation: this move, then the best replies to the end of the game or to the depth limit.
+    /// The principal variation: this move, then the best moves of both sides, to the end of the game or the depth
+    /// limit.
     pub line: Vec<Square>,
 }
 
 impl Candidate {
-    /// Whether its score is proved.
+    /// Whether the score is proved.
     pub fn is_exact(&self) -> bool {
         self.value.exact().is_some()
     }
 
-    /// Whether nothing is known of how the game ends after it, not even that it is no win or no loss.
+    /// Whether any outcome is still possible after the move.
     pub fn is_open(&self) -> bool {
         matches!(self.value.reading(), Reading::Estimate(_))
     }
 
-    /// How many plies the expected line has.
+    /// The number of expected moves.
     pub fn plies(&self) -> usize {
         self.line.len()
     }
 
-    /// How many plies the game still has on a board with `empty` empty squares, if that is known: the line may
-    /// be shorter as long as more can be found out.
+    /// The number of plies to the end of the game, with `empty` empty squares on the board. If the score is not
+    /// proved, only the number of expected moves.
     pub fn plies_left(&self, empty: usize) -> usize {
         match self.value.exact() {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
@@ -40,7 +41,7 @@ impl Candidate {
         }
     }
 
-    /// How the game ends after this move, if that is known.
+    /// The outcome of the game after this move, if it is proved.
     pub fn outcome(&self) -> Option<Outcome> {
         self.value.outcome()
     }

@@ -1,4 +1,4 @@
-//! How an analysis was made, and how much work it was.
+//! How an analysis was made, and how much work it took.
 
 use crate::game::figures::plies;
 use std::fmt;
@@ -6,28 +6,28 @@ use std::fmt;
 /// How a position was analyzed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Method {
-    /// What found the scores.
+    /// The name of the algorithm.
     pub name: &'static str,
-    /// What they rest on.
+    /// What the scores are based on.
     pub basis: Basis,
-    /// Whether they tell a near win from a far one.
+    /// Whether the scores distinguish quick wins from slow ones.
     pub counts_distance: bool,
-    /// How many plies were looked ahead to find them; to the end if none. Proofs go to the end: there it is how far
-    /// was looked to estimate what is not proved, and none if nothing was estimated.
+    /// For a search, how many plies it looks ahead; `None` for the end of the game. For proofs, which go to the end,
+    /// how many plies the estimates look ahead; `None` if there are no estimates.
     pub depth_limit: Option<usize>,
 }
 
-/// What scores rest on.
+/// What scores are based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Basis {
-    /// On looking ahead, to the end of the game or to a depth limit.
+    /// A search to the end of the game or to a depth limit.
     Search,
-    /// On proofs, with estimates beside them of what is not proved.
+    /// Proofs, and estimates of what is not proved.
     Proof,
 }
 
 impl fmt::Display for Method {
-    /// Its name and, unless it proves, its depth limit.
+    /// Writes the name and, for a search, the depth limit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
         match self.basis {
@@ -45,7 +45,7 @@ pub(crate) fn write_limit(depth_limit: Option<usize>, f: &mut fmt::Formatter<'_>
     }
 }
 
-/// The work behind an answer, in numbers.
+/// How much work a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Positions visited, the root included.
@@ -54,18 +54,18 @@ pub struct Counters {
     pub terminals: u64,
     /// Nodes at which the depth limit was reached.
     pub horizons: u64,
-    /// Nodes that were left before all their moves had been tried.
+    /// Nodes that were left before all their moves were tried.
     pub cutoffs: u64,
     /// Nodes whose score was in the table.
     pub table_hits: u64,
     /// Positions in the table.
     pub table_entries: u64,
-    /// The most plies below the root that were visited.
+    /// The number of plies from the root to the deepest node.
     pub depth: usize,
 }
 
 impl Counters {
-    /// Counts in other work.
+    /// Adds the work of another search.
     pub fn add(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.terminals += other.terminals;

@@ -1,12 +1,12 @@
-//! What has been found out about a position: the words that all parts of the engine share.
+//! What is known about a position: the types that all parts of the engine share.
 //!
-//! An [`Analysis`] has a [`Candidate`] for each move. What is known of its [`Score`] is a [`Value`]: [`Bounds`] that
-//! are proved, and an estimate between them. It does not matter who found that out; the [`Method`] says how.
+//! An [`Analysis`] has a [`Candidate`] for each move. What is known about its [`Score`] is a [`Value`]: proved
+//! [`Bounds`], and an estimate between them. All engines return the same types; the [`Method`] names the engine.
 //!
 //! ```
 //! use noughts::engine::analysis::{Bounds, Outcome, Score, Value};
 //!
-//! // The move wins, in nine plies at the most.
+//! // The move wins in at most nine plies.
 //! let value = Value::between(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN }, Score::estimate(40));
 //! assert_eq!((value.outcome(), value.exact()), (Some(Outcome::Win), None));
 //! ```
@@ -28,44 +28,43 @@ use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
 use std::cmp::{Ordering, Reverse};
 
-/// How far off the end of the game is, in plies.
+/// The number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// Exactly this many.
+    /// Exactly this many plies.
     In(usize),
-    /// At most this many.
+    /// At most this many plies.
     Within(usize),
 }
 
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// How they were found. Its depth limit is how far it really got.
+    /// How the scores were found. Its depth limit is the depth that was really reached.
     pub method: Method,
     /// The rules of the game.
     pub rules: Rules,
-    /// Whose moves these are.
+    /// The side to move.
     pub to_move: Mark,
-    /// What is known of the position's score: as much as of its best move, or more if the position as a whole was
-    /// looked into; for a finished game, the score it ended with for the side to move.
+    /// What is known about the value of the position: as much as about its best move, or more if the position as a
+    /// whole was examined. In a finished game, the final score for the side to move.
     ///
-    /// No move is worth more than the position: `candidates` never have a higher upper bound.
+    /// No move is better than the position, so no candidate has a higher upper bound.
     pub value: Value,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
-    /// The work that was done to find them.
+    /// The work that was done.
     pub counters: Counters,
 }
 
 impl Analysis {
-    /// Estimates beside [proofs](Basis::Proof) are finer than what is shown of them by this factor.
+    /// Estimates beside [proofs](Basis::Proof) are stored in units this many times smaller than those shown.
     pub const ESTIMATE_GRAIN: i32 = 8;
 
-    /// From here on such an estimate stands for a win that is not proved.
+    /// Such an estimate of this much or more means a win that is not proved.
     pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
-    /// The analysis that these candidates make; of a finished game, which has none, that it ended with
-    /// this score.
+    /// The analysis with these candidates. A finished game has none, and its value is `ended`.
     pub fn of(
         position: &Position,
         method: Method,
@@ -77,33 +76,33 @@ impl Analysis {
         let bounds = if candidates.is_empty() { Bounds::exactly(ended) } else { Bounds::UNKNOWN };
         let value = Value::between(bounds, ended);
         let mut analysis = Self { method, rules, to_move, value, candidates, counters };
-        analysis.sum_up();
+        analysis.update_value();
         analysis
     }
 
-    /// Takes in what has been found out about the position as a whole: no move is worth more.
+    /// Records what has been found out about the position as a whole. No move can be better than that.
     pub fn learn(&mut self, bounds: Bounds) {
         self.value = self.value.within(bounds);
         let Bounds { at_most, .. } = self.value.bounds();
         for candidate in &mut self.candidates {
             candidate.value = candidate.value.within(Bounds { at_most, ..Bounds::UNKNOWN });
         }
-        self.sum_up();
+        self.update_value();
     }
 
-    /// Takes in what has been found out about a move, with its line if that is played out. Has no effect if
-    /// the square is no candidate.
+    /// Records what has been found out about a move, and its line if that was played out. Has no effect if the
+    /// square is not a candidate.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
             candidate.value = candidate.value.within(bounds);
             candidate.line = line.unwrap_or_else(|| std::mem::take(&mut candidate.line));
         }
-        self.sum_up();
+        self.update_value();
     }
 
-    /// Takes over what another analysis of the same position says of the moves that are open here.
-    pub fn guess(&mut self, other: &Self) {
+    /// Copies the estimates and lines of unproved moves from another analysis of the same position.
+    pub fn add_estimates(&mut self, other: &Self) {
         debug_assert!(self.squares().eq(other.squares()), "analyses of the same position");
         self.method.depth_limit = Some(other.depth_seen());
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
@@ -113,7 +112,7 @@ impl Analysis {
             }
         }
         self.counters.add(other.counters);
-        self.sum_up();
+        self.update_value();
     }
 
     /// The squares of the candidates.
@@ -121,8 +120,8 @@ impl Analysis {
         self.candidates.iter().map(|candidate| candidate.square)
     }
 
-    /// Brings what is known of the position up to date with what is known of its moves.
-    fn sum_up(&mut self) {
+    /// Updates the value of the position from the values of its moves.
+    fn update_value(&mut self) {
         let best = |score: fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
         let at_least = best(|candidate| candidate.value.bounds().at_least).unwrap_or(Score::MIN);
         let at_most = best(|candidate| candidate.value.bounds().at_most).unwrap_or(Score::MAX);
@@ -130,13 +129,13 @@ impl Analysis {
         let bounds = self.value.bounds().within(Bounds { at_least, at_most });
         self.value = Value::between(bounds, estimate);
         if self.method.basis == Basis::Proof && self.is_complete() {
-            // Nothing rests on estimates any more.
+            // Every score is proved now, so there are no estimates with a depth.
             self.method.depth_limit = None;
         }
     }
 
-    /// The moves that look best, in reading order: if the analysis [is exact](Self::is_exact), those that are proved to
-    /// keep the position's score.
+    /// The moves that look best, in reading order. If the analysis [is exact](Self::is_exact), these are the moves
+    /// proved to keep the value of the position.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
         let best = self.candidates.iter().map(|candidate| self.rank(candidate)).max();
         self.candidates.iter().filter(move |candidate| Some(self.rank(candidate)) == best)
@@ -147,56 +146,56 @@ impl Analysis {
         self.candidates.iter().all(|other| self.rank(other) <= self.rank(candidate))
     }
 
-    /// The moves, the best first; equal ones in reading order.
+    /// The moves from best to worst; equal ones in reading order.
     pub fn ranked(&self) -> Vec<&Candidate> {
         let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
         ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
         ranked
     }
 
-    /// What tells a better candidate from a worse one. A move that is proved to change how the game ends, as a draw
-    /// where the position is proved to be won, comes behind all moves that may keep it.
+    /// The sort key of candidates. A move that is proved to give away the outcome (such as a draw where the position
+    /// is proved to be won) ranks below all moves that may keep it.
     fn rank(&self, candidate: &Candidate) -> (bool, Value) {
         let most = candidate.value.bounds().at_most.outcome();
         (most >= self.value.bounds().at_least.outcome(), candidate.value)
     }
 
-    /// The candidate on a square.
+    /// The candidate on a square, if that is a legal move.
     pub fn candidate(&self, square: Square) -> Option<&Candidate> {
         self.candidates.iter().find(|candidate| candidate.square == square)
     }
 
-    /// Whether the position's score is proved, and a move is proved to keep it. A proved move that is worth less
-    /// does not count: a win in 7 is no answer where there is a win in 5.
+    /// Whether the value of the position is proved, and a move is proved to keep it. A proved but lower score does
+    /// not count: a win in 7 is not an answer where there is a win in 5.
     pub fn is_exact(&self) -> bool {
         let keeps = |candidate: &Candidate| candidate.value.exact() == self.value.exact();
         self.value.exact().is_some() && (self.candidates.is_empty() || self.candidates.iter().any(keeps))
     }
 
-    /// Whether every candidate's score is proved, so that looking deeper would change nothing.
+    /// Whether the scores of all candidates are proved, so that a deeper search would change nothing.
     pub fn is_complete(&self) -> bool {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// How many candidates have a proved score.
+    /// The number of candidates with a proved score.
     pub fn proved(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
     }
 
-    /// How many candidates have a known outcome.
+    /// The number of candidates with a proved outcome.
     pub fn decided(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
     }
 
-    /// Whether no other move can be as good as the best ones, as far as that is proved.
+    /// Whether all other moves are proved to be worse than the best ones.
     pub fn is_settled(&self) -> bool {
         let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
         self.is_exact() && others.all(|other| other.value.bounds().at_most < self.value.estimate())
     }
 
-    /// How far off the win or loss is with best play, if that is known.
+    /// The number of plies to the win or loss with best play, if that is known.
     ///
-    /// None for draws and estimates, and if distances were not counted.
+    /// `None` for draws and estimates, and if the method does not count distances.
     pub fn distance(&self) -> Option<Distance> {
         let bound = match self.outcome()? {
             Outcome::Win => self.value.bounds().at_least,
@@ -207,14 +206,14 @@ impl Analysis {
         Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
-    /// How the game ends with best play, if that is known.
+    /// The outcome with best play, if that is known.
     pub fn outcome(&self) -> Option<Outcome> {
         self.value.outcome()
     }
 
     /// A candidate's outcome in words, such as "wins in 3" (plies), "draw", "no loss" or "looks good".
     ///
-    /// Where distances were not counted it says that a side wins, not when.
+    /// If the method does not count distances, only "wins" or "loses".
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.value.bounds();
         let within = if candidate.is_exact() { "in" } else { "within" };
@@ -244,7 +243,7 @@ impl Analysis {
         }
     }
 
-    /// A score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or marked `~` if it is an
+    /// A score in text form: with its sign, as a bound (`>=0`) if only that is proved, or with `~` if it is an
     /// estimate.
     pub fn score_text(&self, value: Value) -> String {
         let (mark, score) = match value.reading() {
@@ -256,16 +255,17 @@ impl Analysis {
         format!("{mark}{}", signed(self.points(score)))
     }
 
-    /// How many plies were looked ahead.
+    /// How many plies the analysis looked ahead.
     pub fn depth_seen(&self) -> usize {
         self.method.depth_limit.unwrap_or(self.counters.depth)
     }
 
-    /// A score on the articles' scale for this board; of estimates beside proofs, without the fine grain.
+    /// A score as shown, on the [scale of points](Score::points) for this board. Estimates beside proofs are divided
+    /// by [`Self::ESTIMATE_GRAIN`].
     pub fn points(&self, score: Score) -> i32 {
         let points = score.points(self.rules.cells());
         if self.method.basis == Basis::Proof && score.outcome() == Outcome::Draw {
-            // Away from 0, which is a draw.
+            // Round away from 0, which would look like a draw.
             points.signum() * ((points.abs() + Self::ESTIMATE_GRAIN - 1) / Self::ESTIMATE_GRAIN)
         } else {
             points

@@ -1,22 +1,22 @@
-//! What a position is worth, and how that is told.
+//! Outcomes and scores of positions.
 
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
-/// How a game ends for the side whose view is taken.
+/// How a game ends, as seen by one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Outcome {
     /// That side loses.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// That side wins.
     Win,
 }
 
 impl Outcome {
-    /// The same as the other side sees it.
+    /// The same outcome as seen from the other side.
     #[must_use]
     pub const fn negated(self) -> Self {
         match self {
@@ -27,11 +27,11 @@ impl Outcome {
     }
 }
 
-/// The worth of a position, ordered from the quickest loss through the draw to the quickest win.
+/// The score of a position. Scores are ordered from the quickest loss through the draw to the quickest win.
 ///
-/// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses
-/// and wins, so that no guess is preferred to a win that was found. An estimate of 0 and a draw are
-/// the same number; a [`Value`](super::Value) says which of them a result is.
+/// A win or loss includes its distance in plies. Estimates of unfinished games are between losses and
+/// wins, so that no estimate is preferred to a win that was found. An estimate of 0 and a draw are the
+/// same number; a [`Value`](super::Value) distinguishes them.
 ///
 /// ```
 /// use noughts::engine::analysis::Score;
@@ -43,21 +43,21 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A win on the spot. Anything further off is worth less by one for each ply.
+/// A win in 0 plies. Each ply to the win subtracts one.
 const WIN: i32 = 1_000_000;
 
-/// Beyond this a score is a win (or, negative, a loss); up to it, a draw or an estimate.
+/// Scores above this are wins, those below its negative are losses, and those between are draws or estimates.
 const LARGEST_ESTIMATE: i32 = WIN / 2;
 
 impl Score {
-    /// Nobody wins.
+    /// Neither side wins.
     pub const DRAW: Self = Self(0);
-    /// Below every score.
+    /// Lower than every score of a position.
     pub const MIN: Self = Self(-WIN - 1);
-    /// Above every score.
+    /// Higher than every score of a position.
     pub const MAX: Self = Self(WIN + 1);
 
-    /// A win that many plies from now.
+    /// A win this many plies from now.
     ///
     /// # Panics
     /// Beyond 255 plies; the longest game has 225.
@@ -66,7 +66,7 @@ impl Score {
         Self(WIN - i32::from(plies))
     }
 
-    /// A loss that many plies from now.
+    /// A loss this many plies from now.
     ///
     /// # Panics
     /// Beyond 255 plies; the longest game has 225.
@@ -74,7 +74,7 @@ impl Score {
         -Self::win_in(plies)
     }
 
-    /// A guess at an unfinished game, positive if it looks good.
+    /// An estimate of an unfinished game, positive if it looks good.
     pub const fn estimate(points: i32) -> Self {
         Self(if points > LARGEST_ESTIMATE {
             LARGEST_ESTIMATE
@@ -85,7 +85,7 @@ impl Score {
         })
     }
 
-    /// Win or loss if the score is one; otherwise a draw, provided that it is exact.
+    /// The outcome that the score means; for an estimate, `Draw`.
     pub const fn outcome(self) -> Outcome {
         if self.0 > LARGEST_ESTIMATE {
             Outcome::Win
@@ -96,14 +96,14 @@ impl Score {
         }
     }
 
-    /// How many plies it is to the win or the loss; none for draws and estimates.
+    /// The number of plies to the win or loss; `None` for draws and estimates.
     pub fn plies(self) -> Option<usize> {
         let left = WIN - self.0.abs();
         usize::try_from(left).ok().filter(|_| self.outcome() != Outcome::Draw)
     }
 
-    /// The same as the other side sees it a ply earlier: a win from here in `d` plies is a loss in
-    /// `d + 1` for whoever moved here.
+    /// The same score as seen in the position before the move: a win in `d` plies for the side to move here is a
+    /// loss in `d + 1` plies for the side that moved here.
     #[must_use]
     pub const fn parent_view(self) -> Self {
         match self.outcome() {
@@ -113,8 +113,8 @@ impl Score {
         }
     }
 
-    /// The same as the other side sees it after the best move: a win in `d` plies is a loss in `d - 1`
-    /// for whoever moves then.
+    /// The same score as seen after the best move: a win in `d` plies for the side to move here is a loss in
+    /// `d - 1` plies for the side to move then.
     #[must_use]
     pub const fn child_view(self) -> Self {
         match self.outcome() {
@@ -124,8 +124,9 @@ impl Score {
         }
     }
 
-    /// The articles' scale on a board with this many cells: a win `d` plies away is `cells + 1 - d`
-    /// (`10 - d` on 3x3), a loss the negative of that, a draw 0, and an estimate its own number.
+    /// The score in points, on a board with this many cells: a win `d` plies away is `cells + 1 - d` (`10 - d` on
+    /// 3x3), a loss is the negative of that, a draw is 0, and an estimate is its own number. The usual scale in
+    /// articles on tic-tac-toe.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;
         match self.outcome() {

@@ -1,15 +1,15 @@
-//! What is known of a score.
+//! What is known about a score.
 
 use super::bound::Bounds;
 use super::score::{Outcome, Score};
 use std::cmp::Ordering;
 
-/// What is known of the score of a position or a move: bounds that are proved and, until they meet, an estimate.
+/// What is known about the score of a position or a move: proved bounds and, until they meet, an estimate.
 ///
 /// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
-/// by the lower bound, then by the upper one. So a proved score beats an upper bound of the same size, which may
-/// turn out to be less, and a lower bound beats the proved score. An upper bound alone counts as if it were reached: in a
-/// lost position a move that lasts 12 plies at most comes before one that lasts 11.
+/// by the lower bound, then by the upper bound. So a proved score is better than an upper bound of the same size,
+/// as the real score may be lower, and a lower bound is better than the proved score. An upper bound alone counts
+/// as if it were the score: in a lost position, a move that lasts at most 12 plies ranks above one that lasts 11.
 ///
 /// ```
 /// use noughts::engine::analysis::{Bounds, Reading, Score, Value};
@@ -22,20 +22,20 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     bounds: Bounds,
-    /// It lies between the bounds.
+    /// Always between the bounds.
     estimate: Score,
 }
 
-/// How a value is told.
+/// How a value is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// The score is proved.
     Exact(Score),
-    /// It is proved that the score is this or more, and so no loss.
+    /// The score is proved to be this or more, and so not a loss.
     AtLeast(Score),
-    /// It is proved that the score is this or less, and so no win.
+    /// The score is proved to be this or less, and so not a win.
     AtMost(Score),
-    /// The score may be a win or a loss. This is an estimate.
+    /// An estimate. The score may be a win or a loss.
     Estimate(Score),
 }
 
@@ -45,10 +45,10 @@ impl Value {
         Self { bounds: Bounds::exactly(score), estimate: score }
     }
 
-    /// A score between these bounds, which is proved if they meet, and a guess at it. A guess that lies outside is
-    /// moved to the nearest bound.
-    pub fn between(bounds: Bounds, guess: Score) -> Self {
-        Self { bounds, estimate: guess.max(bounds.at_least).min(bounds.at_most) }
+    /// Proved bounds and an estimate of the score. An estimate outside the bounds is moved to the nearest one. If the
+    /// bounds meet, the score is proved.
+    pub fn between(bounds: Bounds, estimate: Score) -> Self {
+        Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
     }
 
     /// The proved score, if there is one.
@@ -56,22 +56,22 @@ impl Value {
         self.bounds.exact()
     }
 
-    /// The scores between which the true one lies.
+    /// The proved bounds.
     pub const fn bounds(self) -> Bounds {
         self.bounds
     }
 
-    /// The proved score or, without one, the guess as far as the bounds allow it.
+    /// The proved score or, without one, the estimate.
     pub const fn estimate(self) -> Score {
         self.estimate
     }
 
-    /// How the game ends, if that is proved.
+    /// The outcome, if it is proved.
     pub fn outcome(self) -> Option<Outcome> {
         self.bounds.outcome()
     }
 
-    /// How to tell it.
+    /// How to show the value.
     pub fn reading(self) -> Reading {
         let Bounds { at_least, at_most } = self.bounds;
         match self.exact() {
@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// The same value if the score also lies between these bounds.
+    /// The same value, with the score also known to be between these bounds.
     #[must_use]
     pub fn within(self, bounds: Bounds) -> Self {
         Self::between(self.bounds.within(bounds), self.estimate)

@@ -1,4 +1,4 @@
-//! A player that remembers how it saw a position.
+//! A computer player with a cache of its decisions.
 
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, TieBreak};
@@ -6,35 +6,36 @@ use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most positions that are remembered: tens of megabytes on the largest board. Tic-tac-toe has 5,478.
+/// The maximum number of cached positions: tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
 const MOST: usize = 1 << 16;
 
-/// A player and what it thinks of the positions that it has seen in one match; for all threads.
+/// A player and its views of the positions of one match, shared by all threads.
 ///
-/// What a player thinks of a position does not depend on how it was reached, so it thinks about each only
-/// once. Only ties are broken anew.
+/// A player's view of a position does not depend on how the position was reached, so it is computed only
+/// once. Ties are broken each time.
 pub(super) struct CachedPlayer {
     player: Player,
-    /// By the marks on the board: rules and beginner are those of the match, so the turn follows.
+    /// By the marks on the board. The rules and the side that moves first are the same throughout the match, so
+    /// the side to move follows from the marks.
     known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
 }
 
-/// What a player thinks of a position.
+/// A player's view of a position.
 pub(super) struct View {
-    /// The moves that are equally good to it, in reading order.
+    /// The moves that look best and equally good to the player, in reading order.
     pub(super) tied: Vec<Square>,
-    /// Whether time ended its thinking.
+    /// Whether the player ran out of time.
     pub(super) cut_short: bool,
 }
 
 impl CachedPlayer {
-    /// A player that has seen nothing yet.
+    /// A player with an empty cache.
     pub(super) fn of(player: Player) -> Self {
         Self { player, known: Mutex::default() }
     }
 
-    /// What it thinks of a position within the budget, or has thought of it before; none for a human, or
-    /// if the game is over.
+    /// The player's view of a position, from the cache or computed within the budget; `None` for a human, or if
+    /// the game is over.
     pub(super) fn view(&self, position: &Position, budget: &Budget) -> Option<Arc<View>> {
         // Players that do not search need no cache.
         if self.player.search().is_none() {
@@ -57,7 +58,7 @@ impl CachedPlayer {
         Some(View { tied: decision.tied(position), cut_short: budget.is_spent() })
     }
 
-    /// The memory, also after a thread has panicked: entries are whole or not there.
+    /// The cache. It is also valid after a panic in another thread, because entries are inserted as a whole.
     fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

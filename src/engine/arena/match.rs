@@ -1,4 +1,4 @@
-//! A match: the same two computer players, game after game, and how it stands.
+//! Matches: many games between the same two computer players.
 
 use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
@@ -13,27 +13,27 @@ use thiserror::Error;
 
 /// Games between two computer players from the same position.
 ///
-/// A match is repeatable: the same one has the same games, on however many threads it is played, as long
-/// as time ends no player's thinking ([`Played::cut_short`]).
+/// A match is repeatable: it has the same games each time, on any number of threads, as long as no player runs
+/// out of time ([`Played::cut_short`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Who plays.
+    /// The players.
     pub players: ByMark<Player>,
-    /// Where each game begins.
+    /// The position in which each game starts.
     pub start: Position,
-    /// How many games are to be played.
+    /// How many games to play.
     pub games: u32,
-    /// What tells equal moves apart.
+    /// The seed for random choices between equal moves.
     pub seed: u64,
     time: Duration,
 }
 
 impl Match {
-    /// A match of `games` games between these players from this position. Equal moves are told apart by the
-    /// seed, differently in each game; a player may think about a move for this time.
+    /// A match of `games` games between these players from this position. The seed determines the choices between
+    /// equal moves, which differ from game to game. A player may think about each move for `time`.
     ///
     /// # Errors
-    /// If a player is human, or the game is over in the position.
+    /// If a player is human, or the game is over in this position.
     pub fn new(
         players: ByMark<Player>,
         start: Position,
@@ -50,22 +50,22 @@ impl Match {
         Ok(Self { players, start, games, seed, time })
     }
 
-    /// Plays as many games at once as the budget has threads, and reports each game as it ends, in no
+    /// Plays as many games at once as the budget has threads, and reports each game when it ends, in no
     /// particular order.
     ///
-    /// When the budget is spent, games that are not over are abandoned and not counted.
+    /// When the budget is spent, unfinished games are abandoned and not counted.
     pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
-        let minds = self.players.map(CachedPlayer::of);
+        let caches = self.players.map(CachedPlayer::of);
         let next = AtomicU64::new(0);
         let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
         let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
-                let (results, minds, numbers) = (results.clone(), &minds, &numbers);
+                let (results, caches, numbers) = (results.clone(), &caches, &numbers);
                 scope.spawn(move || {
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
-                        let Some(played) = self.game(number, minds, budget) else { return };
+                        let Some(played) = self.game(number, caches, budget) else { return };
                         if results.send(played).is_err() {
                             return;
                         }
@@ -81,16 +81,16 @@ impl Match {
         score
     }
 
-    /// Plays one game to its end; none if the budget was spent before.
-    fn game(&self, number: u32, minds: &ByMark<CachedPlayer>, budget: &Budget) -> Option<Played> {
+    /// Plays one game to its end; `None` if the budget is spent before.
+    fn game(&self, number: u32, caches: &ByMark<CachedPlayer>, budget: &Budget) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
-            // One thread: with several, results depend on scheduling, and the match would not be repeatable.
+            // One thread: with several, results would depend on scheduling, and the match would not be repeatable.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = minds[position.to_move()].view(&position, &thinking)?;
-            // What a player had seen by then is not what it thinks.
+            let view = caches[position.to_move()].view(&position, &thinking)?;
+            // The match was stopped, so this may be an unfinished view: do not play it.
             if budget.is_spent() {
                 return None;
             }
@@ -104,8 +104,8 @@ impl Match {
     }
 }
 
-/// The seed of a game, so that neighbouring games have nothing in common: `SplitMix64` (Steele, Lea and
-/// Flood, "Fast splittable pseudorandom number generators", 2014).
+/// The seed of a game. `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014) makes the seeds of consecutive games independent.
 fn seed_of(seed: u64, number: u32) -> u64 {
     let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(number) + 1));
     let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -113,45 +113,45 @@ fn seed_of(seed: u64, number: u32) -> u64 {
     state ^ state >> 31
 }
 
-/// Why there can be no match.
+/// Why a match cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
-    /// The player of this side waits for somebody to press keys.
-    #[error("{0} is human, but a match has nobody at the keyboard: name a computer player")]
+    /// The player of this side is human.
+    #[error("{0} is human, but a match is played without a keyboard: name a computer player")]
     Human(Mark),
-    /// There is nothing to play in this position.
-    #[error("the game is over in {0}: begin where it goes on")]
+    /// The game is over in the first position.
+    #[error("the game is over in {0}: start from a position with moves left")]
     GameOver(Box<Position>),
 }
 
 /// A game that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// Which game of the match, from 0.
+    /// The number of the game in the match, from 0.
     pub number: u32,
-    /// Who won; nobody if it was a draw.
+    /// The winner, or `None` after a draw.
     pub winner: Option<Mark>,
-    /// How many moves were made.
+    /// How many moves were played.
     pub plies: u32,
-    /// Whether time ended the thinking about any of them: then it might go otherwise another time.
+    /// Whether a player ran out of time on any move, so that the game may go differently another time.
     pub cut_short: bool,
 }
 
-/// The games of a match that are over, counted.
+/// The result of a match so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatchScore {
     /// Games that X won.
     pub x_wins: u32,
     /// Games that O won.
     pub o_wins: u32,
-    /// Games that nobody won.
+    /// Games that were drawn.
     pub draws: u32,
-    /// Moves made in all of them.
+    /// Moves played in all games.
     pub plies: u64,
 }
 
 impl MatchScore {
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, played: &Played) {
         let count = match played.winner {
             Some(Mark::X) => &mut self.x_wins,
@@ -162,12 +162,12 @@ impl MatchScore {
         self.plies += u64::from(played.plies);
     }
 
-    /// How many games have been counted.
+    /// How many games have been added.
     pub const fn games(&self) -> u32 {
         self.x_wins + self.o_wins + self.draws
     }
 
-    /// How many moves a game took on average; none if there was no game.
+    /// The mean number of moves in a game; `None` without games.
     #[expect(clippy::cast_precision_loss, reason = "counts of moves are far below 2^53")]
     pub fn mean_plies(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / f64::from(self.games()))

@@ -1,4 +1,4 @@
-//! Games without a screen: matches between computer players, and every line against the perfect one.
+//! Games without a screen: matches between computer players, and every game against the perfect player.
 //!
 //! ```
 //! use noughts::engine::arena::Match;

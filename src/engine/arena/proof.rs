@@ -1,4 +1,4 @@
-//! Every line of play against the perfect player.
+//! Plays every possible game against the perfect player.
 
 use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
@@ -6,10 +6,10 @@ use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use std::time::Duration;
 
-/// How all games end in which the perfect player, who takes the first of equally good moves in reading order,
-/// meets every move that an opponent could make.
+/// The results of all games in which an opponent tries every move against the perfect player, who chooses the
+/// first of equally good moves in reading order.
 ///
-/// Nothing is inferred: each line is played to its end.
+/// Nothing is inferred: each game is played to its end.
 ///
 /// ```
 /// use noughts::engine::arena::Proof;
@@ -21,36 +21,36 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The lines in which it begins.
+    /// The games in which the perfect player moves first.
     pub as_first: Outcomes,
-    /// The lines in which its opponent begins.
+    /// The games in which the opponent moves first.
     pub as_second: Outcomes,
 }
 
 impl Proof {
-    /// Plays all lines on an empty board. That takes a moment on 3x3, and more than a lifetime on most
+    /// Plays all games from the empty board. That takes a moment on 3x3, and more than a lifetime on most
     /// larger boards. The clock is for the player's [`Budget`].
     pub fn on(rules: Rules, clock: fn() -> Duration) -> Self {
-        let mind = CachedPlayer::of(Player::Perfect);
+        let player = CachedPlayer::of(Player::Perfect);
         let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut lines = Lines { side, mind: &mind, clock, outcomes: Outcomes::default() };
-            lines.play_on(&mut Position::new(rules));
-            lines.outcomes
+            let mut games = Games { side, player: &player, clock, outcomes: Outcomes::default() };
+            games.play_on(&mut Position::new(rules));
+            games.outcomes
         });
         Self { as_first, as_second }
     }
 }
 
-/// The lines in which the player has one side.
-struct Lines<'a> {
+/// The games in which the player has one side.
+struct Games<'a> {
     side: Mark,
-    mind: &'a CachedPlayer,
+    player: &'a CachedPlayer,
     clock: fn() -> Duration,
     outcomes: Outcomes,
 }
 
-impl Lines<'_> {
-    /// Plays all lines that go on from a position, and counts how they end.
+impl Games<'_> {
+    /// Plays all games from a position, and counts how they end.
     fn play_on(&mut self, position: &mut Position) {
         let replies = match position.status() {
             Status::Won(winner) if winner == self.side => return self.outcomes.wins += 1,
@@ -66,27 +66,27 @@ impl Lines<'_> {
         }
     }
 
-    /// The player's move; it has thought about each position once at the most.
+    /// The player's move.
     fn choice(&self, position: &Position) -> Square {
-        let view = self.mind.view(position, &Budget::unlimited(self.clock));
+        let view = self.player.view(position, &Budget::unlimited(self.clock));
         let first = view.and_then(|view| view.tied.first().copied());
         first.expect("a game that is not over has a move")
     }
 }
 
-/// Lines of play, counted by how they end for one player.
+/// Numbers of games, by how they end for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcomes {
-    /// Lines that it wins.
+    /// Games that the player wins.
     pub wins: u64,
-    /// Lines that nobody wins.
+    /// Drawn games.
     pub draws: u64,
-    /// Lines that it loses.
+    /// Games that the player loses.
     pub losses: u64,
 }
 
 impl Outcomes {
-    /// How many lines there are.
+    /// The number of all games.
     pub const fn lines(self) -> u64 {
         self.wins + self.draws + self.losses
     }

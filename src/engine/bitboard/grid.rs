@@ -1,13 +1,38 @@
-//! All lines of a board at once: where they are open, and how many stones lie in each.
+//! All lines of a board at once: which of them are open, and how many stones each contains.
 //!
-//! Rows lie one behind the other in a word, with an empty column between them, so that a step in
-//! any direction is a shift and a step off the board ends outside it. A line is named by its first
-//! cell; a set of lines in one direction is then a set of cells.
+//! The cells of a row are consecutive bits of a word. After each row comes one bit of a guard column, which is
+//! always 0 (here right of the `|`); the last row needs none. So a row takes `stride = columns + 1` bits, and
+//! the bit of a cell is `row * stride + column`, with rows and columns counted from 0:
+//!
+//! ```text
+//!      3x3, stride 4                    7x5, stride 8
+//!
+//!      a   b   c                        a   b   c   d   e   f   g
+//!  1   0   1   2 | 3                1   0   1   2   3   4   5   6 |  7
+//!  2   4   5   6 | 7                2   8   9  10  11  12  13  14 | 15
+//!  3   8   9  10                    3  16  17  18  19  20  21  22 | 23
+//!                                   4  24  25  26  27  28  29  30 | 31
+//!                                   5  32  33  34  35  36  37  38
+//! ```
+//!
+//! A step to the next cell of a line adds 1 (right), `stride` (down), `stride + 1` (down and right) or
+//! `stride - 1` (down and left). A step off the board ends on a guard bit or beyond the last cell: on 3x3, right
+//! of c1 is 3, down and right of c1 is 7, and so is down and left of a2.
+//!
+//! So one shift moves all cells a step, and a few shifts find all lines in a direction. A line is named by its
+//! first cell, so a set of lines in one direction is a set of cells too:
+//!
+//! ```text
+//!  7x5, four in a row, step 1     a b c d e f g
+//!  set                            . X X X X X .
+//!  pairs = set & set >> 1         . X X X X . .     b-c, c-d, d-e, e-f
+//!  fours = pairs & pairs >> 2     . X X . . . .     b-e, c-f
+//! ```
 
 use super::bits::Bits;
 use crate::game::{Rules, Square, SquareSet};
 
-/// A board laid out in one word.
+/// A board laid out in one word, as drawn above.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
     pub(crate) rules: Rules,
@@ -15,24 +40,24 @@ pub(crate) struct Grid<B> {
     pub(crate) connect: u32,
     /// All cells.
     pub(crate) cells: B,
-    /// From one cell of a line to the next, in each direction in which there are lines.
+    /// The step from one cell of a line to the next, for each direction that has lines.
     pub(crate) shifts: Vec<u32>,
 }
 
-/// The lines in one direction that one side can still complete, and how many stones it has in each.
+/// The lines in one direction that one side can still complete, by its number of stones in them.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally<B> {
     shift: u32,
     open: B,
-    /// The lines with 0, 1, 2 ... stones.
+    /// The lines with 0, 1, 2 ... stones, by that number.
     with: [B; 15],
 }
 
-/// The open lines of one side.
+/// The open lines of one side, by direction.
 pub(crate) type Tallies<B> = [Option<Tally<B>>; 4];
 
 impl<B: Bits> Grid<B> {
-    /// The board of these rules, if it fits into the word.
+    /// The board of these rules, or `None` if it does not fit into the word.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
         let (columns, rows) = (u32::from(rules.columns()), u32::from(rules.rows()));
         let stride = columns + 1;
@@ -42,13 +67,13 @@ impl<B: Bits> Grid<B> {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
-        // Directions without lines are left out: their shift could exceed the width of the word.
+        // Leave out directions without lines: their shifts could exceed the width of the word.
         let (along, across) = (connect <= columns, connect <= rows);
         let fits = [along, across, along && across, along && across];
         let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
         let mut shifts: Vec<u32> = shifts.filter_map(|(shift, fits)| fits.then_some(shift)).collect();
         if connect == 1 {
-            // A line of one cell runs in no direction.
+            // A line of one cell has no direction: count it once.
             shifts.truncate(1);
         }
         Some(Self { rules, stride, connect, cells, shifts })
@@ -58,7 +83,7 @@ impl<B: Bits> Grid<B> {
         u32::from(square.row()) * self.stride + u32::from(square.column())
     }
 
-    /// The cells of some squares.
+    /// The cells of a set of squares.
     pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
         squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
     }
@@ -66,13 +91,13 @@ impl<B: Bits> Grid<B> {
     /// The square of a cell.
     ///
     /// # Panics
-    /// Never: the cells are those of a board.
+    /// Never, for cells of the board.
     pub(crate) fn square(&self, cell: u32) -> Square {
-        let place = |part: u32| u8::try_from(part).expect("a word has 256 cells at the most");
-        Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells lie on the board")
+        let place = |part: u32| u8::try_from(part).expect("a word has at most 256 cells");
+        Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells are on the board")
     }
 
-    /// The cells within two steps of a stone; without stones, those around the middle of the board.
+    /// The cells within two steps of a stone; without stones, those in the middle of the board.
     pub(crate) fn near(&self, stones: B) -> B {
         if stones.is_empty() {
             let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
@@ -82,14 +107,14 @@ impl<B: Bits> Grid<B> {
         }
         let mut near = stones;
         for _ in 0..2 {
-            // One step at a time: the empty column between the rows is one cell wide.
+            // One step at a time, because the guard column is only one cell wide.
             near = (near | near << 1 | near >> 1) & self.cells;
             near = (near | near << self.stride | near >> self.stride) & self.cells;
         }
         near
     }
 
-    /// The lines that `own` can still complete against `other`.
+    /// The lines that `own` can still complete, because they contain no stone of `other`.
     pub(crate) fn tallies(&self, own: B, other: B) -> Tallies<B> {
         let mut tallies = [None; 4];
         for (tally, &shift) in tallies.iter_mut().zip(&self.shifts) {
@@ -118,11 +143,12 @@ impl<B: Bits> Grid<B> {
         self.shifts.iter().any(|&shift| !self.runs(own, shift).is_empty())
     }
 
-    /// The lines in one direction all of whose cells are in the set.
+    /// The lines in one direction whose cells are all in the set.
     pub(crate) fn runs(&self, set: B, shift: u32) -> B {
         let (mut begins, mut reach) = (set, 1);
         while reach < self.connect {
-            // Where so many cells in a row begin twice, twice as many do.
+            // `begins` are the first cells of `reach` cells in a row. If two such runs follow each other, so that
+            // they touch or overlap, they form a longer one.
             let step = reach.min(self.connect - reach);
             begins = begins & (begins >> (step * shift));
             reach += step;
@@ -130,7 +156,7 @@ impl<B: Bits> Grid<B> {
         begins
     }
 
-    /// The cells that complete a line at once.
+    /// The empty cells that complete a line.
     pub(crate) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
         let lines = |tally: &Tally<B>| (tally.with(self.connect - 1), tally.shift);
         let cells = tallies.iter().flatten().map(lines).fold(B::EMPTY, |cells, (lines, shift)| {
@@ -139,26 +165,26 @@ impl<B: Bits> Grid<B> {
         cells & empty
     }
 
-    /// All cells of some lines.
+    /// All cells of these lines.
     fn along(&self, lines: B, shift: u32) -> B {
         (0..self.connect).fold(B::EMPTY, |cells, place| cells | (lines << (place * shift)))
     }
 
-    /// All cells of open lines.
+    /// All cells of the open lines.
     pub(crate) fn live(&self, tallies: &Tallies<B>) -> B {
         let cells = tallies.iter().flatten();
         cells.fold(B::EMPTY, |cells, tally| cells | self.along(tally.open, tally.shift))
     }
 
-    /// The most stones in an open line; none if no line is open.
+    /// The most stones in an open line; `None` if no line is open.
     pub(crate) fn most_stones(&self, tallies: &Tallies<B>) -> Option<u32> {
         (0..self.connect)
             .rev()
             .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
     }
 
-    /// The potential of Erdos and Selfridge, the sum over the open lines of 2^-missing, in units of
-    /// 2^-connect: that of 2 to the number of stones.
+    /// The potential of Erdos and Selfridge: the sum over the open lines of 2^-missing. In units of
+    /// 2^-connect, this is the sum of 2^stones.
     pub(crate) fn potential(&self, tallies: &Tallies<B>) -> u64 {
         let of = |tally: &Tally<B>| -> u64 {
             (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
@@ -167,7 +193,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// The open lines by direction and number of stones: the lines, the number, and the step from
-    /// cell to cell.
+    /// one cell to the next.
     pub(crate) fn by_stones(&self, tallies: &Tallies<B>) -> impl Iterator<Item = (B, u32, u32)> {
         tallies.iter().flatten().flat_map(move |tally| {
             let lines = (0..self.connect).map(|stones| (tally.with(stones), stones, tally.shift));
@@ -175,14 +201,14 @@ impl<B: Bits> Grid<B> {
         })
     }
 
-    /// How many pairs of cells it takes at the least so that each open line contains one: a pair lies in
-    /// lines of one direction only, and in at most `connect - 1` of them, which follow each other.
+    /// A lower bound on the number of pairs of cells needed so that each open line contains one. A pair is
+    /// contained in lines of one direction only, and in at most `connect - 1` consecutive ones.
     pub(crate) fn pairs_needed(&self, tallies: &Tallies<B>) -> u32 {
         let mut needed = 0;
         for tally in tallies.iter().flatten() {
             let mut left = tally.open;
             while !left.is_empty() {
-                // The first of each row of lines, and what a pair there covers beside it.
+                // The first line of each run of consecutive lines, and the lines that a pair there can cover.
                 let first = left.without(left << tally.shift);
                 needed += first.count();
                 let covered = 0..self.connect.max(2) - 1;
@@ -193,7 +219,7 @@ impl<B: Bits> Grid<B> {
         needed
     }
 
-    /// Puts the open lines, each as its empty cells, into a list.
+    /// Fills a list with the open lines, each as the set of its empty cells.
     pub(crate) fn list(&self, tallies: &Tallies<B>, empty: B, lines: &mut Vec<B>) {
         lines.clear();
         for tally in tallies.iter().flatten() {
@@ -209,7 +235,7 @@ impl<B: Bits> Tally<B> {
     }
 }
 
-/// The lines whose number of stones is given bit by bit and is this one.
+/// The lines with this number of stones; plane `n` contains the lines whose number has bit `n`.
 pub(crate) fn with_count<B: Bits>(open: B, planes: [B; 4], stones: u32) -> B {
     (0..4).zip(planes).fold(
         open,

@@ -1,4 +1,4 @@
-//! Boards as sets of cells in machine words, and all their lines at once: what the fast searches are made of.
+//! Bitboards for the fast searches: sets of cells as machine words, and all lines of a board at once.
 
 pub mod bits;
 pub(crate) mod grid;

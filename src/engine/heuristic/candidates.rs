@@ -1,28 +1,28 @@
-//! Which moves are worth a look.
+//! Selects the moves to consider.
 
 use super::lines::OpenFour;
 use super::view::{Stones, View};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 
-/// The moves of a side, as far as the threats on the board leave it a choice. All but the last are
-/// right beyond doubt; the last is a rule of thumb.
+/// The moves to consider for the side to move, given the threats on the board. All kinds but the last are
+/// certain; the last is a rule of thumb.
 pub(super) enum Candidates<B> {
-    /// It completes a line here.
+    /// The side to move completes a line here.
     Completing(u32),
-    /// The other side will complete a line in one of these two cells: both cannot be blocked.
-    Doomed([u32; 2]),
-    /// The other side would complete a line here.
+    /// The other side threatens to complete a line in both cells, and only one of them can be blocked.
+    Lost([u32; 2]),
+    /// The other side threatens to complete a line here.
     Block(u32),
-    /// It wins in three plies: the other side, which threatens nothing, can block one end only.
+    /// The side to move wins in three plies: the other side has no threats and can block only one end.
     Winning(OpenFour),
-    /// Neither side can complete a line any more.
+    /// Neither side has an open line any more.
     Drawn,
-    /// The other side threatens an open four, and all other moves lose: after them it makes the four, and
-    /// completes it, as nothing forces it to do otherwise. What is left is to play where no such four is
-    /// possible any more, or to make a line that lacks one stone and must be answered first.
+    /// The other side threatens an open four, and all moves but these lose: after any other move it makes the four
+    /// and completes it, because nothing forces it to move elsewhere. These moves prevent every such four, or make a
+    /// line that needs just one more stone, which the other side must block first.
     Answers(B),
-    /// The cells near the stones that lie in open lines.
+    /// Cells of open lines near the stones.
     Near(B),
 }
 
@@ -36,11 +36,7 @@ impl<B: Bits> Candidates<B> {
         if !threatened.is_empty() {
             let first = threatened.lowest();
             let second = threatened.without(B::bit(first));
-            return if second.is_empty() {
-                Self::Block(first)
-            } else {
-                Self::Doomed([first, second.lowest()])
-            };
+            return if second.is_empty() { Self::Block(first) } else { Self::Lost([first, second.lowest()]) };
         }
         if let Some(four) = view.own.open_fours(view.empty).next() {
             return Self::Winning(four);
@@ -55,7 +51,7 @@ impl<B: Bits> Candidates<B> {
             Some((first, all & cells))
         }) {
             let answers = all | view.forcing();
-            // If nothing stops the four, any reply will do.
+            // If nothing stops the fours, it does not matter which reply is tried.
             return Self::Answers(if answers.is_empty() { first } else { answers });
         }
         let near = grid.near(stones.own | stones.other) & live;

@@ -1,6 +1,6 @@
-//! Estimates of all moves of a position, from a glance at each to a deep look at the best.
+//! Estimates all moves of a position: first each one statically, then the best ones by deep search.
 
-use super::lookahead::{MOST, Search, distance, doubted, is_sure, looks_won, win};
+use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use super::threats::{Limits, NodeCount};
 use super::view::{Stones, View};
 use crate::engine::analysis::{Outcome, Score};
@@ -9,47 +9,47 @@ use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Square, Status};
 
-/// A win by force is looked for with this many threats at the most.
+/// The maximum number of threats in the search for a win by force.
 const THREATS: u32 = 24;
-/// Moves that are worse than the best by less than this are not just found worse but estimated.
+/// Moves that are worse than the best by less than this get an estimate; others only get an upper bound.
 const MARGIN: i32 = 20;
-/// So far is looked ahead although a win is found, for the sake of the other moves.
+/// The minimum depth, even after a win is found, so that the other moves get estimates too.
 const ENOUGH: usize = 3;
 
-/// What is estimated of a position: every move, and how that was found out.
+/// Estimates of all moves of a position, and the work behind them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
-    /// How many plies were looked ahead; forced replies and threats go deeper.
+    /// How many plies the search looked ahead; forced replies and threats go deeper.
     pub depth: usize,
-    /// How many positions were visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// How often a reply was good enough to look at no other.
+    /// How often a reply was so good that no other had to be tried.
     pub cutoffs: u64,
-    /// How often a position had been seen before.
+    /// How often a position was found in the table.
     pub table_hits: u64,
-    /// The legal moves in reading order; none if the game is over.
+    /// The legal moves in reading order; empty if the game is over.
     pub moves: Vec<Estimate>,
 }
 
-/// What is estimated of a move.
+/// The estimate of a move.
 ///
-/// Clearly inferior moves have only an upper bound as their score, below the best one. So have moves far from
-/// all stones, which are judged at a glance.
+/// The score of a clearly inferior move is only an upper bound, below the best score. The same is true for moves
+/// far from all stones, which are only evaluated statically.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it. The distance of a proved win or loss is
-    /// an upper bound: quicker ways are not ruled out.
+    /// The score for the side that makes the move. The distance of a proved win or loss is an upper bound:
+    /// there may be a quicker way.
     pub score: Score,
-    /// The expected line; it begins with the move.
+    /// The expected moves, including this one.
     pub line: Vec<Square>,
-    /// How the game ends, where that is sure: no reply was left out, and the line leads to the end.
+    /// The outcome, if it is proved: no reply was left out, and the line ends with the game.
     pub forced: Option<Outcome>,
 }
 
 impl Estimates {
-    /// The first move with the best score; none if the game is over.
+    /// The first move with the best score; `None` if the game is over.
     pub fn best(&self) -> Option<&Estimate> {
         let best = self.moves.iter().map(|estimate| estimate.score).max();
         self.moves.iter().find(|estimate| Some(estimate.score) == best)
@@ -61,7 +61,7 @@ struct Move {
     cell: u32,
     value: i32,
     line: Vec<u32>,
-    /// Whether it is looked at more than at a glance.
+    /// Whether it is searched, not just evaluated statically.
     near: bool,
 }
 
@@ -70,7 +70,7 @@ struct Root<'a, B> {
     grid: &'a Grid<B>,
     stones: Stones<B>,
     search: Search<'a, B>,
-    /// The best first, as far as known.
+    /// From best to worst, as far as known.
     moves: Vec<Move>,
     depth: usize,
 }
@@ -83,14 +83,14 @@ pub(super) fn estimate<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Bu
     let mut root = Root { grid, stones, search, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
-        // Whatever it has found until it is told to stop is the answer.
+        // If the budget ends the search, its findings so far are the answer.
         let _ = root.deepen(plies);
     }
     root.finish()
 }
 
 impl<B: Bits> Root<'_, B> {
-    /// Looks at every move once.
+    /// Evaluates every move statically.
     fn glance(&mut self) {
         let view = View::new(self.grid, self.stones);
         let completing = view.completing();
@@ -115,27 +115,27 @@ impl<B: Bits> Root<'_, B> {
         self.sort();
     }
 
-    /// The best first; moves that are equal keep their order.
+    /// Sorts the moves from best to worst; equal ones keep their order.
     fn sort(&mut self) {
         self.moves.sort_by_key(|one| (!one.near, -one.value));
     }
 
-    /// Looks one ply deeper at a time.
+    /// Searches one ply deeper at a time.
     fn deepen(&mut self, plies: usize) -> Result<(), Interrupted> {
         self.search.count.budget.check()?;
         for depth in 2..=plies {
             self.force()?;
-            if self.moves.iter().all(|one| is_sure(one.value)) {
+            if self.moves.iter().all(|one| is_proved(one.value)) {
                 break;
             }
             let best = self.best();
             if looks_won(-best) {
-                // Near the stones all is lost: perhaps not elsewhere, though a glance does not tell.
+                // All moves near the stones lose. The others may not, but the static evaluation cannot show that.
                 for one in self.moves.iter_mut().filter(|one| !one.near) {
                     (one.near, one.value) = (true, one.value.min(below(best)));
                 }
             }
-            // A win in sight does not become clearer by looking further.
+            // A deeper search adds nothing to a win.
             if looks_won(best) && depth > ENOUGH {
                 break;
             }
@@ -147,22 +147,22 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// Looks for wins by force: the mover's, and those that a move leaves to the other side. It may take
-    /// an eighth of the nodes so far; what earlier rounds have refuted costs nothing again.
+    /// Searches for wins by force: those of the mover, and those that the other side has after a move. This may take
+    /// an eighth of the nodes so far; attacks that failed in earlier rounds are not searched again.
     fn force(&mut self) -> Result<(), Interrupted> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
         let limits = Limits { threats: THREATS, nodes };
         if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.count)? {
-            let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a move");
-            if !is_sure(first.value) {
+            let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a legal move");
+            if !is_proved(first.value) {
                 (first.value, first.line) = (win(line.len()), line);
             }
         }
-        // A stone more of the mover does not help the other side: if it has no win by force when the mover
-        // passes, it has none after any move.
+        // An extra stone of the mover does not help the other side: if the other side has no win by force after
+        // the mover passes, it has none after any move.
         if search.threats.shortest(grid, stones.pass(), limits, &mut search.count)?.is_some() {
-            for one in moves.iter_mut().filter(|one| !is_sure(one.value)) {
+            for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
                 let next = stones.play(one.cell);
                 if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {
                     one.value = -win(line.len() + 1);
@@ -175,22 +175,22 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// The best value of a move that was looked at.
+    /// The best value of the moves that are searched.
     fn best(&self) -> i32 {
-        self.moves.iter().filter(|one| one.near).map(|one| one.value).max().unwrap_or(-MOST)
+        self.moves.iter().filter(|one| one.near).map(|one| one.value).max().unwrap_or(-INFINITY)
     }
 
-    /// Looks at the moves `depth` plies deep. If that is broken off, moves not reached keep their values,
-    /// but not above those that were.
+    /// Searches the moves `depth` plies deep. If the budget ends that, the moves not reached keep their values, but
+    /// below the best of those that were.
     fn round(&mut self, depth: usize) -> Result<(), Interrupted> {
         let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
-        let mut best = -MOST;
+        let mut best = -INFINITY;
         for place in 0..self.moves.len() {
             let one = &self.moves[place];
             if !one.near {
                 continue;
             }
-            if !is_sure(one.value) {
+            if !is_proved(one.value) {
                 let next = self.stones.play(one.cell);
                 match self.look(next, plies, best) {
                     Ok(value) => {
@@ -198,15 +198,15 @@ impl<B: Bits> Root<'_, B> {
                         one.value = value;
                         one.line.truncate(1);
                         one.line.extend_from_slice(self.search.line());
-                        // A distance without a full line to show is not reported as proved.
+                        // A distance without a full line to the end is not reported as proved.
                         if distance(value).is_some_and(|plies| plies != one.line.len()) {
-                            one.value = doubted(value);
+                            one.value = unproved(value);
                         }
                     }
                     Err(interrupted) => {
                         if !looks_won(-best) {
                             let late = self.moves[place..].iter_mut();
-                            late.filter(|one| !is_sure(one.value))
+                            late.filter(|one| !is_proved(one.value))
                                 .for_each(|one| one.value = one.value.min(below(best)));
                         }
                         return Err(interrupted);
@@ -218,25 +218,25 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// The value of a move: itself if it is better than the best so far or nearly so, else an upper bound.
+    /// The value of a move if it is better than the best so far or almost as good, otherwise an upper bound.
     fn look(&mut self, next: Stones<B>, plies: i32, best: i32) -> Result<i32, Interrupted> {
-        if best == -MOST {
-            return self.search.look(next, plies, [-MOST, MOST]);
+        if best == -INFINITY {
+            return self.search.look(next, plies, [-INFINITY, INFINITY]);
         }
         let alpha = best - MARGIN;
         let value = self.search.look(next, plies, [alpha, best + 1])?;
         if value > best {
-            self.search.look(next, plies, [alpha, MOST])
+            self.search.look(next, plies, [alpha, INFINITY])
         } else {
-            // An upper bound proves no win.
-            Ok(if value <= alpha && value > 0 { doubted(value) } else { value })
+            // An upper bound does not prove a win.
+            Ok(if value <= alpha && value > 0 { unproved(value) } else { value })
         }
     }
 
-    /// What was found, in reading order.
+    /// The results, with the moves in reading order.
     fn finish(mut self) -> Estimates {
         let best = self.best();
-        for one in self.moves.iter_mut().filter(|one| !one.near && !is_sure(one.value)) {
+        for one in self.moves.iter_mut().filter(|one| !one.near && !is_proved(one.value)) {
             one.value = one.value.min(below(best));
         }
         // Cells are numbered in reading order.
@@ -252,9 +252,9 @@ impl<B: Bits> Root<'_, B> {
     }
 }
 
-/// Less than the best, but never a loss for sure: that would have to be proved.
+/// A value below the best, but never a proved loss.
 const fn below(best: i32) -> i32 {
-    doubted(best - 1)
+    unproved(best - 1)
 }
 
 impl Move {

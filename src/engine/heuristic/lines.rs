@@ -1,52 +1,52 @@
-//! The open lines of one side, with how many stones lie in each, all at once.
+//! The open lines of one side, and the number of stones in each, computed all at once.
 
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, with_count};
 
 /// The lines that one side can still complete.
 ///
-/// A line is named by its first cell, so that the lines of one direction are a set of cells. Their
-/// stones are counted in binary, each digit of all the counts being one word.
+/// A line is named by its first cell, so the lines in one direction are a set of cells. Their stones are
+/// counted in binary: each binary digit of all the counts is one word.
 ///
-/// The solver's [`Tallies`](crate::engine::bitboard::grid::Tallies) hold the same lines with a word for each count, as
-/// it asks for most counts; here few are asked for, and they are put together then.
+/// The solver's [`Tallies`](crate::engine::bitboard::grid::Tallies) contain the same lines with one word for each
+/// count, because the solver needs most counts. Here only a few counts are needed, and each is computed on demand.
 pub(super) struct Lines<B> {
     connect: u32,
     directions: [Direction<B>; 4],
 }
 
-/// Those in one direction.
+/// The open lines in one direction.
 #[derive(Clone, Copy)]
 pub(super) struct Direction<B> {
-    /// From one cell of a line to the next.
+    /// The step from one cell of a line to the next.
     shift: u32,
     open: B,
-    /// The digits of the numbers of stones, the lowest first.
+    /// The binary digits of the numbers of stones, the lowest first.
     digits: [B; 4],
 }
 
-/// A move that makes an open four: a line of all stones but one that can be completed at either end.
+/// A move that makes an open four: a row of stones that needs one more and can be completed at either end.
 #[derive(Clone, Copy)]
 pub(super) struct OpenFour {
-    /// Where the stone goes.
+    /// The cell of the move.
     pub(super) cell: u32,
-    /// Where the line can be completed then.
+    /// The two cells that complete a line after it.
     pub(super) ends: [u32; 2],
 }
 
 impl OpenFour {
-    /// The cells where a stone of the other side prevents it.
+    /// The cells where a stone of the other side prevents the open four.
     pub(super) fn cells<B: Bits>(self) -> B {
         B::bit(self.cell) | B::bit(self.ends[0]) | B::bit(self.ends[1])
     }
 }
 
 impl<B: Bits> Lines<B> {
-    /// The lines that `own` can still complete against `other`.
+    /// The lines that `own` can still complete, because they contain no stone of `other`.
     pub(super) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
         let connect = grid.connect;
         let free = grid.cells.without(other);
-        // Counts up to `connect - 1` matter: a complete line ends the game.
+        // Only counts up to `connect - 1` matter: a complete line ends the game.
         let digits_needed = (u32::BITS - (connect - 1).leading_zeros()) as usize;
         let nothing = Direction { shift: 0, open: B::EMPTY, digits: [B::EMPTY; 4] };
         let mut directions = [nothing; 4];
@@ -68,12 +68,12 @@ impl<B: Bits> Lines<B> {
         Self { connect, directions }
     }
 
-    /// The directions in which lines are open.
+    /// The directions that have open lines.
     pub(super) fn directions(&self) -> impl Iterator<Item = &Direction<B>> {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
     }
 
-    /// The cells of all lines in which `missing` stones are missing.
+    /// All cells of the lines that need `missing` more stones.
     pub(super) fn cells_missing(&self, missing: u32) -> B {
         let Some(stones) = self.connect.checked_sub(missing) else { return B::EMPTY };
         self.directions().fold(B::EMPTY, |cells, direction| {
@@ -82,13 +82,13 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    /// All cells of open lines.
+    /// All cells of the open lines.
     pub(super) fn live(&self) -> B {
         self.directions()
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
 
-    /// The lines, each as its cells, in which `missing` stones are missing.
+    /// The lines that need `missing` more stones, each as the set of its cells.
     pub(super) fn missing(&self, missing: u32) -> impl Iterator<Item = B> {
         let stones = self.connect.checked_sub(missing);
         stones.into_iter().flat_map(move |stones| {
@@ -113,8 +113,8 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    /// Adds to each cell's score, for each open line through it with a stone in it, `weight` times 4 to
-    /// the number of stones.
+    /// For each open line with at least one stone, adds `weight` times 4 to the power of the number of stones to the
+    /// scores of its cells.
     pub(super) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
         for direction in self.directions() {
             for stones in 1..self.connect {
@@ -135,15 +135,15 @@ impl<B: Bits> Direction<B> {
         with_count(self.open, self.digits, stones)
     }
 
-    /// Of these the ones whose stones all lie in the next line as well, with an empty cell before and
-    /// one behind: such lines can be completed at either end.
+    /// The open lines with this many stones in which the first cell and the cell after the line are empty: their
+    /// stones are also in the next line, so that a line can be completed at either end.
     pub(super) fn with_open_ends(&self, stones: u32, empty: B) -> B {
         let lines = self.with(stones);
-        // If the first cell is empty and the next line has as many stones, then its last cell is empty.
+        // If the first cell is empty and the next line has as many stones, the last cell of that line is empty.
         lines & (lines >> self.shift) & empty
     }
 
-    /// All cells of some lines.
+    /// All cells of these lines.
     fn along(&self, lines: B, connect: u32) -> B {
         let (mut cells, mut step) = (lines, lines);
         for _ in 1..connect {

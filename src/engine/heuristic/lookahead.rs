@@ -1,7 +1,7 @@
-//! Looking ahead from a position near the stones.
+//! A depth-limited search of moves near the stones.
 //!
-//! Alpha-beta with values from the mover's view, in the form that first asks of all moves but the first
-//! only whether they are better (principal variation search: Marsland and Campbell, "Parallel Search of
+//! This is alpha-beta with values from the mover's point of view. For all moves but the first, it only asks at
+//! first whether they are better (principal variation search: Marsland and Campbell, "Parallel Search of
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
@@ -14,26 +14,26 @@ use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::Interrupted;
 
-/// A win on the spot; each ply further off is worth one less.
+/// A win in 0 plies. Each ply to the win subtracts one.
 const WIN: i32 = 1_000_000;
-/// Values beyond this are wins or losses that are sure.
-const SURE: i32 = WIN - 1_000;
+/// Values above this, or below its negative, are proved wins or losses.
+const PROVED: i32 = WIN - 1_000;
 /// Subtracted from a win that is not proved because some replies were not searched.
 const DOUBT: i32 = WIN / 2;
-/// The points of a win on the spot that is not proved; each ply further off is worth one less.
+/// An unproved win in 0 plies. Each ply to the win subtracts one.
 pub const UNPROVED_WIN: i32 = WIN - DOUBT;
-/// Beyond every value.
-pub(super) const MOST: i32 = WIN + 1;
+/// Higher than every value.
+pub(super) const INFINITY: i32 = WIN + 1;
 
-// The numbers below have won the most games on 15x15 against other choices, at 20,000 nodes a move.
+// These numbers won the most games against other choices, on 15x15 with 20,000 nodes a move.
 
-/// Threats of open fours are still answered until this many plies are left, which is beyond the horizon.
+/// Threats of open fours are answered down to this depth, which is beyond the horizon at 0.
 const QUIET: i32 = -4;
-/// How many moves are tried where nothing is forced, the most promising ones.
+/// How many moves are tried where nothing is forced; the most promising ones are chosen.
 const WIDTH: usize = 12;
-/// The threats and nodes spent on a win by force at each node.
+/// The limits of the search for a win by force at each node.
 const FORCE: Limits = Limits { threats: 6, nodes: 8 };
-/// This many moves are looked at in full before the others are looked at one ply less deep.
+/// This many moves are searched at full depth first; the others are first searched one ply less deep.
 const FULL: usize = 4;
 
 /// A win `plies` plies from the root.
@@ -41,7 +41,7 @@ pub(super) const fn win(plies: usize) -> i32 {
     WIN - signed(plies)
 }
 
-/// A number of plies.
+/// Converts a number of plies.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -51,54 +51,54 @@ const fn signed(plies: usize) -> i32 {
     plies as i32
 }
 
-/// Whether a value is that of a win or a loss beyond doubt.
-pub(super) const fn is_sure(value: i32) -> bool {
-    value.abs() > SURE
+/// Whether a value is a proved win or loss.
+pub(super) const fn is_proved(value: i32) -> bool {
+    value.abs() > PROVED
 }
 
-/// Whether a value is that of a win, sure or in doubt.
+/// Whether a value is a win, proved or not.
 pub(super) const fn looks_won(value: i32) -> bool {
-    value > MOST / 4
+    value > INFINITY / 4
 }
 
-/// In how many plies from the root the game ends, if the value is that of a sure win or loss.
+/// The number of plies from the root to the end of the game, if the value is a proved win or loss.
 pub(super) fn distance(value: i32) -> Option<usize> {
-    usize::try_from(WIN - value.abs()).ok().filter(|_| is_sure(value))
+    usize::try_from(WIN - value.abs()).ok().filter(|_| is_proved(value))
 }
 
-/// The same value in doubt: still beyond all estimates, but not sure.
-pub(super) const fn doubted(value: i32) -> i32 {
-    if is_sure(value) { value - DOUBT * value.signum() } else { value }
+/// The value without the proof: a win or loss beyond all estimates, but not proved.
+pub(super) const fn unproved(value: i32) -> i32 {
+    if is_proved(value) { value - DOUBT * value.signum() } else { value }
 }
 
-/// A search and what it remembers.
+/// A search and its tables.
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
     pub(super) count: NodeCount<'a>,
     pub(super) threats: Threats<B>,
     table: Table,
-    /// For each ply the last two moves that were good enough.
+    /// For each ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
-    /// For each ply the line expected from there.
+    /// For each ply, the expected moves from there on.
     lines: Vec<Vec<u32>>,
     pub(super) cutoffs: u64,
     pub(super) table_hits: u64,
 }
 
-/// What a search is asked about a position.
+/// A position to search, with a depth and a window.
 #[derive(Clone, Copy)]
 struct Node<B> {
     stones: Stones<B>,
-    /// The plies to look ahead.
+    /// The number of plies to look ahead.
     depth: i32,
     alpha: i32,
     beta: i32,
-    /// The plies since the root.
+    /// The number of plies from the root.
     ply: usize,
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// A search for games of `plies` plies.
+    /// A search for games that last at most `plies` plies.
     pub(super) fn new(grid: &'a Grid<B>, count: NodeCount<'a>, plies: usize) -> Self {
         Self {
             grid,
@@ -112,12 +112,12 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// The line expected after a move at the root, that move left out.
+    /// The expected moves after a move at the root, without that move.
     pub(super) fn line(&self) -> &[u32] {
         &self.lines[1]
     }
 
-    /// What a move at the root is worth to whoever made it, at a glance.
+    /// The static value of a move at the root, for the side that made it.
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
         let view = View::new(self.grid, stones);
@@ -125,7 +125,7 @@ impl<'a, B: Bits> Search<'a, B> {
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
 
-    /// The same looking `plies` plies ahead.
+    /// The value of a move at the root, for the side that made it, from a search `plies` plies ahead.
     pub(super) fn look(
         &mut self,
         stones: Stones<B>,
@@ -154,7 +154,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             Candidates::Answers(cells) => (cells, true),
             Candidates::Near(cells) => (cells, false),
-            _ => unreachable!("the other kinds are settled"),
+            _ => unreachable!("other kinds are settled"),
         };
         let key = key(node.stones);
         let known = self.table.look_up(key);
@@ -178,16 +178,16 @@ impl<'a, B: Bits> Search<'a, B> {
         let order = ordered(&view, cells, [best, killer, second]);
         let tried = if all { order.len() } else { order.len().min(WIDTH) };
         let (value, best) = self.choose(node, &order[..tried])?;
-        // Without all replies a loss is in doubt.
-        let value = if !all && value < 0 { doubted(value) } else { value };
+        // If not all replies were tried, a loss is not proved.
+        let value = if !all && value < 0 { unproved(value) } else { value };
         self.table.store(key, node.known(value, best));
         Ok(value)
     }
 
-    /// The value of a node from its moves, and the best of them.
+    /// The value of a node, and its best move among these.
     fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Result<(i32, Option<u32>), Interrupted> {
         let mut alpha = node.alpha;
-        let mut best = (-MOST, None);
+        let mut best = (-INFINITY, None);
         for (place, &cell) in moves.iter().enumerate() {
             let value = if place == 0 {
                 -self.visit(node.after(cell, node.depth - 1, alpha, node.beta))?
@@ -219,7 +219,7 @@ impl<'a, B: Bits> Search<'a, B> {
         Ok(best)
     }
 
-    /// The value of a position in which there is nothing to choose, with the line to the end.
+    /// The value of a position in which there is nothing to choose. Sets the line to the end of the game.
     fn settled(&mut self, candidates: &Candidates<B>, ply: usize) -> Option<i32> {
         let line = &mut self.lines[ply];
         line.clear();
@@ -228,7 +228,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 line.push(cell);
                 Some(win(ply + 1))
             }
-            Candidates::Doomed(cells) => {
+            Candidates::Lost(cells) => {
                 line.extend(cells);
                 Some(-win(ply + 2))
             }
@@ -241,17 +241,16 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// The line at a ply is a move and what is expected after it.
+    /// Sets the line at a ply to a move and the expected moves after it.
     fn extend(&mut self, ply: usize, cell: u32) {
-        let [line, rest] =
-            self.lines.get_disjoint_mut([ply, ply + 1]).expect("no line is longer than the game");
+        let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
         line.clear();
         line.push(cell);
         line.extend_from_slice(rest);
     }
 }
 
-/// Moves, the most promising first: some given ones, then by the lines through each cell.
+/// The moves, the most promising first: the given ones, then by the lines through each cell.
 fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u32> {
     let mut scores = [0; 256];
     view.own.add_weights(3, &mut scores);
@@ -267,12 +266,12 @@ fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u3
 }
 
 impl<B: Bits> Node<B> {
-    /// The question about the position after a move.
+    /// The node after a move.
     fn after(self, cell: u32, depth: i32, alpha: i32, beta: i32) -> Self {
         Self { stones: self.stones.play(cell), depth, alpha: -beta, beta: -alpha, ply: self.ply + 1 }
     }
 
-    /// The value, if what is known is enough. Where the line matters, it is not.
+    /// The value, if what is known is enough. With an open window it is not, because the line is needed too.
     fn answer(self, known: Known) -> Option<i32> {
         if i32::from(known.depth) < self.depth || self.beta - self.alpha > 1 {
             return None;
@@ -281,7 +280,7 @@ impl<B: Bits> Node<B> {
         known.bound.decides(value, self.alpha, self.beta).then_some(value)
     }
 
-    /// What to remember of a value.
+    /// The entry to store for a value.
     fn known(self, value: i32, best: Option<u32>) -> Known {
         Known {
             value: from_root(value, -signed(self.ply)),
@@ -292,17 +291,17 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// A win or loss counted from `plies` plies nearer to the root.
+/// A value whose distance is counted from `plies` plies nearer to the root.
 const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }
 
-/// Points for the side to move.
+/// The static evaluation for the side to move.
 ///
-/// A line counts the more the fewer stones it lacks, four times as much for each. That is Shannon's
-/// feature for m,n,k games, as in [`evaluate`](crate::engine::search::evaluate); here lines that can be
-/// completed at either end count twice, since the other side has to answer them one stone earlier.
-/// The side to move counts its lines half more: the next stone is its own.
+/// A line counts four times as much for each stone fewer that it needs. That is Shannon's feature for m,n,k
+/// games, as in [`evaluate`](crate::engine::search::evaluate). Here lines that can be completed at either end
+/// count twice, because the other side must answer them one stone earlier. The lines of the side to move count
+/// half as much again, because it places the next stone.
 pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
     let own = points(&view.own, view.empty, connect);
     own + own / 2 - points(&view.other, view.empty, connect)
@@ -323,7 +322,7 @@ fn points<B: Bits>(lines: &Lines<B>, empty: B, connect: u32) -> i32 {
     i32::try_from(points).expect("a board has fewer than 1,000 lines")
 }
 
-/// 256, 64, 16, 4, 1 for 1, 2, 3, 4, 5 stones missing.
+/// 256, 64, 16, 4, 1 for 1, 2, 3, 4, 5 missing stones.
 const fn weight(missing: u32) -> u32 {
     if missing > 5 { 1 } else { 1024 >> (2 * missing) }
 }

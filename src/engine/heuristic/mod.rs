@@ -1,9 +1,9 @@
-//! Playing well where nothing can be proved.
+//! Estimates moves where nothing can be proved.
 //!
-//! On large boards neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) comes to an end,
-//! so this looks ahead as players do: at the cells near the stones, at forced replies without counting
-//! them, at wins by one threat after another, and otherwise as deep as there is time. What it sees are
-//! [`Estimates`]; where it is sure of an outcome it says so.
+//! On large boards, neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
+//! this engine looks ahead as people do: it considers cells near the stones, does not count forced replies
+//! as depth, searches for wins by a chain of threats, and otherwise looks as deep as time allows. The results
+//! are [`Estimates`]; proved outcomes are marked.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -39,18 +39,17 @@ use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::Budget;
 use crate::game::Position;
 
-/// Estimates every move of a position, looking one ply deeper at a time until the budget is spent. It is
-/// asked at least every 1,024 nodes. There always is an answer, if only from a glance at each move; the same
-/// number of nodes gives the same answer.
+/// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
+/// at least every 1,024 nodes. There is always an answer, even if only from a static evaluation of each move, and
+/// the same number of nodes gives the same answer.
 ///
-/// It ends by itself when the best move is proved to win, when all moves are decided, or when the game
-/// would be over.
+/// The search ends early when the best move looks won, when all moves are decided, or at the end of the game.
 ///
 /// # Panics
-/// If the game is misère, in which threats mean nothing.
+/// If the game is misère, where threats have no meaning.
 pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
     let rules = position.rules();
-    assert!(!rules.misere(), "completing a line must win");
+    assert!(!rules.misere(), "estimates are only for games where a line wins");
     if let Some(grid) = Grid::<u64>::new(rules) {
         estimates::estimate(&grid, position, budget)
     } else if let Some(grid) = Grid::<u128>::new(rules) {

@@ -1,36 +1,36 @@
-//! What the search remembers of positions it has seen.
+//! The table of positions that the look-ahead has searched.
 
 use super::view::Stones;
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use std::hash::{Hash, Hasher};
 
-/// The logarithm of the number of slots, of 16 bytes each: 4 MiB.
+/// The binary logarithm of the number of slots. With 16 bytes each they take 4 MiB.
 const LOG_SLOTS: u32 = 18;
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// Its value for the side to move.
+    /// The value for the side to move.
     pub(super) value: i32,
-    /// How the value is to be read.
+    /// Whether the value is exact or a bound.
     pub(super) bound: Bound,
-    /// How many plies were looked ahead.
+    /// How many plies the search looked ahead.
     pub(super) depth: u8,
     /// The cell of the best move.
     pub(super) best: Option<u8>,
 }
 
-/// What a slot holds before anything is known; no position has the key 0.
+/// An empty slot; no position has the key 0.
 const NOTHING: (u64, Known) = (0, Known { value: 0, bound: Bound::Exact, depth: 0, best: None });
 const _: () = assert!(size_of::<(u64, Known)>() == 16);
 
-/// A hash table of fixed size, in which the newer position takes the place of the older.
+/// A hash table of fixed size, in which a new position replaces the old one in its slot.
 pub(super) struct Table(Vec<(u64, Known)>);
 
 impl Table {
     pub(super) fn new() -> Self {
-        let mut slots = roomy();
+        let mut slots = reserved_vec();
         slots.resize(1 << LOG_SLOTS, NOTHING);
         Self(slots)
     }
@@ -49,14 +49,15 @@ impl Table {
     }
 }
 
-/// An empty vector with room for 32 MiB: so much the system gives bit by bit as it is used, and gets it back as a whole,
-/// whereas allocators keep what is smaller for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
-pub(super) fn roomy<T>() -> Vec<T> {
+/// An empty vector with 32 MiB reserved. The system provides a block of this size page by page as it is used, and
+/// gets all of it back, while allocators keep smaller blocks for themselves (glibc, `mallopt`,
+/// `M_MMAP_THRESHOLD`).
+pub(super) fn reserved_vec<T>() -> Vec<T> {
     Vec::with_capacity((32_usize << 20).div_ceil(size_of::<T>()))
 }
 
-/// A position's key: positions are different where their keys are, and almost surely the same where
-/// those are.
+/// The key of a position. Positions with different keys are different; those with the same key are almost surely
+/// the same.
 pub(super) fn key<B: Bits>(stones: Stones<B>) -> u64 {
     let mut hasher = WordHasher::default();
     stones.hash(&mut hasher);
@@ -64,7 +65,7 @@ pub(super) fn key<B: Bits>(stones: Stones<B>) -> u64 {
     hasher.finish().max(1)
 }
 
-/// Hashes words fast; `SplitMix64`'s mixing of bits (Steele, Lea and Flood, 2014) after each.
+/// A fast hasher for words, which applies the mixing of `SplitMix64` (Steele, Lea and Flood, 2014) after each.
 #[derive(Clone, Copy, Default)]
 pub(super) struct WordHasher(u64);
 

@@ -1,43 +1,44 @@
-//! Wins by force: every move makes a line that lacks one stone, so that the other side has one reply.
+//! Wins by force: each of the attacker's moves makes a line that needs one more stone, so that the other side has
+//! only one reply.
 //!
-//! This is the part of threat-space search that uses the strongest threats only (Allis, van den Herik
-//! and Huntjens, "Go-Moku and Threat-Space Search", 1993); players know it as VCF, victory by
+//! This is the part of threat-space search that uses only the strongest threats (Allis, van den Herik
+//! and Huntjens, "Go-Moku and Threat-Space Search", 1993). Players know it as VCF, victory by
 //! continuous fours.
 //!
-//! Why it is sound: the attacker moves only where that makes a line with one cell empty, and where the
-//! other side could complete a line itself, only there. So the other side, when it is its turn, cannot
-//! complete a line and must play into that cell or lose at once. No reply is left out, and what is
-//! found is a win whatever the other side does. What is not found may still be a win by other means.
+//! Why it is sound: each move of the attacker makes a line with just one empty cell. If the other side threatens
+//! to complete a line, that move must also block the threat. So the other side, when it is its turn, cannot
+//! complete a line, and it must play in that empty cell or lose at once. No reply is left out, so a win that is
+//! found is a win against any defence. If none is found, there may still be a win by other means.
 
-use super::table::{key, roomy};
+use super::table::{key, reserved_vec};
 use super::view::{Stones, View};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::{Budget, Interrupted};
 
-/// More positions than this are not kept.
-const LARGEST_MEMORY: usize = 1 << 17;
+/// The maximum number of stored positions.
+const MOST_POSITIONS: usize = 1 << 17;
 
-/// How much a search for a win by force may take.
+/// The limits of a search for a win by force.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// The most threats in a row.
+    /// The maximum number of threats in a row.
     pub(super) threats: u32,
-    /// The most nodes.
+    /// The maximum number of nodes.
     pub(super) nodes: u32,
 }
 
-/// Searches for wins by force, and remembers where there are none.
+/// Searches for wins by force, and stores the positions without one.
 pub(super) struct Threats<B> {
-    refuted: Refuted<B>,
-    /// Nodes left in the search at hand.
-    left: u32,
+    failures: Failures<B>,
+    /// The nodes left in the current search.
+    nodes_left: u32,
 }
 
-/// For positions with the attacker to move, how many threats do not win. A hash table with chains, as the standard one
-/// is made anew and again whenever it grows, in pieces that allocators keep.
-struct Refuted<B> {
-    /// For each remainder of a key the place of its first entry.
+/// For positions with the attacker to move, the number of threats that is not enough to win. This is a hash table
+/// with chaining: the standard hash map moves to new memory each time it grows, in blocks that allocators keep.
+struct Failures<B> {
+    /// For each remainder of a key, the index of its first entry.
     first: Vec<u32>,
     entries: Vec<Entry<B>>,
 }
@@ -45,23 +46,23 @@ struct Refuted<B> {
 struct Entry<B> {
     stones: Stones<B>,
     threats: u32,
-    /// The place of the next entry of the same remainder.
+    /// The index of the next entry with the same remainder.
     next: u32,
 }
 
-/// The place of no entry.
+/// The end of a chain.
 const NONE: u32 = u32::MAX;
 
-impl<B: Bits> Refuted<B> {
+impl<B: Bits> Failures<B> {
     fn new() -> Self {
-        Self { first: vec![NONE; LARGEST_MEMORY], entries: roomy() }
+        Self { first: vec![NONE; MOST_POSITIONS], entries: reserved_vec() }
     }
 
     fn remainder(stones: Stones<B>) -> usize {
-        usize::try_from(key(stones) % LARGEST_MEMORY as u64).expect("it is less than a usize")
+        usize::try_from(key(stones) % MOST_POSITIONS as u64).expect("the remainder fits into a usize")
     }
 
-    /// The place of a position.
+    /// The index of a position's entry.
     fn find(&self, stones: Stones<B>) -> Option<usize> {
         let mut place = self.first[Self::remainder(stones)] as usize;
         while self.entries.get(place)?.stones != stones {
@@ -74,25 +75,25 @@ impl<B: Bits> Refuted<B> {
         self.find(stones).map(|place| self.entries[place].threats)
     }
 
-    fn note(&mut self, stones: Stones<B>, threats: u32) {
+    fn store(&mut self, stones: Stones<B>, threats: u32) {
         let count = self.entries.len();
-        if count == LARGEST_MEMORY {
+        if count == MOST_POSITIONS {
             return;
         }
         if let Some(place) = self.find(stones) {
             self.entries[place].threats = threats;
             return;
         }
-        let place = u32::try_from(count).expect("there are fewer than a million");
+        let place = u32::try_from(count).expect("there are fewer than a million entries");
         let next = std::mem::replace(&mut self.first[Self::remainder(stones)], place);
         self.entries.push(Entry { stones, threats, next });
     }
 }
 
-/// The nodes between two looks at the budget.
-const PATIENCE: u64 = 512;
+/// The number of nodes between two checks of the budget.
+const CHECK_INTERVAL: u64 = 512;
 
-/// The nodes so far, and what may break the search off.
+/// The nodes so far, and the budget that may end the search.
 pub(super) struct NodeCount<'a> {
     pub(super) nodes: u64,
     pub(super) budget: &'a Budget,
@@ -102,27 +103,27 @@ impl NodeCount<'_> {
     /// Counts a node.
     pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) { self.budget.check() } else { Ok(()) }
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) { self.budget.check() } else { Ok(()) }
     }
 }
 
-/// What came of a node.
+/// The result at a node.
 enum Answer {
-    /// The attacker wins by the line that was put together.
+    /// The attacker wins with the moves in the line.
     Wins,
-    /// Not with this many threats.
+    /// The attacker does not win with this many threats.
     Fails,
-    /// Not known: the nodes are used up.
+    /// It is not known, because the nodes are used up.
     Unknown,
 }
 
 impl<B: Bits> Threats<B> {
     pub(super) fn new() -> Self {
-        Self { refuted: Refuted::new(), left: 0 }
+        Self { failures: Failures::new(), nodes_left: 0 }
     }
 
-    /// The shortest win by force of the side to move within the limits: the moves of both sides until a line
-    /// is complete. None does not mean that there is none.
+    /// The shortest win by force of the side to move within the limits, as the moves of both sides until a line is
+    /// complete. `None` does not prove that there is no win.
     pub(super) fn shortest(
         &mut self,
         grid: &Grid<B>,
@@ -130,7 +131,7 @@ impl<B: Bits> Threats<B> {
         limits: Limits,
         count: &mut NodeCount,
     ) -> Result<Option<Vec<u32>>, Interrupted> {
-        self.left = limits.nodes;
+        self.nodes_left = limits.nodes;
         let mut line = Vec::new();
         for threats in 0..=limits.threats {
             match self.attack(grid, stones, threats, &mut line, count)? {
@@ -145,8 +146,7 @@ impl<B: Bits> Threats<B> {
         Ok(None)
     }
 
-    /// Whether the attacker, who is to move, wins with `threats` threats. Puts the line together from its
-    /// end.
+    /// Whether the attacker, who is to move, wins with `threats` threats. The line is filled from its end.
     fn attack(
         &mut self,
         grid: &Grid<B>,
@@ -155,13 +155,13 @@ impl<B: Bits> Threats<B> {
         line: &mut Vec<u32>,
         count: &mut NodeCount,
     ) -> Result<Answer, Interrupted> {
-        if self.refuted.threats(stones).is_some_and(|refuted| refuted >= threats) {
+        if self.failures.threats(stones).is_some_and(|failed| failed >= threats) {
             return Ok(Answer::Fails);
         }
-        if self.left == 0 {
+        if self.nodes_left == 0 {
             return Ok(Answer::Unknown);
         }
-        self.left -= 1;
+        self.nodes_left -= 1;
         count.tick()?;
         let view = View::new(grid, stones);
         let completing = view.completing();
@@ -192,7 +192,7 @@ impl<B: Bits> Threats<B> {
             }
         }
         if matches!(answer, Answer::Fails) {
-            self.refuted.note(stones, threats);
+            self.failures.store(stones, threats);
         }
         Ok(answer)
     }

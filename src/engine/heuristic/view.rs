@@ -1,4 +1,4 @@
-//! A position as the side to move sees it.
+//! A position from the point of view of the side to move.
 
 use super::lines::Lines;
 use crate::engine::bitboard::bits::Bits;
@@ -8,32 +8,32 @@ use crate::game::Position;
 /// The stones of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Stones<B> {
-    /// Those of the side to move.
+    /// The stones of the side to move.
     pub(super) own: B,
-    /// Those of the other.
+    /// The stones of the other side.
     pub(super) other: B,
 }
 
 impl<B: Bits> Stones<B> {
-    /// Those of a position.
+    /// The stones of a position.
     pub(super) fn of(position: &Position, grid: &Grid<B>) -> Self {
         let mover = position.to_move();
         let [own, other] = [mover, mover.other()].map(|mark| grid.cells_of(&position.squares_of(mark)));
         Self { own, other }
     }
 
-    /// After a move: the other side is to move.
+    /// The stones after a move, with the other side to move.
     pub(super) fn play(self, cell: u32) -> Self {
         Self { own: self.other, other: self.own | B::bit(cell) }
     }
 
-    /// If the mover passed.
+    /// The stones after a pass, with the other side to move.
     pub(super) const fn pass(self) -> Self {
         Self { own: self.other, other: self.own }
     }
 }
 
-/// What there is to see: the empty cells, and the open lines of both.
+/// The empty cells, and the open lines of both sides.
 pub(super) struct View<B> {
     pub(super) empty: B,
     pub(super) own: Lines<B>,
@@ -49,17 +49,17 @@ impl<B: Bits> View<B> {
         }
     }
 
-    /// Where the mover completes a line.
+    /// The empty cells where the mover completes a line.
     pub(super) fn completing(&self) -> B {
         self.own.cells_missing(1) & self.empty
     }
 
-    /// Where the other side would.
+    /// The empty cells where the other side threatens to complete a line.
     pub(super) fn threatened(&self) -> B {
         self.other.cells_missing(1) & self.empty
     }
 
-    /// Where the mover makes a line that lacks one stone only.
+    /// The empty cells where the mover makes a line that needs just one more stone.
     pub(super) fn forcing(&self) -> B {
         self.own.cells_missing(2) & self.empty
     }

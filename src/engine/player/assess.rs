@@ -1,11 +1,11 @@
-//! The best that can be found out about a position in the time there is.
+//! The best scores that can be found in the available time.
 //!
-//! | function | scores | by |
+//! | function | scores | method |
 //! |---|---|---|
-//! | [`assess`] | every move | a full search of small positions, else as `prove` |
-//! | [`prove`] | every move | proofs as far as the time reaches, estimates beyond |
-//! | [`solve`] | every move | proofs alone, on one thread |
-//! | [`appraise`] | the position | proofs alone: its bounds |
+//! | [`assess`] | every move | full search of small positions, otherwise as `prove` |
+//! | [`prove`] | every move | proofs as far as time allows, estimates for the rest |
+//! | [`solve`] | every move | only proofs, on one thread |
+//! | [`appraise`] | the position | only proofs; returns bounds |
 
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::Budget;
@@ -17,41 +17,40 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// First the solver alone has this part of the time, but no more than that: on most boards it is enough.
+/// The solver starts alone, with this part of the time and at most this long. On most boards that is enough.
 const PROOF_FIRST: (f64, Duration) = (0.1, Duration::from_millis(100));
 
-/// Then estimates have this part of what is left, if the solver has decided some moves.
+/// If the solver has decided some moves, estimates get this part of the time left.
 const ESTIMATES_BESIDE_PROOFS: (f64, Duration) = (0.25, Duration::from_millis(300));
 
-/// And this part if it has decided none, and is not likely to.
+/// If the solver has decided no moves, and so probably will not, estimates get this part of the time left.
 const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
 
-/// An unproved win on the spot is shown as this many grains instead of [`UNPROVED_WIN`].
+/// An unproved win on the next move is shown with this many points instead of [`UNPROVED_WIN`].
 const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
-/// Scores every move of a position: a small one by a full search, others as [`prove`] does.
+/// Scores every move of a position: with a full search if the position is small, otherwise as [`prove`] does.
 pub fn assess(
     position: &Position,
     budget: &Budget,
     report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
 ) -> Analysis {
-    // The search has more to tell than the solver.
+    // The search gives more detail than the solver.
     if position.empty_cells() <= EXHAUSTIBLE_CELLS {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
     prove(position, budget, report)
 }
 
-/// Scores every move of a position: proved as far as the budget reaches, and estimated beyond.
+/// Scores every move of a position: with proofs as far as the budget allows, and estimates for the rest.
 ///
-/// `report` is called with the analysis each time something has been found out; `Break` says that this is
-/// enough.
+/// `report` is called with the analysis after every new finding, and stops the work by returning `Break`.
 pub fn prove(
     position: &Position,
     budget: &Budget,
     report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
 ) -> Analysis {
-    let mut analysis = at_a_glance(position);
+    let mut analysis = one_ply(position);
     let mut solver = Solver::new(position.rules());
     if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {
         return analysis;
@@ -60,25 +59,25 @@ pub fn prove(
         return analysis;
     }
     let share = if analysis.decided() == 0 { ESTIMATES_ALONE } else { ESTIMATES_BESIDE_PROOFS };
-    analysis.guess(&estimates(position, &budget.share(share)));
+    analysis.add_estimates(&estimates(position, &budget.share(share)));
     if report(&analysis).is_continue() {
-        // If time is up before everything is proved, that can be seen in the analysis.
+        // If time is up before everything is proved, the analysis shows what is open.
         let _ = solver.refine(position, &mut analysis, budget, report);
     }
     analysis
 }
 
-/// What a position is worth with best play, as far as the solver finds out.
+/// The value of a position with best play, as far as the solver can prove it.
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
-    // If time is up, the bounds are wide.
+    // If time is up, the bounds stay apart.
     let _ = Solver::new(position.rules()).narrow(position, &mut bounds, budget);
     bounds
 }
 
-/// What the solver proves without help, on one thread, and whether it came to the end.
+/// What the solver alone proves on one thread, and whether it finished.
 pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
-    let mut analysis = at_a_glance(position);
+    let mut analysis = one_ply(position);
     analysis.counters = Counters::default();
     let report = &mut |_: &Analysis| ControlFlow::Continue(());
     let alone = budget.clone().on_threads(NonZero::<usize>::MIN);
@@ -86,7 +85,7 @@ pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     (analysis, finished)
 }
 
-/// What players see who look ahead: proved only where there is a win by force.
+/// Estimates from looking ahead; only wins and losses by force are proved.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
@@ -99,11 +98,11 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
             Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
             _ => Bounds::UNKNOWN,
         };
-        let guess = if forced.is_some() { score } else { toned_down(score) };
+        let guess = if forced.is_some() { score } else { scaled_down(score) };
         Candidate { square, value: Value::between(bounds, guess), line }
     };
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
-    even_out(position, &mut candidates);
+    same_for_images(position, &mut candidates);
     let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
     Analysis::of(
         position,
@@ -114,15 +113,15 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     )
 }
 
-/// Gives moves that are images of each other the same estimate, the highest: lower ones may be mere bounds.
-fn even_out(position: &Position, candidates: &mut [Candidate]) {
+/// Gives moves that are images of each other the same estimate, the highest: lower ones may only be bounds.
+fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
     for symmetry in Symmetry::of(position) {
         let all = candidates.to_vec();
         for given in all {
             let square = symmetry.image_of(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.value < given.value);
             if let Some(twin) = twin {
-                // What is proved of one holds for the other.
+                // What is proved about one is true for the other.
                 twin.value = given.value.within(twin.value.bounds());
                 twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
             }
@@ -130,9 +129,9 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
     }
 }
 
-/// Estimates as they are shown. Wins that are not proved are scaled down, but stay above all other estimates
+/// An estimate on the scale that is shown. Unproved wins are scaled down, but stay above all other estimates
 /// and keep their order.
-fn toned_down(score: Score) -> Score {
+fn scaled_down(score: Score) -> Score {
     let points = score.points(0);
     let short_of_a_win = UNPROVED_WIN - points.abs();
     Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
@@ -142,9 +141,9 @@ fn toned_down(score: Score) -> Score {
     })
 }
 
-/// What one ply shows.
-fn at_a_glance(position: &Position) -> Analysis {
+/// The analysis of a search to one ply.
+fn one_ply(position: &Position) -> Analysis {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
-    let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
+    let analysis = search.analyze(position, &mut ()).expect("the unit observer never stops a search");
     Analysis { method: Method { depth_limit: Some(1), ..Solver::METHOD }, ..analysis }
 }

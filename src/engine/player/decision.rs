@@ -1,4 +1,4 @@
-//! A player's choice of a move.
+//! How a player chooses a move.
 
 use super::{Player, TieBreak, assess};
 use crate::engine::analysis::Analysis;
@@ -6,24 +6,23 @@ use crate::engine::budget::Budget;
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;
 
-/// The move a player has chosen, and what it saw.
+/// The move that a player has chosen, and the analysis behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The move.
     pub square: Square,
-    /// How the player saw the position; none if it did not look.
+    /// The player's analysis of the position; `None` if it does not search.
     pub analysis: Option<Analysis>,
 }
 
 impl Decision {
-    /// The moves that looked equally good in this position, in reading order: the tie-break decided between
-    /// them.
+    /// The equally good moves among which the tie-break chose in this position, in reading order.
     pub fn tied(&self, position: &Position) -> Vec<Square> {
         tied(position, self.analysis.as_ref())
     }
 }
 
-/// The best moves, or all of them if nobody looked.
+/// The best moves of the analysis, or all moves without an analysis.
 fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
     match analysis {
         Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
@@ -32,14 +31,14 @@ fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
 }
 
 impl Player {
-    /// Chooses a move: none for a human, or if the game is over. When the budget is spent, it is decided
-    /// by what has been seen until then. Meanwhile `told` hears what the perfect player sees.
+    /// Chooses a move; `None` for a human, or if the game is over. When the budget is spent, the choice is based
+    /// on what has been found so far. Meanwhile, `report` is called with the analysis of the perfect player.
     pub fn decide(
         self,
         position: &Position,
         tie_break: TieBreak,
         budget: &Budget,
-        told: &mut dyn FnMut(&Analysis),
+        report: &mut dyn FnMut(&Analysis),
     ) -> Option<Decision> {
         if self.is_human() {
             return None;
@@ -47,7 +46,7 @@ impl Player {
         let analysis = self.search().map(|search| {
             if self == Self::Perfect {
                 assess(position, budget, &mut |analysis| {
-                    told(analysis);
+                    report(analysis);
                     if analysis.is_exact() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             } else {

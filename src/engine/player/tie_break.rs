@@ -1,25 +1,25 @@
-//! Choosing between moves that are equally good.
+//! How to choose between equally good moves.
 
 use crate::game::{Position, Square};
 use std::fmt;
 
 /// The rule that picks one of several moves with the same score.
 ///
-/// Either rule is a pure function of the position: the same position gets the same answer however
-/// it was reached, and whatever was played before.
+/// Both rules are pure functions of the position: the same position always gets the same answer, no matter
+/// how it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TieBreak {
-    /// The first in reading order: top-left first.
+    /// The first in reading order, from the top left.
     First,
-    /// One drawn by a generator that starts from this seed.
+    /// A random one, from a generator with this seed.
     Random {
-        /// Any number; the same one makes the same choices.
+        /// Any number; the same seed makes the same choices.
         seed: u64,
     },
 }
 
 impl TieBreak {
-    /// Picks one of the squares; none of none.
+    /// Picks one of the squares; `None` if there are none.
     pub fn pick(self, position: &Position, tied: &[Square]) -> Option<Square> {
         match self {
             Self::First => tied.first().copied(),
@@ -30,8 +30,8 @@ impl TieBreak {
     }
 }
 
-/// A number that differs between positions, so that a seed does not mean "always the third". It is
-/// FNV-1a (Fowler, Noll and Vo, 1991), which unlike the standard hashers is the same in every release.
+/// A hash of the position, so that a seed does not always pick, say, the third move. FNV-1a (Fowler, Noll and
+/// Vo, 1991) is the same in every release, unlike the standard hashers.
 fn fingerprint(position: &Position) -> u64 {
     let text = format!("{position} {} {}", position.to_move(), position.rules());
     text.bytes()

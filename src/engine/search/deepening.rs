@@ -1,4 +1,4 @@
-//! Looking one ply further at a time, for as long as the observer allows.
+//! Iterative deepening: searches one ply deeper at a time, until the observer stops it.
 
 use super::minimax::Minimax;
 use super::observer::Observer;
@@ -6,30 +6,29 @@ use crate::engine::analysis::{Analysis, Counters};
 use crate::engine::budget::Interrupted;
 use crate::game::Position;
 
-/// Positions with at most this many empty cells are searched to the end at once: even plain
-/// minimax visits no more than 986,410 nodes there (9! games, counted with all their prefixes).
+/// Positions with at most this many empty cells are searched to the end at once: even plain minimax
+/// visits at most 986,410 nodes there (all prefixes of the 9! orders of moves).
 pub const EXHAUSTIBLE_CELLS: usize = 9;
 
 impl Minimax {
-    /// Scores every move as well as the observer's patience allows: at once to the end (or to this
-    /// search's depth limit) where that is quick, otherwise by iterative deepening (Slate and
-    /// Atkin, "CHESS 4.5", 1977), which has an answer whenever the observer breaks off.
+    /// Scores every move as deeply as the observer allows: directly to the end (or to this search's depth
+    /// limit) where that is quick, otherwise by iterative deepening (Slate and Atkin, "CHESS 4.5", 1977),
+    /// which has an answer whenever the observer stops it.
     ///
-    /// One ply is always looked ahead, without asking the observer: that is 226 nodes at most. The
-    /// analysis says in its depth limit how far the search looked, and counts the nodes of all
-    /// rounds.
+    /// One ply is always searched, without the observer: that is at most 226 nodes. The depth limit of the
+    /// analysis is the depth reached, and its counters include all rounds.
     ///
     /// # Panics
-    /// Never: a search that nobody can break off has an answer.
+    /// Never: a search with the unit observer is never stopped.
     pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
         self.deepen_until(position, observer, Analysis::is_complete)
     }
 
-    /// The same, but for those who have seen enough as soon as this is true of an analysis: for a
-    /// choice, say, when a win is [found](Analysis::is_exact).
+    /// Like [`Self::deepen`], but stops as soon as `settled` returns true for an analysis. To choose a move,
+    /// for example, it is enough that the analysis [is exact](Analysis::is_exact).
     ///
     /// # Panics
-    /// As [`Self::deepen`].
+    /// Never, like [`Self::deepen`].
     pub fn deepen_until(
         self,
         position: &Position,
@@ -40,7 +39,7 @@ impl Minimax {
         let mut total = Counters::default();
         let one_ply = |total: &mut Counters| {
             let analysis = self.limited_to(Some(1)).analyze(position, &mut (total, ()));
-            analysis.expect("the unit observer never breaks off")
+            analysis.expect("the unit observer never stops a search")
         };
         if end <= EXHAUSTIBLE_CELLS {
             let whole = self.analyze(position, &mut (&mut total, &mut *observer));
@@ -58,7 +57,7 @@ impl Minimax {
                 Err(Interrupted) => break,
             }
         }
-        // Of a round that was broken off only the work counts.
+        // A round that was stopped adds to the counters, but not to the depth.
         let depth = deepest.counters.depth;
         Analysis { counters: Counters { depth, ..total }, ..deepest }
     }

@@ -1,13 +1,13 @@
-//! What an unfinished game looks like at a glance.
+//! Static evaluation of unfinished games.
 
 use crate::engine::analysis::Score;
 use crate::game::{ByMark, Mark, Position};
 
-/// Estimates a position for one side from the lines that are still open: a line that only one
-/// side has entered counts for it, four times as much for each further mark.
+/// Estimates a position for one side from the open lines. A line with marks of only one side counts 1 for that
+/// side, and four times as much for each further mark.
 ///
-/// In misère, where lines are to be avoided, the sign turns round. This is Shannon's idea
-/// ("Programming a Computer for Playing Chess", 1950) with the one feature that m,n,k games have.
+/// In misère, where lines must be avoided, the sign is reversed. This is Shannon's idea ("Programming a
+/// Computer for Playing Chess", 1950) with the one feature that m,n,k games have.
 pub fn evaluate(position: &Position, view: Mark) -> Score {
     let mut points: i32 = 0;
     for &ByMark { x, o } in position.tallies() {
@@ -22,7 +22,7 @@ pub fn evaluate(position: &Position, view: Mark) -> Score {
     Score::estimate(if position.rules().misere() { -seen } else { seen })
 }
 
-/// 1, 4, 16, 64 ... for 1, 2, 3, 4 ... marks; no more than that of 9, so that sums stay small.
+/// 1, 4, 16, 64 ... for 1, 2, 3, 4 ... marks; more than 9 marks count as 9, so that sums stay small.
 const fn weight(marks: u8) -> i32 {
     let beyond_first = if marks > 9 { 8 } else { marks - 1 };
     1 << (2 * beyond_first)

@@ -1,4 +1,4 @@
-//! The one search: minimax, with a switch for each of its variants.
+//! The minimax search, with switches for its variants.
 
 use super::evaluation::evaluate;
 use super::node::{Leaf, Node, Side, Window};
@@ -12,54 +12,54 @@ use std::cmp::Reverse;
 /// How the end of a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
-    /// Every win is worth the same and so is every loss (10 and -10 on 3x3): the "fatalist", who
-    /// sees no point in losing later.
+    /// All wins score the same, and so do all losses (10 and -10 on 3x3): the "fatalist", who sees no
+    /// point in losing later.
     Blind,
-    /// A nearer win and a later loss are worth more: `10 - d` and `d - 10` after `d` plies on 3x3.
+    /// Quicker wins and later losses score higher: `10 - d` and `d - 10` after `d` plies on 3x3.
     DepthAware,
 }
 
-/// Whether branches that cannot matter are searched.
+/// Whether branches that cannot affect the result are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pruning {
-    /// Every node is visited.
+    /// All nodes are visited.
     Off,
-    /// Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a node is left as
-    /// soon as its window has closed, that is when alpha >= beta.
+    /// Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a node is left as soon as its
+    /// window has closed, that is, when alpha >= beta.
     AlphaBeta,
 }
 
-/// In which order the moves at a node are tried.
+/// The order in which the moves at a node are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveOrder {
-    /// In reading order, as the articles do.
+    /// Reading order, as in most articles.
     Reading,
-    /// Squares with more winning lines through them first: on 3x3 the centre, the corners, the
-    /// edges. Good moves early make alpha-beta cut more.
+    /// Squares with more winning lines through them first: on 3x3 the centre, then the corners, then the
+    /// edges. When good moves come first, alpha-beta prunes more.
     MostLinesFirst,
 }
 
 /// A minimax search (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
 ///
-/// The side that moves at the root takes the maximum of its moves' scores and is called MAX, the
-/// other takes the minimum and is called MIN; all scores are seen by MAX.
+/// The side to move at the root is called MAX and takes the maximum of its moves' scores; the other side is
+/// called MIN and takes the minimum. All scores are from MAX's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Minimax {
     /// How the end of a game is scored.
     pub scoring: Scoring,
-    /// Whether branches that cannot matter are searched.
+    /// Whether branches that cannot affect the result are searched.
     pub pruning: Pruning,
-    /// In which order moves are tried.
+    /// The order in which moves are tried.
     pub order: MoveOrder,
-    /// Whether positions are remembered that can be reached in more than one way.
+    /// Whether scores are stored for positions that can be reached in more than one way.
     pub table: Table,
-    /// How many plies to look ahead, at least one; positions at that depth are estimated. `None`
-    /// looks to the end of every game.
+    /// How many plies to look ahead, at least one; positions at that depth are estimated. `None` means to the
+    /// end of every game.
     pub depth_limit: Option<usize>,
 }
 
 impl Minimax {
-    /// The textbook algorithm with scores that count the distance.
+    /// The textbook algorithm, with scores that count the distance.
     pub const DEPTH_AWARE: Self = Self {
         scoring: Scoring::DepthAware,
         pruning: Pruning::Off,
@@ -68,26 +68,26 @@ impl Minimax {
         depth_limit: None,
     };
 
-    /// The textbook algorithm without regard for distance.
+    /// The textbook algorithm, with scores that ignore the distance.
     pub const BLIND: Self = Self { scoring: Scoring::Blind, ..Self::DEPTH_AWARE };
 
-    /// The same answers as [`Self::DEPTH_AWARE`] for far fewer nodes: alpha-beta that tries the squares
-    /// with the most lines first.
+    /// Alpha-beta that tries the squares with the most lines first: the same scores as [`Self::DEPTH_AWARE`],
+    /// with far fewer nodes.
     pub const ORDERED_ALPHA_BETA: Self =
         Self { pruning: Pruning::AlphaBeta, order: MoveOrder::MostLinesFirst, ..Self::DEPTH_AWARE };
 
-    /// The same search to another depth.
+    /// The same search with another depth limit.
     #[must_use]
     pub const fn limited_to(self, depth_limit: Option<usize>) -> Self {
         Self { depth_limit, ..self }
     }
 
-    /// Whether its scores tell a near win from a far one.
+    /// Whether the scores distinguish quick wins from slow ones.
     pub fn counts_distance(self) -> bool {
         self.scoring == Scoring::DepthAware
     }
 
-    /// How it [analyzes](Self::analyze): without its table.
+    /// The method of [`Self::analyze`], which does not use the table.
     pub fn method(self) -> Method {
         Method {
             name: self.kind(),
@@ -99,13 +99,12 @@ impl Minimax {
 
     /// Scores every move of a position.
     ///
-    /// Each move is searched with a full window of its own. Were the window shared between them,
-    /// as a search for just one best move does, alpha-beta would return mere bounds for most of
-    /// them, and those look like scores. A table is not used: a line that ended where a position
-    /// was met before would not show how the game ends.
+    /// Each move is searched with a full window of its own. With a shared window, as in a search for just one
+    /// best move, alpha-beta would return only bounds for most moves, and bounds look like scores. The table is
+    /// not used: a principal variation would end at a position found in the table, before the end of the game.
     ///
     /// # Errors
-    /// If the observer breaks off.
+    /// If the observer stops the search.
     pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Result<Analysis, Interrupted> {
         let search = Self { table: Table::Off, ..self };
         let mut run = Run::new(search, Origin::of(position), position, (Counters::default(), observer));
@@ -126,7 +125,7 @@ impl Minimax {
                     best = score;
                     run.observer.step(Step::Improve(square, score));
                 }
-                // A win or loss inside the depth limit is certain: estimates never outweigh it.
+                // A win or loss within the depth limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
                 let value = Value::between(bounds, score);
@@ -139,27 +138,26 @@ impl Minimax {
         Ok(Analysis::of(position, self.method(), score, candidates, counters))
     }
 
-    /// Between which scores a move lies that neither wins nor loses within the depth limit.
+    /// Bounds on the score of a move that neither wins nor loses within the depth limit.
     fn beyond_the_limit(self) -> Bounds {
         let beyond = self.depth_limit.map_or(0, |limit| limit + 1);
         let plies = if self.counts_distance() { beyond } else { 0 };
         Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) }
     }
 
-    /// The score of a position for the side to move, found as the articles do it: with one window
-    /// that all moves share.
+    /// The score of a position for the side to move, found in the usual way: all moves share one window.
     ///
     /// # Errors
-    /// If the observer breaks off.
+    /// If the observer stops the search.
     pub fn score(self, position: &Position, observer: &mut impl Observer) -> Result<Score, Interrupted> {
         self.score_below(Origin::of(position), position, observer)
     }
 
-    /// The score of a position inside a search that began elsewhere, as that search would have
-    /// found it with a full window: seen by its MAX, and with the plies counted from its root.
+    /// The score of a position inside a larger search, as that search would find it with a full window: from
+    /// the point of view of its MAX, and with plies counted from its root.
     ///
     /// # Errors
-    /// If the observer breaks off.
+    /// If the observer stops the search.
     pub fn score_below(
         self,
         origin: Origin,
@@ -172,30 +170,30 @@ impl Minimax {
     }
 }
 
-/// Where a position lies in a search.
+/// The place of a position in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The side that moves at the root.
+    /// The side to move at the root.
     pub max: Mark,
-    /// How many plies below the root the position is.
+    /// The number of plies from the root to the position.
     pub ply: usize,
 }
 
 impl Origin {
-    /// The root itself.
+    /// The origin of a position that is the root itself.
     pub const fn of(position: &Position) -> Self {
         Self { max: position.to_move(), ply: 0 }
     }
 }
 
-/// One run of a search.
+/// A search in progress.
 struct Run<O> {
     search: Minimax,
     max: Mark,
     position: Position,
     order: Vec<Square>,
     table: Option<Transpositions>,
-    /// At each ply, the best line found so far from there on.
+    /// For each ply, the best moves found so far from there on.
     lines: Vec<Vec<Square>>,
     observer: O,
 }
@@ -224,7 +222,7 @@ impl<O: Observer> Run<O> {
 
     /// Plays a move, visits the position it leads to, and takes it back.
     fn child(&mut self, square: Square, ply: usize, window: Window) -> Result<Score, Interrupted> {
-        self.position.play(square).expect("the order holds legal moves only");
+        self.position.play(square).expect("moves in the order are legal");
         let node = self.node(ply, Some(square), window);
         let score = self.visit(&node)?;
         self.position.take_back(square);
@@ -233,9 +231,9 @@ impl<O: Observer> Run<O> {
 
     /// The minimax score of the node's position, which is the current one.
     ///
-    /// Without pruning the score is exact. With it, the score is exact if it lies strictly inside
-    /// the window, an upper bound if it is at most alpha, a lower bound if it is at least beta
-    /// (fail-soft: a bound may lie outside the window).
+    /// Without pruning the score is exact. With pruning, it is exact if it is strictly inside the window, an
+    /// upper bound if it is at most alpha, and a lower bound if it is at least beta (fail-soft: a bound may be
+    /// outside the window).
     fn visit(&mut self, node: &Node) -> Result<Score, Interrupted> {
         self.enter(node)?;
         self.lines[node.ply].clear();
@@ -251,7 +249,7 @@ impl<O: Observer> Run<O> {
             score
         } else {
             let score = self.best_child(node)?;
-            // Without pruning no window is narrower than the full one.
+            // Without pruning, every window is the full one.
             self.store(key, node.window, score);
             score
         };
@@ -266,7 +264,7 @@ impl<O: Observer> Run<O> {
         }
     }
 
-    /// The score of a node at which the search goes no deeper.
+    /// The score of the node if it is a leaf.
     fn leaf(&self, node: &Node) -> Option<(Leaf, Score)> {
         let plies = match self.search.scoring {
             Scoring::Blind => 0,
@@ -312,13 +310,12 @@ impl<O: Observer> Run<O> {
                 }
             }
         }
-        Ok(best.expect("a game that goes on has a move"))
+        Ok(best.expect("an unfinished game has a move"))
     }
 
-    /// Makes the line at a ply the move just tried and the best line after it.
+    /// Sets the line at a ply to the move just tried and the best line after it.
     fn extend_line(&mut self, ply: usize, square: Square) {
-        let [line, rest] =
-            self.lines.get_disjoint_mut([ply, ply + 1]).expect("no line is longer than the game");
+        let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
         line.clear();
         line.push(square);
         line.extend_from_slice(rest);
@@ -326,7 +323,7 @@ impl<O: Observer> Run<O> {
 }
 
 impl MoveOrder {
-    /// All squares of a board in this order.
+    /// The squares of a board in this order.
     pub(super) fn squares(self, geometry: &Geometry) -> Vec<Square> {
         let mut squares: Vec<Square> = geometry.rules.squares().collect();
         match self {

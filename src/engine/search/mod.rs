@@ -1,17 +1,17 @@
-//! Minimax, made to be watched.
+//! Observable minimax.
 //!
-//! There is one search, [`Minimax`], with switches for everything the articles on it vary: whether
-//! a score counts the distance to the end, how deep to look, whether to prune, in which order to
-//! try moves. It tells an [`Observer`] of every step. Whatever shows or counts a search (the
-//! reasoning panel, the command line, time limits) does so by observing this one: a [`Tree`] keeps
-//! the nodes it visits, a [`Recording`] its every step, a race of [`Entrant`]s compares its variants.
+//! There is one search, [`Minimax`], with switches for its variants: whether a score counts the distance to
+//! the end, how deep to look, whether to prune, and in which order to try moves. It reports every step to an
+//! [`Observer`]. Everything that shows or counts a search (the reasoning panel, the command line, time
+//! limits) observes this one: a [`Tree`] stores the nodes that it visits, a [`Recording`] stores every step,
+//! and a race of [`Entrant`]s compares its variants.
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;
 //! use noughts::game::Position;
 //! use noughts::engine::search::Minimax;
 //!
-//! // O is lost, but can last longest at c1.
+//! // O loses, but c1 puts off the loss longest.
 //! let setup: noughts::game::Setup = ".X./..X/OOX".parse()?;
 //! let analysis = Minimax::DEPTH_AWARE.analyze(&Position::try_from(setup)?, &mut ())?;
 //! assert_eq!(analysis.outcome(), Some(Outcome::Loss));

@@ -1,22 +1,22 @@
-//! What minimax knows at a node: who chooses there, which scores still matter, what is known of its value.
+//! What minimax knows at a node: which side chooses, which scores still matter, and bounds on its value.
 
 use super::minimax::{Minimax, Pruning};
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Mark, Square};
 use strum::Display;
 
-/// A side as a search sees it.
+/// The role of a side in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "UPPERCASE")]
 pub enum Side {
-    /// The side that moves at the root. It takes the maximum of its moves' scores.
+    /// The side to move at the root. It takes the maximum of its moves' scores.
     Max,
     /// The other side. It takes the minimum.
     Min,
 }
 
 impl Side {
-    /// The side of a mark in a search at whose root `max` moves.
+    /// The role of a mark in a search where `max` is to move at the root.
     pub fn of(mark: Mark, max: Mark) -> Self {
         if mark == max { Self::Max } else { Self::Min }
     }
@@ -30,7 +30,7 @@ impl Side {
         }
     }
 
-    /// Whether it would rather have one score than another.
+    /// Whether this side prefers `score` to `other`.
     pub fn prefers(self, score: Score, other: Score) -> bool {
         match self {
             Self::Max => score > other,
@@ -50,13 +50,12 @@ impl Side {
     }
 }
 
-/// The scores that still matter at a node, seen by MAX: what MAX has for sure elsewhere, and what MIN
-/// can hold it to elsewhere.
+/// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// MAX already has this much on the way to the root.
+    /// MAX is already sure of this score, at a node on the way to the root.
     pub alpha: Score,
-    /// MIN can already hold MAX to this.
+    /// MIN can already hold MAX to this score, at a node on the way to the root.
     pub beta: Score,
 }
 
@@ -64,12 +63,12 @@ impl Window {
     /// Every score matters.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
-    /// Whether nothing found here can matter any more.
+    /// Whether no score found here can matter any more.
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// What a side has for sure: alpha for MAX, beta for MIN.
+    /// The score that a side is sure of: alpha for MAX, beta for MIN.
     pub const fn held_by(self, side: Side) -> Score {
         match side {
             Side::Max => self.alpha,
@@ -77,8 +76,7 @@ impl Window {
         }
     }
 
-    /// What is left of it once a child of a node has this score: MAX raises alpha to it, MIN lowers
-    /// beta.
+    /// The window after a child of a node has returned this score: MAX raises alpha to it, MIN lowers beta.
     #[must_use]
     pub fn narrowed(self, side: Side, score: Score) -> Self {
         match side {
@@ -91,13 +89,13 @@ impl Window {
 /// A position that the search enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Plies from the root; 0 at the root itself.
+    /// The number of plies from the root.
     pub ply: usize,
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     pub square: Option<Square>,
-    /// Who is to move here.
+    /// The side to move.
     pub to_move: Mark,
-    /// Which side that is.
+    /// Its role in the search.
     pub side: Side,
     /// The window on entry.
     pub window: Window,
@@ -108,16 +106,15 @@ pub struct Node {
 pub enum Leaf {
     /// The game is over.
     Terminal,
-    /// The depth limit is reached and the score is an estimate.
+    /// The depth limit is reached, and the score is an estimate.
     Horizon,
-    /// The position was met before, by other moves (a transposition) or, if symmetries count, as a
-    /// mirror image, and its score is in the table.
+    /// The position was reached before, by other moves (a transposition) or, if symmetries count, as an image
+    /// of it, and its score is in the table.
     Transposition,
 }
 
 impl Leaf {
-    /// Whether a score found here may rest on the depth limit: what a score from the table rests on is
-    /// not known any more.
+    /// Whether the depth limit may affect a score found here. For a score from the table, that is no longer known.
     pub const fn is_limited(self, search: Minimax) -> bool {
         match self {
             Self::Terminal => false,
@@ -128,13 +125,13 @@ impl Leaf {
 }
 
 impl Bounds {
-    /// Before any child is known: the worst for the side that chooses.
+    /// The bounds before any child is known: the worst score for the side that chooses.
     pub const fn before_children(side: Side) -> Self {
         Self::exactly(side.worst())
     }
 
-    /// What a leaf's score tells. The table does not say how it knows a score: one outside the window
-    /// may be a bound.
+    /// The bounds that follow from the score of a leaf. A score from the table may be a bound if it is outside
+    /// the window.
     pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
         let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
         Self {
@@ -143,7 +140,7 @@ impl Bounds {
         }
     }
 
-    /// The same after one more child.
+    /// The bounds after one more child.
     #[must_use]
     pub fn with_child(self, side: Side, child: Self) -> Self {
         Self {
@@ -152,7 +149,7 @@ impl Bounds {
         }
     }
 
-    /// The same if children are left out: they could be better for the side that chooses.
+    /// The bounds if children are left out, which could be better for the side that chooses.
     #[must_use]
     pub const fn with_children_left_out(self, side: Side) -> Self {
         match side {

@@ -1,4 +1,4 @@
-//! How a search is watched, counted and stopped.
+//! How a search is observed, counted and stopped.
 
 use super::node::{Leaf, Node, Window};
 use crate::engine::analysis::{Counters, Score};
@@ -6,35 +6,35 @@ use crate::engine::budget::Budget;
 use crate::game::Square;
 use std::ops::ControlFlow;
 
-/// Is told of every step of a search, in the order in which they happen.
+/// Receives every step of a search as it happens.
 ///
-/// All scores are seen by the side that moves at the root. The unit type observes nothing and
-/// costs nothing; a pair of observers is one as well, and a mutable reference to one.
+/// All scores are from the point of view of the side to move at the root. The unit type observes nothing and
+/// costs nothing. A pair of observers is an observer too, and so is a mutable reference to one.
 pub trait Observer {
-    /// The search enters a node. To break off here stops the whole search.
+    /// The search enters a node. `Break` stops the whole search.
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         let _ = node;
         ControlFlow::Continue(())
     }
 
-    /// Something happens at the node entered last and not yet left.
+    /// A step happens at the node that was entered last and not left yet.
     fn step(&mut self, step: Step) {
         let _ = step;
     }
 }
 
-/// What happens at a node.
+/// A step of the search at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The node, which has just been entered, is a leaf.
+    /// The node just entered is a leaf.
     Leaf(Leaf, Score),
-    /// This child gave the node its best score so far.
+    /// This child has the node's best score so far.
     Improve(Square, Score),
-    /// The improvement just reported raised alpha, at a node where MAX moves, or lowered beta, where MIN does.
+    /// The improvement just reported raised alpha (if MAX is to move) or lowered beta (if MIN is).
     Narrow(Window),
-    /// The child just tried closed the window, and so many siblings after it are not looked at.
+    /// The child just tried closed the window; this many moves after it are not searched.
     Cutoff(Window, usize),
-    /// The node's score goes into the table: as a new entry, or in place of a bound that was of no use this time.
+    /// The node's score is stored in the table, as a new entry or instead of a bound that did not help this time.
     Store {
         /// Whether it is a new entry.
         new: bool,
@@ -68,20 +68,20 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl Budget {
-    /// Breaks a search off when the budget is spent. It asks every 1,024 nodes, for which minimax takes a few
-    /// milliseconds.
+    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax
+    /// a few milliseconds.
     pub fn observer(&self) -> impl Observer {
-        Spending { budget: self, nodes: 0 }
+        BudgetCheck { budget: self, nodes: 0 }
     }
 }
 
-/// What a search takes of a budget.
-struct Spending<'a> {
+/// Checks a budget during a search.
+struct BudgetCheck<'a> {
     budget: &'a Budget,
     nodes: u64,
 }
 
-impl Observer for Spending<'_> {
+impl Observer for BudgetCheck<'_> {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) && self.budget.is_spent() {

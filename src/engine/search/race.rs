@@ -1,4 +1,4 @@
-//! The same position given to different searches.
+//! Compares searches on the same position.
 
 use super::minimax::Minimax;
 use super::node::Node;
@@ -7,33 +7,33 @@ use crate::engine::analysis::{Counters, Score};
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;
 
-/// Who takes part in a race.
+/// A search that takes part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entrant {
-    /// One search with one window that all moves at the root share, as the articles have it. It
-    /// finds a best move and its score.
+    /// The usual search, in which all moves at the root share one window. It finds a best move and its
+    /// score.
     OneWindow(Minimax),
-    /// One search with a full window for each move at the root, as the reasoning panel needs it. It
-    /// finds the score of every move.
+    /// A search with a full window for each move at the root, as the reasoning panel needs it. It finds
+    /// the score of every move.
     EachMove(Minimax),
 }
 
-/// What came of it.
+/// The result of a search in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceResult {
-    /// Whether the search came to its end.
+    /// Whether the search finished.
     pub finished: bool,
-    /// The best move so far, the first that was tried if several are, and its score; none
-    /// before the first move at the root has a score, and in a finished game.
+    /// The best move so far and its score; of equal moves, the one tried first. `None` before the first
+    /// move at the root has a score, and in a finished game.
     pub best: Option<(Square, Score)>,
-    /// How many of the moves at the root have a score or are known to be no better.
+    /// How many moves at the root have a score or are known not to be better.
     pub moves_done: usize,
-    /// What the search did.
+    /// The work that was done.
     pub counters: Counters,
 }
 
 impl Entrant {
-    /// Lets it run until it is done or the observer breaks it off.
+    /// Runs the search until it is done or the observer stops it.
     pub fn run(self, position: &Position, observer: &mut impl Observer) -> RaceResult {
         let mut root = Root::default();
         let mut counters = Counters::default();
@@ -45,7 +45,7 @@ impl Entrant {
         RaceResult { finished, best: root.best, moves_done: root.moves_done, counters }
     }
 
-    /// The search it runs.
+    /// The search.
     pub const fn search(self) -> Minimax {
         match self {
             Self::OneWindow(search) | Self::EachMove(search) => search,
@@ -53,10 +53,10 @@ impl Entrant {
     }
 }
 
-/// Watches how far a search has come at its root.
+/// Observes the progress of a search at its root.
 #[derive(Default)]
 struct Root {
-    /// How many nodes are entered and not left.
+    /// How many nodes have been entered and not left yet.
     open: usize,
     best: Option<(Square, Score)>,
     moves_done: usize,

@@ -1,8 +1,8 @@
-//! A search written down step by step, so that it can be watched forwards and backwards.
+//! A search recorded step by step, so that it can be replayed forwards and backwards.
 //!
-//! A [`Recorder`] is an observer. It stores every event in eight bytes, in chunks of
-//! [`CHUNK`] events, each with the state of the search before it: any state is then the nearest
-//! one stored plus at most a chunk of events, and stepping back is as exact as stepping forward.
+//! A [`Recorder`] is an observer. It stores every event in eight bytes, in chunks of [`CHUNK`] events,
+//! each chunk with the state of the search before it. So any state is the nearest stored one plus less
+//! than a chunk of events, and stepping back is as exact as stepping forward.
 
 use super::minimax::Minimax;
 use super::node::{Leaf, Node, Side, Window};
@@ -12,20 +12,20 @@ use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
 use std::ops::ControlFlow;
 
-/// Something a search did.
+/// A step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Entered a node by this move; by none at the root.
+    /// Entered a node by this move; `None` at the root.
     Enter(Option<Square>),
     /// Found the node to be a leaf with this score.
     Leaf(Leaf, Score),
-    /// Took the score of the child just left as the node's best so far.
+    /// Took the score of the child just left as the best so far.
     Improve(Square, Score),
-    /// Raised alpha to this, where MAX moves, or lowered beta to it, where MIN does.
+    /// Raised alpha to this score (if MAX is to move) or lowered beta to it (if MIN is).
     Narrow(Score),
-    /// Left out this many moves, because the window had closed.
+    /// Skipped this many moves, because the window had closed.
     Cutoff(u8),
-    /// Put the node's score into the table; whether the position was new to it.
+    /// Stored the node's score in the table; true if the position was new to it.
     Store(bool),
     /// Returned this score from the node to the one above it.
     Leave(Score),
@@ -34,19 +34,19 @@ pub enum Event {
 /// A call of the search that has not returned yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The node, with its window as it was on entry.
+    /// The node, with its window on entry.
     pub node: Node,
-    /// The window as it is now.
+    /// The current window.
     pub window: Window,
     /// How many moves have been tried.
     pub tried: usize,
     /// The best move so far and its score.
     pub best: Option<(Square, Score)>,
-    /// Set once the node has turned out to be a leaf.
+    /// Set once the node is known to be a leaf.
     pub leaf: Option<(Leaf, Score)>,
-    /// Whether the depth limit was reached here or below, so that scores may rest on estimates.
+    /// Whether the depth limit was reached here or below, so that scores may depend on estimates.
     pub limited: bool,
-    /// What the leaf, or the children so far, tell of the node's value.
+    /// The bounds on the node's value that follow from the leaf, or from the children so far.
     pub bounds: Bounds,
 }
 
@@ -57,27 +57,27 @@ impl Frame {
     }
 }
 
-/// A search between two of its events.
+/// The state of a search between two events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The calls under way, the root's first.
+    /// The open calls, with the root's first.
     pub frames: Vec<Frame>,
-    /// The call that the last event ended, and what it returned.
+    /// The call that the last event ended, and the score that it returned.
     pub returned: Option<(Frame, Score)>,
-    /// What the search has done so far.
+    /// The work done so far.
     pub counters: Counters,
 }
 
 impl State {
-    /// The moves that lead from the root to the node under way.
+    /// The moves from the root to the current node.
     pub fn path(&self) -> impl Iterator<Item = Square> + use<'_> {
         self.frames.iter().filter_map(|frame| frame.node.square)
     }
 
-    /// The position at the node under way of a search that began at this root.
+    /// The position at the current node of a search with this root.
     ///
     /// # Panics
-    /// If it began elsewhere.
+    /// If the search has another root.
     pub fn position(&self, root: &Position) -> Position {
         let mut position = root.clone();
         for square in self.path() {
@@ -86,20 +86,20 @@ impl State {
         position
     }
 
-    /// Why the node under way is left before all its moves are tried; none while its window is open.
+    /// Why the current node is left before all its moves are tried; `None` while its window is open.
     pub fn cut(&self) -> Option<Cut> {
         let (&Frame { node, window, best, .. }, above) = self.frames.split_last()?;
         if !window.is_closed() {
             return None;
         }
         let bound_of = |window: Window| window.held_by(node.side.other());
-        // The call above at which the bound came to be: it was entered without it.
+        // The bound comes from the nearest call above that was entered without it.
         let source = above.iter().rev().find(|call| bound_of(call.node.window) != bound_of(window))?;
         let rival = (source.node.ply, source.best?.0);
         Some(Cut { ply: node.ply, window, side: node.side, by: best?.0, rival })
     }
 
-    /// Carries one event of a search out, at whose root `max` moves.
+    /// Applies an event of a search where `max` is to move at the root.
     fn apply(&mut self, event: Event, search: Minimax, max: Mark) {
         self.returned = None;
         match event {
@@ -155,47 +155,49 @@ impl State {
 /// Why a recording ends where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordingEnd {
-    /// The search was over.
+    /// The search finished.
     Finished(Score),
-    /// There was no room for more.
+    /// There was no room for more events.
     Full,
-    /// The search was broken off.
+    /// The search was stopped.
     Interrupted,
 }
 
-/// How many events lie between two states that are stored.
+const _: () = assert!(size_of::<Event>() == 8);
+
+/// The number of events between two stored states.
 const CHUNK: usize = 1024;
 
-/// How many bytes a recording may take: 64 MiB.
+/// The most memory that a recording may take, in bytes: 64 MiB.
 pub const MOST_BYTES: usize = 64 << 20;
 
 #[derive(Clone, Debug, PartialEq)]
 struct Chunk {
-    /// The state before the first of the events.
+    /// The state before the first event.
     before: State,
     events: Vec<Event>,
 }
 
-/// A search that was written down.
+/// A recorded search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
     /// The position at the root.
     pub position: Position,
     /// The search.
     pub search: Minimax,
-    /// Why there is no more of it.
+    /// Why the recording ends.
     pub end: RecordingEnd,
     chunks: Vec<Chunk>,
 }
 
 impl Recording {
-    /// Writes down the search for a position's score, until it is over, the observer breaks it off
-    /// or [`MOST_BYTES`] are used.
+    /// Records the search for a position's score, until it finishes, the observer stops it or [`MOST_BYTES`]
+    /// are used.
     pub fn of(search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
         Self::within(MOST_BYTES, search, position, observer)
     }
 
-    /// The same with another limit.
+    /// Like [`Self::of`], with another limit.
     pub fn within(bytes: usize, search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
         let mut recorder = Recorder {
             search,
@@ -206,7 +208,7 @@ impl Recording {
             full: false,
         };
         let end = match search.score(position, &mut (&mut recorder, observer)) {
-            // Even if only what comes after the last node did not fit.
+            // The search may finish although its last events did not fit.
             _ if recorder.full => RecordingEnd::Full,
             Ok(score) => RecordingEnd::Finished(score),
             Err(_) => RecordingEnd::Interrupted,
@@ -214,18 +216,18 @@ impl Recording {
         Self { position: position.clone(), search, end, chunks: recorder.chunks }
     }
 
-    /// How many events there are. There is a state before each and one after the last.
+    /// The number of events. There is a state before each event and one after the last.
     pub fn len(&self) -> usize {
         let last = self.chunks.last().map_or(0, |chunk| chunk.events.len());
         self.chunks.len().saturating_sub(1) * CHUNK + last
     }
 
-    /// Whether nothing was written down.
+    /// Whether there are no events.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The memory that its events and states take, in bytes.
+    /// The memory that the events and states take, in bytes.
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk_bytes(&chunk.before)).sum()
     }
@@ -241,7 +243,7 @@ impl Recording {
             return State::default();
         };
         let mut state = chunk.before.clone();
-        // A step just behind the last, full chunk is the end of that chunk.
+        // If the last chunk is full, the step after it is the end of that chunk.
         let events = if step / CHUNK < self.chunks.len() { step % CHUNK } else { CHUNK };
         for &event in chunk.events.iter().take(events) {
             state.apply(event, self.search, self.position.to_move());
@@ -249,18 +251,18 @@ impl Recording {
         state
     }
 
-    /// The step after the next event of a kind that lies behind this step.
+    /// The step after the next event of this kind.
     pub fn next(&self, step: usize, wanted: impl Fn(Event) -> bool) -> Option<usize> {
         (step..self.len()).find(|&number| self.event(number).is_some_and(&wanted)).map(|number| number + 1)
     }
 
-    /// The step after the last event of a kind before this one, the event just shown not counted.
+    /// The step after the previous event of this kind, not counting the event just shown.
     pub fn previous(&self, step: usize, wanted: impl Fn(Event) -> bool) -> Option<usize> {
         let earlier = 0..step.saturating_sub(1);
         earlier.rev().find(|&number| self.event(number).is_some_and(&wanted)).map(|number| number + 1)
     }
 
-    /// One step on, or past the whole subtree if the next event enters one.
+    /// The next step, or if the next event enters a node, the step after its whole subtree.
     pub fn step_over(&self, step: usize) -> usize {
         match self.event(step) {
             Some(Event::Enter(_)) => self.after_leaving(step + 1),
@@ -269,12 +271,12 @@ impl Recording {
         }
     }
 
-    /// To where the node under way has returned to the one above it.
+    /// The step at which the current node has returned.
     pub fn step_out(&self, step: usize) -> usize {
         self.after_leaving(step)
     }
 
-    /// The step at which the node under way has returned; the end if it never does.
+    /// The step at which the current node has returned, or the end if it does not return.
     fn after_leaving(&self, step: usize) -> usize {
         let mut open = 1;
         for number in step..self.len() {
@@ -291,12 +293,12 @@ impl Recording {
     }
 }
 
-/// What a chunk with this state before it takes at the most, in bytes.
+/// The most memory that a chunk with this state takes, in bytes.
 fn chunk_bytes(before: &State) -> usize {
     size_of::<Chunk>() + CHUNK * size_of::<Event>() + before.frames.len() * size_of::<Frame>()
 }
 
-/// Writes events down as they happen.
+/// Records events as they happen.
 struct Recorder {
     search: Minimax,
     max: Mark,

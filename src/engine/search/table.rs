@@ -1,32 +1,32 @@
-//! The transposition table: positions that were searched before, and what they are worth.
+//! The transposition table: scores of positions that were searched before.
 
 use super::node::Window;
 use crate::engine::analysis::{Bound, Score};
 use crate::game::{ByMark, Position, Rules, SquareSet, Symmetry};
 use std::collections::HashMap;
 
-/// Which positions count as met before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
-/// Program", 1967, were the first to keep a table of them).
+/// Which positions count as searched before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
+/// Program", 1967, were the first to use such a table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Table {
-    /// None: every position is searched as often as it is reached.
+    /// None: every position is searched each time it is reached.
     Off,
-    /// Those that were reached before, by whatever moves.
+    /// Positions that were reached before, by any order of moves.
     Positions,
-    /// Those, and their mirror images and rotations.
+    /// The same, and their rotations and reflections.
     Symmetries,
 }
 
-/// Positions beyond this many are not stored: a hash table of 2^21 places with 72 bytes each, of
-/// which it fills seven eighths, takes about 150 MB.
+/// The maximum number of stored positions. A hash table for them has 2^21 places of 72 bytes, is at most
+/// seven eighths full, and takes about 150 MB.
 const MOST_ENTRIES: usize = 1_800_000;
 
-/// What names a position within one search: the marks of both sides. Whose move it is and how many
-/// plies lie behind follows from their number.
+/// Identifies a position within one search: the marks of both sides. The side to move and the ply follow from
+/// the number of marks.
 pub(super) type Key = ByMark<SquareSet>;
 
-/// The table of one search. Its scores are those that the search counts from its root: as a
-/// position is always reached after the same number of plies, they hold whenever it comes up.
+/// The table of one search. Its scores count plies from the root of the search. A position is always reached
+/// after the same number of plies, so its score is valid each time.
 pub(super) struct Transpositions {
     /// The symmetries under which positions count as equal; empty if only identical ones do.
     symmetries: Vec<Symmetry>,
@@ -34,7 +34,7 @@ pub(super) struct Transpositions {
 }
 
 impl Transpositions {
-    /// An empty table; none if the search is to remember nothing.
+    /// An empty table, or `None` for a search without a table.
     pub(super) fn new(table: Table, rules: Rules) -> Option<Self> {
         let symmetries = match table {
             Table::Off => return None,
@@ -44,7 +44,7 @@ impl Transpositions {
         Some(Self { symmetries, entries: HashMap::new() })
     }
 
-    /// The key of a position, which it shares with its images if symmetries count.
+    /// The key of a position. If symmetries count, all images of a position have the same key.
     pub(super) fn key(&self, position: &Position) -> Key {
         let marks = ByMark::of(|mark| position.squares_of(mark));
         let images =
@@ -52,14 +52,14 @@ impl Transpositions {
         images.min().unwrap_or(marks)
     }
 
-    /// The score to go on with at a node with this window, if what is known of it is enough.
+    /// The stored score, if it is all that a node with this window needs.
     pub(super) fn look_up(&self, key: &Key, window: Window) -> Option<Score> {
         let &(bound, score) = self.entries.get(key)?;
         bound.decides(score, window.alpha, window.beta).then_some(score)
     }
 
-    /// Stores what a node with this window returned; tells whether the position is new, or nothing
-    /// if there was no room.
+    /// Stores the score that a node with this window returned. Returns whether the position is new, or `None` if
+    /// there is no room.
     pub(super) fn store(&mut self, key: Key, window: Window, score: Score) -> Option<bool> {
         if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
             return None;

@@ -1,4 +1,4 @@
-//! The tree that a search visits, kept so that one can walk about in it.
+//! The tree of nodes that a search visits, stored for exploration.
 
 use super::minimax::{Minimax, Origin};
 use super::node::{Leaf, Node, Side, Window};
@@ -10,80 +10,80 @@ use std::ops::ControlFlow;
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     pub square: Option<Square>,
-    /// What the search returned; none if it was broken off before it knew.
+    /// The score that the search returned; `None` if it was stopped before.
     pub score: Option<Score>,
     /// The window on entry.
     pub window: Window,
-    /// The place of the node above; the root names itself.
+    /// The index of the parent; the root is its own parent.
     pub parent: u32,
-    /// How many nodes the search visited here and below.
+    /// The number of nodes in this subtree.
     pub size: u32,
-    /// Set if the search went no deeper here, with the reason.
+    /// Why the node has no children, if it is a leaf.
     pub leaf: Option<Leaf>,
-    /// Whether the depth limit was reached here or below, so that the score may rest on estimates.
+    /// Whether the depth limit was reached here or below, so that the score may depend on estimates.
     pub limited: bool,
-    /// How the score is to be read.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// How many moves were not searched, because the window had closed.
+    /// How many moves were not searched because the window had closed.
     pub pruned: u8,
 }
 
-/// Why moves were left out: the window at a node had closed.
+/// A cutoff: why the remaining moves at a node were not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// Plies from the root of the whole search to the node that was left.
+    /// The number of plies from the root of the whole search to the node with the cutoff.
     pub ply: usize,
-    /// The window as it was then.
+    /// The window at that moment.
     pub window: Window,
-    /// Who was to move at the node that was left.
+    /// The side to move at that node.
     pub side: Side,
-    /// The move whose score closed it.
+    /// The move whose score closed the window.
     pub by: Square,
-    /// Where the other side has something at least as good: the plies from the root of the whole
-    /// search to that node, and the move there.
+    /// Where the other side already has something at least as good: the number of plies from the root of the
+    /// whole search, and the move there.
     pub rival: (usize, Square),
 }
 
 /// Why a tree has no more nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeEnd {
-    /// The search was over.
+    /// The search finished.
     Finished,
-    /// There was no room for more.
+    /// There was no room for more nodes.
     Full,
-    /// The search was broken off.
+    /// The search was stopped.
     Interrupted,
 }
 
-/// How many nodes a tree may hold; a node takes 32 bytes.
+/// The maximum number of nodes in a tree; a node takes 32 bytes.
 pub const MOST_NODES: usize = 1_000_000;
 const _: () = assert!(size_of::<TreeNode>() == 32);
 
-/// All nodes that a search visited, in the order in which it entered them. A node is named by its
-/// place in that order; the root's is 0.
+/// All nodes that a search visited, in the order in which it entered them. A node is identified by its index
+/// in that order; the root has index 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     /// The position at the root.
     pub position: Position,
     /// The search.
     pub search: Minimax,
-    /// Where the root lies in the search it belongs to.
+    /// The place of the root in the search that it belongs to.
     pub origin: Origin,
-    /// Why there are no more nodes.
+    /// Why the tree has no more nodes.
     pub end: TreeEnd,
     nodes: Vec<TreeNode>,
 }
 
 impl Tree {
-    /// Searches a position and keeps all nodes, until the search is over, the observer breaks it off
-    /// or there are [`MOST_NODES`].
+    /// Searches a position and stores all nodes, until the search finishes, the observer stops it or there are
+    /// [`MOST_NODES`].
     pub fn grow(search: Minimax, origin: Origin, position: &Position, observer: &mut impl Observer) -> Self {
         Self::grow_to(MOST_NODES, search, origin, position, observer)
     }
 
-    /// The same with another limit, at least 1.
+    /// Like [`Self::grow`], with another limit, at least 1.
     pub fn grow_to(
         most: usize,
         search: Minimax,
@@ -102,17 +102,17 @@ impl Tree {
         Self { position: position.clone(), search, origin, end, nodes: builder.nodes }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether the search was broken off before it entered the root.
+    /// Whether there are no nodes: the search was stopped before it entered the root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// A node.
+    /// The node with this index.
     ///
     /// # Panics
     /// If there is no such node.
@@ -120,7 +120,7 @@ impl Tree {
         &self.nodes[place]
     }
 
-    /// The children of a node that were searched, in the order in which they were.
+    /// The children of a node, in the order in which they were searched.
     pub fn children(&self, place: usize) -> impl Iterator<Item = usize> + use<'_> {
         let end = place + self.size(place);
         let first = Some(place + 1).filter(|&child| child < end);
@@ -140,14 +140,14 @@ impl Tree {
         self.nodes[place].size as usize
     }
 
-    /// The child that gave a node its score: where the principal variation goes on.
+    /// The child that gave a node its score: the next node of the principal variation.
     pub fn best_child(&self, place: usize) -> Option<usize> {
         let score = self.nodes[place].score?;
         self.children(place).find(|&child| self.nodes[child].score == Some(score))
     }
 
-    /// The moves at a node that were not searched because the window had closed, in the order in
-    /// which they would have been; the node's position is needed to know them.
+    /// The moves at a node that were not searched because the window had closed, in the search's order of
+    /// moves. `position` is that of the node.
     pub fn pruned(&self, place: usize, position: &Position) -> Vec<Square> {
         if self.nodes[place].pruned == 0 {
             return Vec::new();
@@ -157,8 +157,7 @@ impl Tree {
         order.filter(|&square| position.is_empty(square) && !searched.contains(square)).collect()
     }
 
-    /// Why the last node of a path (from the root on) was left before all its moves were tried;
-    /// none if it was not.
+    /// The cutoff at the last node of a path from the root; `None` if there was no cutoff.
     pub fn cut(&self, path: &[usize]) -> Option<Cut> {
         let (&place, above) = path.split_last()?;
         let node = &self.nodes[place];
@@ -169,18 +168,18 @@ impl Tree {
         let side = self.side(above.len());
         let window = node.window.narrowed(side, score);
         let held = window.held_by(side.other());
-        // The node above at which the bound came to be: it was entered without it.
+        // The bound comes from the nearest node above that was entered without it.
         let bound_of = |place: usize| self.nodes[place].window.held_by(side.other());
         let mut steps = path.windows(2).enumerate().rev();
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
-        // One of the children before that of the path has this score: the window was narrowed to it.
+        // The bound is the score of one of its children before the child on the path.
         let found = self.children(step[0]).find(|&child| self.nodes[child].score == Some(held))?;
         let rival = (self.origin.ply + ply, self.nodes[found].square?);
         let ply = self.origin.ply + above.len();
         Some(Cut { ply, window, side, by: self.nodes[by].square?, rival })
     }
 
-    /// The side to move `ply` plies below the root of this tree.
+    /// The side to move `ply` plies after the root of this tree.
     pub fn side(&self, ply: usize) -> Side {
         let at_root = Side::of(self.position.to_move(), self.origin.max);
         if ply.is_multiple_of(2) { at_root } else { at_root.other() }
@@ -194,7 +193,7 @@ struct Builder {
     /// The nodes that have not been left yet.
     open: Vec<Open>,
     most: usize,
-    /// Whether a node was turned away.
+    /// Whether a node did not fit.
     full: bool,
 }
 
@@ -206,7 +205,7 @@ struct Open {
 }
 
 impl Builder {
-    /// Gives the node entered last and not yet left its size; tells whether there was one.
+    /// Closes the innermost open node and sets its size and bound. Returns whether there was one.
     fn close(&mut self) -> bool {
         let Some(open) = self.open.pop() else { return false };
         let size = self.nodes.len() - open.place;

@@ -1,31 +1,31 @@
-//! One name for all mirror images of a position.
+//! One key for all images of a position under the symmetries of the board.
 
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::game::Symmetry;
 
-/// The symmetries of a board, with random numbers from which positions get their keys (Zobrist, "A
-/// New Hashing Method with Application for Game Playing", 1970): the same for all images.
+/// The symmetries of a board, and the random numbers for Zobrist hashing ("A New Hashing Method with Application
+/// for Game Playing", 1970). All images of a position get the same key.
 pub(super) struct Images {
-    /// For each cell and role (attacker, defender), its number in each symmetry.
+    /// For each cell and role (attacker, defender): the random number of its image under each symmetry.
     numbers: Vec<[[u64; 8]; 2]>,
-    /// For each symmetry, the image of each cell and the cell of each image.
+    /// For each symmetry: the image of each cell, and the cell of each image.
     to: Vec<[Vec<u8>; 2]>,
 }
 
-/// The key of a position in each symmetry, kept up to date from move to move.
+/// The hash of a position under each symmetry, updated incrementally.
 #[derive(Clone, Copy)]
 pub(super) struct Hashes([u64; 8]);
 
 impl Hashes {
-    /// Those of the empty board.
+    /// The hashes of the empty board.
     pub(super) const EMPTY: Self = Self([0; 8]);
 }
 
-/// The key of a position and all its images, and which symmetry it comes from.
+/// The key that a position shares with its images, and the symmetry it comes from.
 ///
-/// Positions with equal keys are taken for the same. A key has 64 bits; among the four million positions
-/// that the table holds, a wrong one is met about once in a thousand searches of a billion nodes.
+/// Positions with equal keys are treated as equal. A key has 64 bits; with four million positions in the table,
+/// about one in a thousand searches of a billion nodes finds a wrong one.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) value: u64,
@@ -33,7 +33,7 @@ pub(super) struct Key {
 }
 
 impl Images {
-    /// The symmetries of this board, or only the one that changes nothing.
+    /// The symmetries of this board, or only the identity.
     pub(super) fn new<B: Bits>(grid: &Grid<B>, all: bool) -> Self {
         let rules = grid.rules;
         let mut symmetries = Symmetry::all(rules);
@@ -45,7 +45,8 @@ impl Images {
             numbers: vec![[[0; 8]; 2]; cells],
             to: vec![[vec![0; cells], vec![0; cells]]; symmetries.len()],
         };
-        let byte = |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, pads included");
+        let byte =
+            |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, guard bits included");
         for (place, symmetry) in symmetries.iter().enumerate() {
             for square in rules.squares() {
                 let [cell, image] = [square, symmetry.image_of(square)].map(|square| grid.cell(square));
@@ -60,7 +61,7 @@ impl Images {
         images
     }
 
-    /// The hashes after one more stone of a side.
+    /// The hashes after a side's move.
     pub(super) fn with(&self, mut hashes: Hashes, role: Role, cell: u32) -> Hashes {
         for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role as usize]) {
             *hash ^= number;
@@ -68,7 +69,7 @@ impl Images {
         hashes
     }
 
-    /// The key of a position with this side to move: the least of its hashes, changed if the attacker moves.
+    /// The key of a position with this side to move: the smallest of its hashes, changed if the attacker is to move.
     pub(super) fn key(&self, hashes: &Hashes, to_move: Role) -> Key {
         let mut key = Key { value: hashes.0[0], symmetry: 0 };
         for (symmetry, &hash) in hashes.0.iter().enumerate().take(self.to.len()).skip(1) {
@@ -83,22 +84,22 @@ impl Images {
         key
     }
 
-    /// Maps a cell into the image that gave the key.
+    /// Maps a cell into the image that the key comes from.
     pub(super) fn image(&self, key: Key, cell: u32) -> u8 {
         self.to[key.symmetry][0][cell as usize]
     }
 
-    /// Maps it back; none if it is no cell.
+    /// Maps a cell of that image back; `None` if it is not a cell.
     pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
         self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
     }
 }
 
-/// A side's part in the question.
+/// The role of a side in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It wants to complete a line.
+    /// The side that wants to complete a line.
     Attacker,
-    /// It wants to prevent that.
+    /// The side that wants to prevent that.
     Defender,
 }

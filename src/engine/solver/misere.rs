@@ -1,8 +1,8 @@
-//! The same question in misère, where whoever completes a line loses: can the attacker, within so many
-//! plies, make the defender complete one?
+//! The question in misère, where the side that completes a line loses: can the attacker make the defender
+//! complete a line within `plies` plies?
 //!
-//! Here a stone can hurt, so nothing of what cuts branches off elsewhere holds, but the table and
-//! symmetry: no pairing, no potential, no cell that need not be tried.
+//! In misère an extra stone can hurt. So of all pruning rules only the table and symmetry are sound here: not
+//! pairings, not the potential, and no empty cell can be skipped.
 
 use super::images::Role;
 use super::ordering::CellWeights;
@@ -12,7 +12,7 @@ use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Interrupted;
 
 impl<B: Bits> Prover<B> {
-    /// Whether the attacker, who is to move, wins within `plies` plies.
+    /// Whether the attacker wins within `plies` plies with the attacker to move.
     pub(super) fn attack_misere(
         &mut self,
         sides: Sides<B>,
@@ -28,14 +28,14 @@ impl<B: Bits> Prover<B> {
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
-        let begun = self.nodes;
-        for cell in self.careful(sides.attacker, sides.defender, moves) {
+        let before = self.nodes;
+        for cell in self.safest_first(sides.attacker, sides.defender, moves) {
             if self.defend_misere(self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
-                self.store(key, Known { wins_within: plies, ..known }, self.nodes - begun);
+                self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
                 return Ok(true);
             }
         }
-        self.store(key, Known { fails_within: plies, ..known }, self.nodes - begun);
+        self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
         Ok(false)
     }
 
@@ -59,30 +59,30 @@ impl<B: Bits> Prover<B> {
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
-        let begun = self.nodes;
-        for cell in self.careful(sides.defender, sides.attacker, moves) {
+        let before = self.nodes;
+        for cell in self.safest_first(sides.defender, sides.attacker, moves) {
             if !self.attack_misere(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
-                self.store(key, Known { fails_within: plies, ..known }, self.nodes - begun);
+                self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
                 return Ok(false);
             }
         }
-        self.store(key, Known { wins_within: plies, ..known }, self.nodes - begun);
+        self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
         Ok(true)
     }
 
-    /// The empty cells that complete no line of the side that owns the first set.
+    /// The empty cells where the side with the stones `own` does not complete a line.
     fn harmless(&self, own: B, other: B) -> B {
         let empty = self.grid.cells.without(own | other);
         empty.without(self.grid.winning(&self.grid.tallies(own, other), empty))
     }
 
-    /// Whether no line is left that the defender could be made to complete.
+    /// Whether the defender cannot complete any line any more.
     fn never_completes(&self, sides: &Sides<B>) -> bool {
         self.grid.most_stones(&self.grid.tallies(sides.defender, sides.attacker)).is_none()
     }
 
-    /// The moves of the side that owns the first set, those with the least open lines first.
-    fn careful(&self, own: B, other: B, moves: B) -> impl Iterator<Item = u32> + use<B> {
+    /// The moves of the side with the stones `own`, sorted so that cells with few open lines come first.
+    fn safest_first(&self, own: B, other: B, moves: B) -> impl Iterator<Item = u32> + use<B> {
         let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
         let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
         let mut ordered: Vec<u32> = weights.ordered(moves).collect();

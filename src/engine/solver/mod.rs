@@ -1,12 +1,11 @@
-//! Exact answers on boards that plain search does not finish.
+//! Exact scores on boards that are too large for plain search.
 //!
-//! Where [`search`](crate::engine::search) exists to be watched, this exists to be fast. It asks one question,
-//! over and over: can this side complete a line within `n` plies, whatever the other does? From
-//! the answers follow the outcome of every move, and how many plies it takes.
+//! While [`search`](crate::engine::search) is made to be watched, the solver is made to be fast. It asks one
+//! question again and again: can this side complete a line within `n` plies against any defence? The
+//! outcome of every move, and how many plies it takes, follow from the answers.
 //!
-//! Nothing here is heuristic but the order in which moves are tried: every rule that cuts a branch off
-//! is argued where it stands. Symmetry and the proofs of draws can be [switched off](Switches), so that
-//! tests compare the answers.
+//! Only the order of moves is heuristic: each rule that prunes a branch is justified where it is used. Symmetry
+//! and the proofs of draws can be [switched off](Switches), so that tests can compare the answers.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -15,7 +14,7 @@
 //! use noughts::engine::solver::Solver;
 //! use std::time::Duration;
 //!
-//! // On six columns and five rows the first player gets four in a row.
+//! // On six columns and five rows, the first player can force four in a row.
 //! let board = Position::new(Rules::new(6, 5, 4)?);
 //! let mut solver = Solver::new(board.rules());
 //! assert_eq!(solver.value(&board, &Budget::unlimited(|| Duration::ZERO))?, Score::win_in(11));
@@ -41,11 +40,11 @@ use crate::game::{Position, Rules};
 use proof::Prover;
 use settle::AnyProver;
 
-/// Solves positions of one game, and remembers what it has proved.
+/// Solves positions of one game, and stores what it has proved.
 pub struct Solver(Box<dyn AnyProver>);
 
 impl Solver {
-    /// How it analyzes.
+    /// The method of the solver's analyses.
     pub const METHOD: Method =
         Method { name: "solver", basis: Basis::Proof, counts_distance: true, depth_limit: None };
 
@@ -54,10 +53,10 @@ impl Solver {
         Self::with_switches(rules, Switches::ALL)
     }
 
-    /// The same with some of its rules turned off.
+    /// A solver with some of its pruning rules switched off.
     ///
     /// # Panics
-    /// Never: every board fits into 256 bits, a cell each and one more for each row.
+    /// Never: every board fits into 256 bits, with one bit for each cell and one more for each row.
     pub fn with_switches(rules: Rules, switches: Switches) -> Self {
         // The narrowest word is the fastest.
         if let Some(prover) = Prover::<u64>::new(rules, switches) {
@@ -69,43 +68,43 @@ impl Solver {
         }
     }
 
-    /// How many nodes it has visited itself so far; those of other threads are counted in their analysis.
+    /// How many nodes it has visited so far, without those of other threads, which are counted in the analysis.
     pub fn nodes(&self) -> u64 {
         self.0.nodes()
     }
 
-    /// What a position is worth to the side to move: a win or a loss with its distance, or a draw. The
-    /// budget is asked at least every 1,024 nodes.
+    /// The value of a position for the side to move: a win or a loss with its distance, or a draw. The budget
+    /// is checked at least every 1,024 nodes.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position is of another game than the solver.
+    /// If the position belongs to a different game than the solver.
     pub fn value(&mut self, position: &Position, budget: &Budget) -> Result<Score, Interrupted> {
         let mut bounds = Bounds::UNKNOWN;
         self.narrow(position, &mut bounds, budget)?;
-        Ok(bounds.exact().expect("bounds that are settled meet"))
+        Ok(bounds.exact().expect("settled bounds meet"))
     }
 
-    /// How a position ends with best play for the side to move, which is often found sooner than when.
+    /// The outcome of a position for the side to move, which is often found sooner than the distance.
     ///
     /// # Errors
     /// If the budget is spent, as in [`Self::value`].
     ///
     /// # Panics
-    /// If the position is of another game than the solver.
+    /// If the position belongs to a different game than the solver.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Interrupted> {
         self.0.outcome(position, &mut |_| budget.check())
     }
 
-    /// Narrows what is known of a position's worth to the side to move until only one score is left.
+    /// Narrows the bounds on a position's value for the side to move until only one score is left.
     ///
     /// # Errors
-    /// If the budget is spent, as in [`Self::value`]. The bounds hold what was found out until then.
+    /// If the budget is spent, as in [`Self::value`]. The bounds then contain what was found so far.
     ///
     /// # Panics
-    /// If the position is of another game than the solver.
+    /// If the position belongs to a different game than the solver.
     pub fn narrow(
         &mut self,
         position: &Position,

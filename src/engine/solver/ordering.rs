@@ -1,19 +1,20 @@
-//! How much each cell promises: the open lines through it, and the stones in them.
+//! Move ordering by the open lines through each cell, and the stones in them.
 
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
 
-/// For each cell a number, the sum over the open lines through it of a weight times 4 to the number of
-/// stones, bit by bit: plane `n` holds the cells whose number has bit `n`.
+/// The weight of each cell: the sum, over the open lines through it, of a factor times 4 to the power of the
+/// number of stones in the line. Weights are stored as bit planes: plane `n` contains the cells whose weight has
+/// bit `n`.
 ///
-/// So the lines of a direction are added all at once, and the best cell is found without sorting.
+/// So all lines of a direction are added at once, and the best cell is found without sorting.
 pub(super) struct CellWeights<B>([B; PLANES]);
 
-/// Enough for 2 * 2 * 60 lines with 4^8 each, which is the most that is counted.
+/// Enough for the maximum, 2 * 2 * 60 lines with 4^8 each.
 const PLANES: usize = 24;
 
 impl<B: Bits> CellWeights<B> {
-    /// The numbers in which the lines of `own` count twice and those of `other` once.
+    /// Weights in which lines of `own` count twice and lines of `other` once.
     pub(super) fn of(grid: &Grid<B>, own: &Tallies<B>, other: &Tallies<B>) -> Self {
         let mut weights = Self([B::EMPTY; PLANES]);
         for (tallies, log_weight) in [(own, 1), (other, 0)] {
@@ -27,7 +28,7 @@ impl<B: Bits> CellWeights<B> {
         weights
     }
 
-    /// Adds 2 to the power of `bit` to some cells.
+    /// Adds 2 to the power of `bit` to the weight of each of these cells.
     fn add(&mut self, mut cells: B, bit: usize) {
         for plane in &mut self.0[bit..] {
             (*plane, cells) = (*plane ^ cells, *plane & cells);
@@ -37,7 +38,7 @@ impl<B: Bits> CellWeights<B> {
         }
     }
 
-    /// Of some cells the one with the largest number, the first if several have it; none of none.
+    /// The cell with the highest weight among these, or the first of several; `None` if there are no cells.
     pub(super) fn best(&self, among: B) -> Option<u32> {
         let best = self.0.iter().rev().fold(among, |left, &plane| {
             let larger = left & plane;
@@ -46,7 +47,7 @@ impl<B: Bits> CellWeights<B> {
         (!best.is_empty()).then(|| best.lowest())
     }
 
-    /// Some cells, those with the largest numbers first.
+    /// These cells, those with the highest weights first.
     pub(super) fn ordered(&self, mut among: B) -> impl Iterator<Item = u32> + Clone {
         std::iter::from_fn(move || {
             let best = self.best(among)?;

@@ -1,18 +1,18 @@
-//! Draws by pairing: a proof that a person can see.
+//! Draws by pairing strategies: proofs that people can check.
 
 use crate::engine::bitboard::bits::{Bits, Wide};
 use crate::engine::bitboard::grid::Grid;
 use crate::game::{Position, Square, Status};
 
-/// The most pairs that are tried.
+/// The maximum number of pairs to try.
 const MOST_TRIES: u32 = 60;
 
-/// The most pairs of a line that are looked at: all, if it has up to eight empty cells.
+/// The maximum number of pairs of a line to consider: all pairs if the line has at most eight empty cells.
 const MOST_PAIRS: usize = 8 * 7 / 2;
 
-/// Pairs of empty squares by which the side that is not to move stops the other for good: to a mark on
-/// one of a pair it answers on the other, and so it has a mark in each line. None if no such pairs are
-/// found, the game is over, or in misère, where blocking is no defence.
+/// Pairs of empty squares with which the side not to move can stop the side to move for good: it answers a mark
+/// on one square of a pair with a mark on the other, and so gets a mark in each line. `None` if no such pairs
+/// are found, if the game is over, or in misère, where blocking is not a defence.
 ///
 /// # Panics
 /// Never: every board fits into 256 bits.
@@ -32,27 +32,27 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     find(&mut lines).map(|pairs| pairs.into_iter().map(squares).collect())
 }
 
-/// Pairs of empty cells, no two of which share a cell, such that each of these lines (given as their
-/// empty cells) contains both cells of a pair; none if no such pairs were found.
+/// Disjoint pairs of empty cells such that each of these lines (given as its empty cells) contains both cells of
+/// some pair; `None` if no such pairs are found.
 ///
-/// Whoever has them never lets the other side complete one of the lines: to a stone on one cell of a
-/// pair it answers on the other (Hales and Jewett, "Regularity and Positional Games", 1963). That
-/// holds with the other side to move. That the answer may be a stone wasted elsewhere does not
-/// matter: an extra stone never hurts.
+/// With such pairs a side never lets the other side, which is to move, complete one of the lines: it answers a
+/// stone on one cell of a pair with a stone on the other (Hales and Jewett, "Regularity and Positional Games",
+/// 1963). If there is no such answer, it may move anywhere: an extra stone never hurts.
 fn find<B: Bits>(lines: &mut [B]) -> Option<Vec<B>> {
     let mut pairs = Vec::new();
     let mut tries = MOST_TRIES;
     cover(lines, B::EMPTY, &mut tries, &mut |pair| pairs.push(pair)).then_some(pairs)
 }
 
-/// Whether there are such pairs. The order of the lines may change.
+/// Whether `find` would find pairs. The order of the lines may change.
 pub(super) fn exists<B: Bits>(lines: &mut [B]) -> bool {
     cover(lines, B::EMPTY, &mut { MOST_TRIES }, &mut |_| {})
 }
 
-/// Covers the lines with pairs that use no cell used before; tells of each pair, the last one first.
-fn cover<B: Bits>(lines: &mut [B], used: B, tries: &mut u32, told: &mut impl FnMut(B)) -> bool {
-    // The line with the least choice comes first: if it cannot be covered, nothing else matters.
+/// Covers the lines with pairs of unused cells. Returns whether it succeeded, and reports each pair, the last
+/// one first.
+fn cover<B: Bits>(lines: &mut [B], used: B, tries: &mut u32, report: &mut impl FnMut(B)) -> bool {
+    // Cover the line with the fewest empty cells first: if it cannot be covered, nothing else matters.
     let Some(place) = (0..lines.len()).min_by_key(|&place| lines[place].without(used).count()) else {
         return true;
     };
@@ -63,7 +63,7 @@ fn cover<B: Bits>(lines: &mut [B], used: B, tries: &mut u32, told: &mut impl FnM
     if line.count() < 2 {
         return false;
     }
-    // The pairs that cover most other lines are tried first.
+    // Try the pairs that cover the most other lines first.
     let mut choices = [(0, B::EMPTY); MOST_PAIRS];
     let mut count = 0;
     for (choice, pair) in choices.iter_mut().zip(pairs_of(line)) {
@@ -77,15 +77,15 @@ fn cover<B: Bits>(lines: &mut [B], used: B, tries: &mut u32, told: &mut impl FnM
         }
         *tries -= 1;
         let left = partition(rest, pair);
-        if cover(&mut rest[..left], used | pair, tries, told) {
-            told(pair);
+        if cover(&mut rest[..left], used | pair, tries, report) {
+            report(pair);
             return true;
         }
     }
     false
 }
 
-/// The pairs of cells of a set.
+/// All pairs of cells in a set.
 fn pairs_of<B: Bits>(cells: B) -> impl Iterator<Item = B> {
     cells.cells().flat_map(move |first| {
         let others = cells.cells().filter(move |&second| second > first);
@@ -93,7 +93,7 @@ fn pairs_of<B: Bits>(cells: B) -> impl Iterator<Item = B> {
     })
 }
 
-/// Moves the lines that do not contain a pair to the front; returns how many they are.
+/// Moves the lines that do not contain the pair to the front, and returns how many there are.
 fn partition<B: Bits>(lines: &mut [B], pair: B) -> usize {
     let mut left = 0;
     for place in 0..lines.len() {

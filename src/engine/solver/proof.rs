@@ -1,8 +1,7 @@
-//! The proof search: can one side, the attacker, complete a line within `plies` plies, whatever the
-//! other does?
+//! The proof search: can one side, the attacker, complete a line within `plies` plies against any defence?
 //!
-//! An AND/OR search over that question. The defender has stopped the attacker when no line is left
-//! to complete, when the plies are used up, or when it completes a line of its own.
+//! An AND/OR search for the answer. The attacker is stopped when it has no open line left, when the plies are
+//! used up, or when the defender completes a line.
 
 use super::images::{Hashes, Images, Key, Role};
 use super::ordering::CellWeights;
@@ -14,7 +13,7 @@ use crate::engine::budget::Interrupted;
 use crate::game::Rules;
 use std::sync::Arc;
 
-/// A position as seen by the question.
+/// A position, with its stones by role.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<B> {
     pub(super) attacker: B,
@@ -22,28 +21,27 @@ pub(super) struct Sides<B> {
     hashes: Hashes,
 }
 
-/// Answers the question for positions on one board, and remembers.
+/// Answers the question for positions of one game, and stores the answers.
 pub(super) struct Prover<B> {
     pub(super) grid: Grid<B>,
     switches: Switches,
     images: Arc<Images>,
     table: Arc<Table>,
     pub(super) nodes: u64,
-    /// What has been done since the watcher was told last, in nodes; a search for pairs counts as many as it
-    /// has lines.
+    /// The work since the last call of the watch, in nodes; a search for pairs counts one node for each line.
     work: usize,
-    /// Room for a list of lines, so that nodes need not ask for memory.
+    /// A buffer for a list of lines, so that nodes do not allocate memory.
     lines: Vec<B>,
 }
 
-/// Called with the number of nodes at least every 1,024 nodes; an error stops the search.
+/// A callback that gets the number of nodes, at least every 1,024 nodes; an error stops the search.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> Result<(), Interrupted> + 'a;
 
-/// How many of the defender's replies are first looked at just for a proof that they hold.
+/// For how many of the defender's replies a pairing is tried before any reply is searched.
 const PROBED_REPLIES: usize = 8;
 
 impl<B: Bits> Prover<B> {
-    /// A prover for these rules, if the board fits into the word.
+    /// A prover for these rules, or `None` if the board does not fit into the word.
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
         let images = Arc::new(Images::new(&grid, switches.symmetry));
@@ -58,7 +56,7 @@ impl<B: Bits> Prover<B> {
         })
     }
 
-    /// Another one that shares what this one remembers, for another thread.
+    /// A prover for another thread that shares the table of this one.
     pub(super) fn fork(&self) -> Self {
         let (images, table) = (Arc::clone(&self.images), Arc::clone(&self.table));
         Self {
@@ -72,21 +70,21 @@ impl<B: Bits> Prover<B> {
         }
     }
 
-    /// Makes room for this many proofs. Has no effect while there are forks.
+    /// Makes room for this many proofs in the table. Has no effect while there are forks.
     pub(super) fn reserve(&mut self, proofs: usize) {
         if let Some(table) = Arc::get_mut(&mut self.table) {
             table.grow(proofs);
         }
     }
 
-    /// The question about a position.
+    /// The position with these stones.
     pub(super) fn sides(&self, attacker: B, defender: B) -> Sides<B> {
         let empty = Sides { attacker: B::EMPTY, defender: B::EMPTY, hashes: Hashes::EMPTY };
         let sides = attacker.cells().fold(empty, |sides, cell| self.with(sides, Role::Attacker, cell));
         defender.cells().fold(sides, |sides, cell| self.with(sides, Role::Defender, cell))
     }
 
-    /// The position after one more stone of a side.
+    /// The position after a side's move.
     pub(super) fn with(&self, mut sides: Sides<B>, role: Role, cell: u32) -> Sides<B> {
         let stones = match role {
             Role::Attacker => &mut sides.attacker,
@@ -106,13 +104,13 @@ impl<B: Bits> Prover<B> {
         watch(self.nodes)
     }
 
-    /// What is known of the question with this side to move, and its key.
+    /// Looks up the position with this side to move. Also returns its key, for `store`.
     pub(super) fn look_up(&self, sides: &Sides<B>, to_move: Role) -> (Key, Known) {
         let key = self.images.key(&sides.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
-    /// Remembers what is known now; of this many nodes' work.
+    /// Stores what is known about a position, which took `work` nodes to find.
     pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
         if self.table.is_crowded() {
             self.reserve(0);
@@ -120,7 +118,8 @@ impl<B: Bits> Prover<B> {
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker, who is to move, wins within `plies` plies. Long, as each cut stands where it is made.
+    /// Whether the attacker wins within `plies` plies with the attacker to move. This function is long because each
+    /// pruning rule is justified in its place.
     pub(super) fn attack(
         &mut self,
         sides: Sides<B>,
@@ -145,7 +144,7 @@ impl<B: Bits> Prover<B> {
         let other = self.grid.tallies(sides.defender, sides.attacker);
         let threats = self.grid.winning(&other, empty);
         if threats.count() > 1 {
-            // Both cannot be blocked, and the defender completes its line first.
+            // The attacker cannot block both, and the defender completes its line first.
             return Ok(false);
         }
         if !threats.is_empty() {
@@ -163,21 +162,22 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { fails_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
-        let begun = self.nodes;
+        let before = self.nodes;
         let weights = CellWeights::of(&self.grid, &own, &other);
         let live = self.live(&own, &other, empty);
         for cell in self.ordered(&weights, live, key, known) {
             if self.defend(self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
-                self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - begun);
+                self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
                 return Ok(true);
             }
         }
-        self.store(key, Known { fails_within: plies, ..known }, self.nodes - begun);
+        self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
         Ok(false)
     }
 
-    /// Whether the attacker wins within `plies` plies with the defender to move. As long, for the same reason.
+    /// Whether the attacker wins within `plies` plies with the defender to move. Long for the same reason as
+    /// `attack`.
     pub(super) fn defend(
         &mut self,
         sides: Sides<B>,
@@ -212,11 +212,11 @@ impl<B: Bits> Prover<B> {
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
-        let begun = self.nodes;
+        let before = self.nodes;
         let weights = CellWeights::of(&self.grid, &own, &other);
         let live = self.live(&own, &other, empty);
         let replies = self.ordered(&weights, live, key, known);
-        if let Some(cell) = self.holding_reply(&sides, empty, replies.clone()) {
+        if let Some(cell) = self.pairing_reply(&sides, empty, replies.clone()) {
             let best = self.images.image(key, cell);
             self.store(key, Known { fails_within: FOR_GOOD, best, ..known }, 1);
             return Ok(false);
@@ -224,29 +224,29 @@ impl<B: Bits> Prover<B> {
         for cell in replies {
             if !self.attack(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
-                self.store(key, Known { fails_within: plies, best, ..known }, self.nodes - begun);
+                self.store(key, Known { fails_within: plies, best, ..known }, self.nodes - before);
                 return Ok(false);
             }
         }
-        self.store(key, Known { wins_within: plies, ..known }, self.nodes - begun);
+        self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
         Ok(true)
     }
 
-    /// Whether the attacker's open lines are too few or too empty to win within `plies` plies.
+    /// Whether the attacker has too few open lines, or too few stones in them, to win within `plies` plies.
     fn is_hopeless(&self, own: &Tallies<B>, plies: u8, to_move: Role) -> bool {
         let Some(most) = self.grid.most_stones(own) else { return true };
         let ahead = u32::from(to_move == Role::Attacker);
-        // The last of `missing` stones is placed 2 * missing plies from now, or a ply sooner by whoever is to
+        // The last of `missing` stones is placed 2 * missing plies from now, or a ply sooner if the attacker is to
         // move.
         if 2 * (self.grid.connect - most) - ahead > u32::from(plies) {
             return true;
         }
-        // Erdos and Selfridge, "On a combinatorial game" (1973): the side that only wants to block, moving
-        // second, does so if the sum of 2^-missing over all lines is below 1/2; moving first, below 1.
+        // Erdos and Selfridge, "On a combinatorial game" (1973): a side that only wants to block succeeds if the
+        // sum of 2^-missing over all lines is below 1/2 when it moves second, or below 1 when it moves first.
         self.switches.potential && self.grid.potential(own) < 1 << (self.grid.connect - ahead)
     }
 
-    /// Whether a pairing stops the attacker, who is to move, for good.
+    /// Whether a pairing stops the attacker for good with the attacker to move.
     fn paired(&mut self, own: &Tallies<B>, empty: B) -> bool {
         if 2 * self.grid.pairs_needed(own) > empty.count() {
             return false;
@@ -257,7 +257,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// A reply after which a pairing stops the attacker for good.
-    fn holding_reply(
+    fn pairing_reply(
         &mut self,
         sides: &Sides<B>,
         empty: B,
@@ -273,15 +273,14 @@ impl<B: Bits> Prover<B> {
         })
     }
 
-    /// The cells worth a move: all those of lines that either side can still complete. A stone elsewhere
-    /// does nothing, and a stone never hurts, so that no other move is better.
+    /// The moves to try: the empty cells of lines that either side can still complete. A stone elsewhere has no
+    /// effect, and an extra stone never hurts, so no other move is better.
     fn live(&self, own: &Tallies<B>, other: &Tallies<B>, empty: B) -> B {
         (self.grid.live(own) | self.grid.live(other)) & empty
     }
 
-    /// Cells in the order in which they are tried: the one that was best before, then by the lines
-    /// through a cell, those of the attacker counting twice: that is what finds proofs fastest, at both
-    /// kinds of nodes.
+    /// The cells in the order in which they are tried: first the one that was best before, then by weight. The
+    /// attacker's lines count twice, which finds proofs fastest at both kinds of nodes.
     fn ordered<'a>(
         &self,
         weights: &'a CellWeights<B>,
@@ -294,7 +293,7 @@ impl<B: Bits> Prover<B> {
         best.into_iter().chain(weights.ordered(others))
     }
 
-    /// All moves of the side that owns the first set, the most promising first.
+    /// All moves of the side with the stones `own`, the most promising first.
     pub(super) fn ranked_cells(&self, own: B, other: B) -> Vec<u32> {
         let empty = self.grid.cells.without(own | other);
         let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
@@ -303,14 +302,14 @@ impl<B: Bits> Prover<B> {
     }
 }
 
-/// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.
+/// The solver's pruning rules. All of them are sound; tests switch each of them off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
-    /// Mirrored and turned positions are the same.
+    /// Rotated and mirrored positions count as the same.
     pub symmetry: bool,
     /// Pairs of cells that stop a side for good.
     pub pairing: bool,
-    /// The potential of Erdos and Selfridge, which stops a side for good when it is small.
+    /// The potential of Erdos and Selfridge; if it is small, a side is stopped for good.
     pub potential: bool,
 }
 

@@ -1,4 +1,4 @@
-//! From the question to the score: outcome, distance and line.
+//! Turns answers of the proof search into outcomes, distances and lines of moves.
 
 use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Outcome, Score};
@@ -6,13 +6,13 @@ use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Interrupted;
 use crate::game::{Position, Square, Status};
 
-/// What a prover can do, whatever the size of the word that holds its board.
+/// A prover with words of any size.
 pub(super) trait AnyProver: Send {
     /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds of a position's worth to the side to move until they meet. If `watch` breaks off,
-    /// the bounds hold what has been found out until then.
+    /// Narrows the bounds on a position's value for the side to move until they meet. If `watch` stops the
+    /// search, the bounds contain what was found so far.
     fn settle(
         &mut self,
         position: &Position,
@@ -31,13 +31,13 @@ pub(super) trait AnyProver: Send {
         watch: &mut Watch,
     ) -> Result<Square, Interrupted>;
 
-    /// The moves, the most promising first.
+    /// The legal moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
 
-    /// Another one that shares what this one remembers, for another thread.
+    /// A prover for another thread that shares the table of this one.
     fn fork(&self) -> Box<dyn AnyProver>;
 
-    /// Makes room for this many proofs. Has no effect while there are forks.
+    /// Makes room for this many proofs in the table. Has no effect while there are forks.
     fn reserve(&mut self, proofs: usize);
 }
 
@@ -61,10 +61,10 @@ impl<B: Bits> AnyProver for Prover<B> {
             Status::Drawn => *bounds = Bounds::exactly(Score::DRAW),
             Status::Ongoing => {
                 self.try_the_worst(own, other, bounds, watch)?;
-                self.seek(own, other, true, bounds, watch)?;
-                let mut turned = bounds.negated();
-                let result = self.seek(other, own, false, &mut turned, watch);
-                *bounds = turned.negated();
+                self.settle_win(own, other, true, bounds, watch)?;
+                let mut negated = bounds.negated();
+                let result = self.settle_win(other, own, false, &mut negated, watch);
+                *bounds = negated.negated();
                 result?;
             }
         }
@@ -83,7 +83,7 @@ impl<B: Bits> AnyProver for Prover<B> {
         })
     }
 
-    /// The first move that keeps a value, in the order in which the search would try them.
+    /// The first move that keeps the value, in the order in which the search tries them.
     fn best_move(
         &mut self,
         position: &Position,
@@ -92,10 +92,10 @@ impl<B: Bits> AnyProver for Prover<B> {
     ) -> Result<Square, Interrupted> {
         let [own, other] = self.stones(position);
         let mut moves = self.ranked_cells(own, other);
-        // One of them keeps it: the last one need not be asked.
-        let last = moves.pop().expect("a game that goes on has a move");
+        // If no other move keeps the value, the last one does, without a search.
+        let last = moves.pop().expect("an unfinished game has a move");
         for cell in moves {
-            if self.keeps(value, own | B::bit(cell), other, watch)? {
+            if self.keeps_value(value, own | B::bit(cell), other, watch)? {
                 return Ok(self.grid.square(cell));
             }
         }
@@ -117,15 +117,15 @@ impl<B: Bits> AnyProver for Prover<B> {
 }
 
 impl<B: Bits> Prover<B> {
-    /// The marks of the side to move, and of the other.
+    /// The stones of the side to move, and of the other side.
     fn stones(&self, position: &Position) -> [B; 2] {
-        assert_eq!(position.rules(), self.grid.rules, "a solver is for one game");
+        assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
         let mover = position.to_move();
         [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
     }
 
-    /// If the lower bound is a loss in `n` plies, first tries to prove a loss within `n`: that holds after the
-    /// best move of a won position, and one question settles it.
+    /// If the lower bound is a loss in `n` plies, tries to prove a loss within `n` first. After the best move of a
+    /// won position this succeeds, and one question settles the value.
     fn try_the_worst(
         &mut self,
         own: B,
@@ -142,9 +142,9 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and
-    /// when. If `watch` breaks off, the bounds hold what has been found out until then.
-    fn seek(
+    /// Narrows the bounds, seen by the attacker, until it is known whether the attacker wins, and in how many plies.
+    /// If `watch` stops the search, the bounds contain what was found so far.
+    fn settle_win(
         &mut self,
         attacker: B,
         defender: B,
@@ -160,7 +160,7 @@ impl<B: Bits> Prover<B> {
                 prover.defend(sides, plies, watch)
             }
         };
-        // Who completes a line moves last: the attacker, or in misère the defender.
+        // The last move completes a line. The attacker makes it, or in misère the defender.
         let first = if attacker_moves == self.grid.rules.misere() { 2 } else { 1 };
         let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
@@ -169,7 +169,7 @@ impl<B: Bits> Prover<B> {
         while bounds.at_most.outcome() == Outcome::Win && bounds.exact().is_none() {
             if plies > empty {
                 bounds.at_most = Score::DRAW;
-            } else if plies > self.near() && !asked_for_all {
+            } else if plies > self.first_horizon() && !asked_for_all {
                 asked_for_all = true;
                 if within(self, empty)? {
                     let last = empty - (empty - plies) % 2;
@@ -187,15 +187,21 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Wins up to this many plies off are looked for first. Short horizons cost little, and on large boards
-    /// much less than the question without one; on small ones there are more draws to prove.
-    fn near(&self) -> u8 {
+    /// Wins within this many plies are tried before wins in any number of plies. Such questions are cheap, and on
+    /// large boards much cheaper than the unlimited one; on small boards more positions are draws.
+    fn first_horizon(&self) -> u8 {
         if self.grid.rules.cells() < 30 { 7 } else { 11 }
     }
 
-    /// Whether a side that has just moved still has what its position was worth before: that takes one
-    /// question, where the exact value of the move would take several.
-    fn keeps(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Result<bool, Interrupted> {
+    /// Whether the last move of `mover` kept the value that its position had before. That takes one question,
+    /// while the exact value of the move would take several.
+    fn keeps_value(
+        &mut self,
+        value: Score,
+        mover: B,
+        other: B,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupted> {
         let completes = self.grid.completes(mover);
         if completes || value.plies() == Some(1) {
             let ended = if self.grid.rules.misere() { Score::loss_in(1) } else { Score::win_in(1) };
@@ -219,7 +225,7 @@ impl<B: Bits> Prover<B> {
     }
 }
 
-/// A number of plies.
+/// Converts a number of plies.
 fn byte(plies: usize) -> u8 {
     u8::try_from(plies).expect("no game has more than 225 plies")
 }

@@ -1,4 +1,4 @@
-//! All moves of a position, the easy ones first, on as many threads as there are.
+//! Scores all moves of a position, the easy ones first, on several threads.
 
 use super::Solver;
 use super::proof::Watch;
@@ -11,34 +11,33 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// How many nodes each round spends on a move that is not decided yet: what takes longer waits until the
-/// others are known.
+/// How many nodes each round spends on each open move. A move that takes longer waits for the next round.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// How many times more the position itself may take: its worth narrows the bounds of all its moves.
+/// How many times as many nodes the position itself may take, because its value narrows the bounds of all moves.
 const ROOT: u64 = 16;
 
-/// The nodes between two reports.
+/// The number of nodes between two reports.
 const STEP: u64 = 64 << 10;
 
 impl Solver {
-    /// The exact score of every move, with the lines that both sides play best.
+    /// The exact score of every move, with the best moves of both sides to the end of the game.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position is of another game than the solver.
+    /// If the position belongs to a different game than the solver.
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Analysis, Interrupted> {
         let before = self.nodes();
-        let mut worth = Bounds::UNKNOWN;
-        self.narrow(position, &mut worth, budget)?;
-        let ended = worth.exact().expect("bounds that are settled meet");
+        let mut root = Bounds::UNKNOWN;
+        self.narrow(position, &mut root, budget)?;
+        let ended = root.exact().expect("settled bounds meet");
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square] };
         let candidates = position.moves().map(unknown).collect();
         let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
-        analysis.learn(worth);
+        analysis.learn(root);
         let images = Symmetry::of(position);
         for square in representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
@@ -50,18 +49,17 @@ impl Solver {
         Ok(analysis)
     }
 
-    /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
+    /// Proves what is open in an analysis: the scores of its moves, and their expected moves.
     ///
-    /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
-    /// stands; `Break` says that this is enough. Every thread asks the budget at least every 1,024 nodes. The scores do
-    /// not depend on the number of threads; only how soon they are known does.
+    /// After each finding, and from time to time in between, `report` is called with the current analysis; it stops
+    /// the work by returning `Break`. Every thread checks the budget at least every 1,024 nodes. The scores do not
+    /// depend on the number of threads; only the time does.
     ///
     /// # Errors
-    /// If it was stopped. The analysis holds what was found out until then.
+    /// If the budget is spent. The analysis then contains what was found so far.
     ///
     /// # Panics
-    /// If the position is of another game than the solver, or the analysis of another game or for the other
-    /// side.
+    /// If the position belongs to a different game than the solver, or the analysis to a different game or side.
     pub fn refine(
         &mut self,
         position: &Position,
@@ -72,9 +70,9 @@ impl Solver {
         assert_eq!(
             (analysis.rules, analysis.to_move),
             (position.rules(), position.to_move()),
-            "of the position"
+            "the analysis belongs to the position"
         );
-        debug_assert!(position.moves().eq(analysis.squares()), "an analysis of the position");
+        debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
         budget.check()?;
         if position.status() != Status::Ongoing {
             return Ok(());
@@ -85,13 +83,13 @@ impl Solver {
         let mut survey = Survey { position, analysis, budget, report, images, enough: &enough };
         let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
-            // In the end the moves decide what the position is worth: all threads can work on them.
+            // In the last round, skip the position itself: its value follows from its moves, which use all threads.
             if limit < u64::MAX {
                 survey.settle_root(&mut *self.0, limit * ROOT)?;
             }
             let open: Vec<Square> =
                 moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
-            // Threads are worth their start only where the work is.
+            // The first round is too short for threads to pay off.
             let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
             let settled = survey.round(&mut *self.0, &open, limit, threads)?;
@@ -104,7 +102,7 @@ impl Solver {
     }
 }
 
-/// Takes in what was found out about a move: it holds for its images, too.
+/// Records what was found out about a move. It is true for the images of the move, too.
 fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
@@ -118,7 +116,7 @@ fn learn_of_images(
     }
 }
 
-/// Of moves that are images of each other, the first.
+/// The moves without those that are images of an earlier one.
 fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     let mut first = moves;
@@ -130,48 +128,50 @@ fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     first
 }
 
-/// An analysis that becomes more exact.
+/// An analysis that is being refined.
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     budget: &'a Budget,
     report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    /// What is found out about a move holds for its images, too.
+    /// The symmetries of the position: what is true for a move is true for its images, too.
     images: Vec<Symmetry>,
     /// Set once `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
-/// What a thread tells.
+/// A message from a worker thread.
 enum Report {
-    /// How many more nodes it has visited.
+    /// How many nodes it has visited since its last message.
     Nodes(u64),
     /// It has found out something about a move.
     Move(MoveReport),
 }
 
-/// What was found out about a move.
+/// What a thread has found out about a move.
 struct MoveReport {
     square: Square,
     bounds: Bounds,
-    /// There if the move is settled.
+    /// The expected moves, if the move is settled.
     line: Option<Vec<Square>>,
 }
 
 impl Survey<'_> {
-    /// Asks what the position itself is worth: often that takes less than one of its moves, and then
-    /// less remains to be asked about these.
+    /// Narrows the value of the position itself. Often that takes less time than one of its moves, and it leaves
+    /// fewer questions about the moves.
     fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Result<(), Interrupted> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
-            self.alone(engine, limit, |engine, watch| engine.settle(position, &mut bounds, watch).ok());
+            self.on_this_thread(engine, limit, |engine, watch| {
+                engine.settle(position, &mut bounds, watch).ok()
+            });
             self.analysis.learn(bounds);
-            self.tell();
+            self.send_report();
         }
-        self.go_on()
+        self.check()
     }
 
-    /// Spends `limit` nodes on each of these moves; returns those that are settled.
+    /// Spends up to `limit` nodes on each of these moves, and returns those that are settled.
     fn round(
         &mut self,
         engine: &mut dyn AnyProver,
@@ -181,27 +181,27 @@ impl Survey<'_> {
     ) -> Result<Vec<Square>, Interrupted> {
         let mut settled = Vec::new();
         if threads > 1 {
-            self.together(engine, open, limit, threads, &mut settled);
+            self.on_threads(engine, open, limit, threads, &mut settled);
         } else {
             for &square in open {
-                self.go_on()?;
+                self.check()?;
                 if self.enough.load(Relaxed) {
                     break;
                 }
                 let (position, mut bounds) = (self.position, self.bounds(square));
-                let line = self.alone(engine, limit, |engine, watch| {
+                let line = self.on_this_thread(engine, limit, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
                 settled.extend(line.is_some().then_some(square));
-                self.take_in(MoveReport { square, bounds, line });
+                self.record(MoveReport { square, bounds, line });
             }
         }
-        self.go_on()?;
+        self.check()?;
         Ok(settled)
     }
 
-    /// Lets the engine work on this thread, and tells of its nodes.
-    fn alone<T>(
+    /// Lets the engine work on this thread, and reports its nodes.
+    fn on_this_thread<T>(
         &mut self,
         engine: &mut dyn AnyProver,
         limit: u64,
@@ -209,17 +209,17 @@ impl Survey<'_> {
     ) -> Option<T> {
         let Self { analysis, report, budget, enough, .. } = self;
         let stop = || enough.load(Relaxed) || budget.is_spent();
-        let mut told = |nodes| {
+        let mut count = |nodes| {
             analysis.counters.nodes += nodes;
             if report(analysis).is_break() {
                 enough.store(true, Relaxed);
             }
         };
-        spend(engine, limit, &stop, &mut told, work)
+        spend(engine, limit, &stop, &mut count, work)
     }
 
-    /// Lets several threads work, which take the moves one after the other.
-    fn together(
+    /// Lets several threads work; each takes the next move when it is free.
+    fn on_threads(
         &mut self,
         engine: &dyn AnyProver,
         open: &[Square],
@@ -231,14 +231,14 @@ impl Survey<'_> {
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
-        // If nobody listens any more nobody needs to know.
+        // Sending fails only if the receiver is gone, and then no report is needed.
         let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
             while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
             {
-                let mut told = |nodes| {
+                let mut count = |nodes| {
                     let _ = reports.send(Report::Nodes(nodes));
                 };
-                let line = spend(&mut *engine, limit, &stop, &mut told, |engine, watch| {
+                let line = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
                 let _ = reports.send(Report::Move(MoveReport { square, bounds, line }));
@@ -255,11 +255,11 @@ impl Survey<'_> {
                 match report {
                     Report::Nodes(nodes) => {
                         self.analysis.counters.nodes += nodes;
-                        self.tell();
+                        self.send_report();
                     }
                     Report::Move(finding) => {
                         settled.extend(finding.line.is_some().then_some(finding.square));
-                        self.take_in(finding);
+                        self.record(finding);
                     }
                 }
             }
@@ -270,47 +270,49 @@ impl Survey<'_> {
         self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
     }
 
-    fn take_in(&mut self, MoveReport { square, bounds, line }: MoveReport) {
+    fn record(&mut self, MoveReport { square, bounds, line }: MoveReport) {
         learn_of_images(self.analysis, &self.images, square, bounds, line.as_deref());
         let Counters { depth, .. } = &mut self.analysis.counters;
         *depth = line.map_or(*depth, |line| line.len().max(*depth));
-        self.tell();
+        self.send_report();
     }
 
-    fn tell(&mut self) {
+    fn send_report(&mut self) {
         if (self.report)(self.analysis).is_break() {
             self.enough.store(true, Relaxed);
         }
     }
 
-    fn go_on(&self) -> Result<(), Interrupted> {
+    fn check(&self) -> Result<(), Interrupted> {
         if self.enough.load(Relaxed) { Ok(()) } else { self.budget.check() }
     }
 }
 
-/// Lets an engine work for `limit` nodes, or until it is time to stop, and tells of the nodes as it goes.
+/// Lets an engine work for up to `limit` nodes or until `stop` returns true, and passes the numbers of new nodes
+/// to `count`.
 fn spend<T>(
     engine: &mut dyn AnyProver,
     limit: u64,
     stop: &dyn Fn() -> bool,
-    told: &mut dyn FnMut(u64),
+    count: &mut dyn FnMut(u64),
     work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
 ) -> Option<T> {
-    let begun = engine.nodes();
-    let mut counted = begun;
+    let before = engine.nodes();
+    let mut counted = before;
     let mut watch = |nodes: u64| {
         if nodes - counted >= STEP {
-            told(nodes - counted);
+            count(nodes - counted);
             counted = nodes;
         }
-        if nodes - begun >= limit || stop() { Err(Interrupted) } else { Ok(()) }
+        if nodes - before >= limit || stop() { Err(Interrupted) } else { Ok(()) }
     };
     let result = work(engine, &mut watch);
-    told(engine.nodes() - counted);
+    count(engine.nodes() - counted);
     result
 }
 
-/// Narrows the bounds of a move's worth until they meet, and returns the line that both sides play best.
+/// Narrows the bounds on a move's score until they meet. Returns the move and the best moves of both sides after
+/// it.
 fn settle_move(
     engine: &mut dyn AnyProver,
     position: &Position,
@@ -319,12 +321,12 @@ fn settle_move(
     watch: &mut Watch,
 ) -> Result<Vec<Square>, Interrupted> {
     let mut position = position.clone();
-    position.play(square).expect("a candidate is a legal move");
+    position.play(square).expect("candidates are legal moves");
     let mut reply = bounds.child_view();
     let settled = engine.settle(&position, &mut reply, watch);
     *bounds = reply.parent_view();
     settled?;
-    let mut left = reply.exact().expect("bounds that are settled meet");
+    let mut left = reply.exact().expect("settled bounds meet");
     let mut line = vec![square];
     while position.status() == Status::Ongoing {
         let next = engine.best_move(&position, left, watch)?;

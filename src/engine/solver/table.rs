@@ -1,22 +1,22 @@
-//! What the solver has proved of positions.
+//! The table of what the solver has proved.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What is known of the question whether the attacker can win within a number of plies.
+/// What is known about whether the attacker can win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// It can within this many; 255 if that was never proved.
+    /// The attacker can win within this many plies; 255 if no win is proved.
     pub wins_within: u8,
-    /// It cannot within this many.
+    /// The attacker cannot win within this many plies.
     pub fails_within: u8,
-    /// The cell of the move that was best.
+    /// The cell of the best move.
     pub best: u8,
 }
 
 /// More plies than any game has.
 const NEVER: u8 = u8::MAX;
 
-/// What cannot be done within this many plies cannot be done at all.
+/// If the attacker fails within this many plies, it can never win.
 pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
@@ -35,27 +35,27 @@ impl Known {
     pub const NOTHING: Self = Self { wins_within: NEVER, fails_within: 0, best: u8::MAX };
 }
 
-/// A hash table with the two bounds of each position apart, so that neither overwrites the other.
+/// A hash table of proofs. It stores both bounds of a position, so that neither overwrites the other.
 ///
-/// It begins small and grows as it fills, so that easy questions do not pay for memory. Once it is not small any more,
-/// it asks for room for the most at once: the system gives that bit by bit as it is used, and gets it back as a whole with
-/// the end of the table, whereas allocators keep what is smaller for themselves. At its largest
-/// slots come in pairs: of what does not fit, the cheaper one goes.
+/// The table starts small and grows as it fills, so that easy questions use little memory. When it is no longer
+/// small, it reserves its maximum size at once. The system provides that memory page by page as it is used, and
+/// gets all of it back when the table is dropped, while allocators keep smaller blocks for themselves. Each
+/// position has a pair of slots: if both are taken, the proof that took less work is replaced.
 ///
-/// Several threads may share it without a lock: a slot whose two words were written by different
-/// threads does not fit together and counts as empty (Hyatt and Mann, "A lock-less transposition table
-/// implementation for parallel search engines", ICGA Journal, 2002).
+/// Several threads may share the table without a lock: if two threads write the two words of a slot, the words
+/// do not match, and the slot counts as empty (Hyatt and Mann, "A lock-less transposition table implementation
+/// for parallel search engines", ICGA Journal, 2002).
 pub struct Table {
-    /// The key, exclusive-or the data; then the data: the bounds, the best cell and the logarithm of
-    /// the work, a byte each.
+    /// In each slot, the key XOR the data, then the data: the two bounds, the best cell and the logarithm of the
+    /// work, one byte each.
     slots: Vec<[AtomicU64; 2]>,
     used: AtomicUsize,
 }
 
-/// The numbers of slots, of 16 bytes each, at first and at the most: 4 KiB, 64 MiB.
+/// The initial and the maximum number of slots of 16 bytes: 4 KiB and 64 MiB.
 const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
 
-/// The most slots of a small table, 64 KiB.
+/// The maximum number of slots of a small table: 64 KiB.
 const SMALL: usize = 1 << 12;
 
 impl Default for Table {
@@ -68,13 +68,13 @@ impl Default for Table {
 
 impl Table {
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
-        // The low bits choose the place: the whole key is compared anyway.
+        // The low bits choose the pair; the whole key is compared later.
         let mask = self.slots.len() - 2;
         let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
         &self.slots[first..=first + 1]
     }
 
-    /// What is known of a position.
+    /// What is known about the position with this key.
     pub fn look_up(&self, key: u64) -> Known {
         let read = |slot: &[AtomicU64; 2]| [slot[0].load(Relaxed), slot[1].load(Relaxed)];
         let slots = self.pair(key).iter().map(read);
@@ -82,7 +82,7 @@ impl Table {
         found.map_or(Known::NOTHING, |[_, data]| unpack(data))
     }
 
-    /// Stores what a position's search has proved, which took `work` nodes.
+    /// Stores what is known about a position, which took `work` nodes to find.
     pub fn store(&self, key: u64, known: Known, work: u64) {
         self.put(key, pack(known, work));
     }
@@ -93,24 +93,24 @@ impl Table {
         let same = (0..2).find(|&place| pair[place][0].load(Relaxed) ^ old[place] == key);
         let place = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
         if old[place] == 0 {
-            // A number lost between threads does no harm.
+            // Another thread may overwrite this number, which is harmless.
             self.used.store(self.used.load(Relaxed) + 1, Relaxed);
         }
         pair[place][0].store(key ^ data, Relaxed);
         pair[place][1].store(data, Relaxed);
     }
 
-    /// How many slots it has, and how many it can have without asking for more memory.
+    /// The number of slots, and the number for which memory is reserved.
     pub fn slots(&self) -> [usize; 2] {
         [self.slots.len(), self.slots.capacity()]
     }
 
-    /// Whether it should grow.
+    /// Whether the table should grow.
     pub fn is_crowded(&self) -> bool {
         self.slots.len() < SLOTS[1] && self.used.load(Relaxed) > self.slots.len() / 2
     }
 
-    /// Makes room for four times as much, and for this many slots at the least, as far as that goes.
+    /// Grows the table to four times its size, or to at least this many slots, up to its maximum size.
     pub fn grow(&mut self, least: usize) {
         let before = self.slots.len();
         let slots = (4 * before).max(least.next_power_of_two()).min(SLOTS[1]);
@@ -123,7 +123,7 @@ impl Table {
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();
         for first in (0..before).step_by(2) {
-            // What was in a pair goes to places of its own: into the same pair, or one that is new and empty.
+            // Entries of a pair stay in that pair or move to a new, empty one, so none is replaced.
             for [check, data] in [first, first + 1].map(|place| std::mem::take(&mut self.slots[place])) {
                 let data = data.into_inner();
                 if data != 0 {

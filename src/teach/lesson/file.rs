@@ -1,4 +1,4 @@
-//! The form of a lesson's file.
+//! Parsing of lesson files.
 
 use super::{Answer, Claim, Lesson, Page, Shows, Task};
 use crate::game::{Position, Square};
@@ -10,17 +10,17 @@ use serde::Deserialize;
 ///
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
-/// search = ["blind minimax"]        # one or two of the variants' names, also as "minimax, 2 plies"
+/// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
 /// shows = "scores"                  # or "arrows"
 /// scores_first = false
-/// about = "b2"                      # the move that the board shows after the answer, if that is an option
+/// about = "b2"                      # the move shown after the answer, if there are options
 /// text = """
-/// Paragraphs, separated by empty lines."""
+/// Paragraphs separated by empty lines."""
 /// question = "..."
 /// squares = "b2 c3"                 # or: options = ["...", "..."] and right = 1 (counted from 1)
 /// hint = "..."
 /// why = "..."
-/// claims = [["the words of the text", "best b2"]]
+/// claims = [["words of the page", "best b2"]]
 /// ```
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,15 +56,15 @@ struct PageFile {
 }
 
 impl Lesson {
-    /// Reads the file of this name.
+    /// Parses a lesson file; `name` is its name.
     ///
     /// # Errors
-    /// A sentence on what is wrong with it.
+    /// A message that explains what is wrong with it.
     pub fn read(name: &'static str, text: &str) -> Result<Self, String> {
         let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
         let pages = page.into_iter().map(PageFile::read).collect::<Result<Vec<_>, _>>()?;
         if pages.is_empty() {
-            return Err("it has no page".to_owned());
+            return Err("it has no pages".to_owned());
         }
         Ok(Self { name, title, pages })
     }
@@ -75,14 +75,14 @@ impl PageFile {
         let answer = self.answer()?;
         let position = self.position()?;
         if !(1..=2).contains(&self.search.len()) {
-            return Err("a page shows one search or two".to_owned());
+            return Err("a page needs one or two searches".to_owned());
         }
         let about = self.about.as_deref().map(str::parse::<Square>).transpose();
         let about = about.map_err(|fault| fault.to_string())?;
         if about.is_some_and(|square| !position.is_empty(square)) {
-            return Err("the move that a page is about must be one that can be played".to_owned());
+            return Err("`about` must be a legal move".to_owned());
         }
-        let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
+        let claims = self.claims.into_iter().map(|[words, check]| Claim { words, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,
@@ -111,19 +111,20 @@ impl PageFile {
                 squares.collect::<Result<_, _>>().map(Answer::Squares).map_err(|fault| fault.to_string())
             }
             (None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
-                Err("there are two to four options to choose from".to_owned())
+                Err("a page needs two to four options".to_owned())
             }
             (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
                 Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
             }
             _ => {
-                Err("a page needs either `squares` or `options` and the place of the `right` one".to_owned())
+                Err("a page needs either `squares` or `options` with the number of the `right` one"
+                    .to_owned())
             }
         }
     }
 }
 
-/// A text without line ends.
+/// Joins the lines of a text.
 fn one_line(text: impl AsRef<str>) -> String {
     text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
 }

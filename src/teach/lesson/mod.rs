@@ -1,8 +1,8 @@
-//! The course: short lessons on real positions, each page ending in something to do.
+//! The course: short lessons on real positions. Each page ends with an exercise.
 //!
-//! A lesson is a file in `assets/lessons`, built into the program. Every number (except the word "one") and every square
-//! in it must be covered by a [claim](Claim); other words need none. `tests/in_process/teach/lessons.rs` verifies every
-//! claim: by the rules, the search or arithmetic, and years by a list of publications.
+//! A lesson is a file in `assets/lessons`, built into the program. A [claim](Claim) must cover every number (except the
+//! word "one") and every square in it; other words need none. `tests/in_process/teach/lessons.rs` verifies every claim,
+//! using the rules, the search or arithmetic; years are compared with a list of publications.
 
 mod file;
 
@@ -12,86 +12,86 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// A lesson: a few pages on one thought.
+/// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The name of its file, by which progress is kept.
+    /// The name of its file, which identifies it in saved progress.
     pub name: &'static str,
-    /// What it is called on screen.
+    /// The title on screen.
     pub title: String,
-    /// Its pages; there is at least one.
+    /// The pages, at least one.
     pub pages: Vec<Page>,
 }
 
-/// A page: something to read, a board to look at, something to do.
+/// A page: a text, a board and an exercise.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Paragraphs to read.
+    /// The paragraphs of the text.
     pub text: Vec<String>,
-    /// What is on the board.
+    /// The position on the board.
     pub position: Position,
-    /// The searches whose scores the board shows, each on a board of its own: one, or two to compare.
+    /// The one or two searches whose scores are shown, each on its own board.
     pub searches: Vec<Minimax>,
-    /// What the board tells of them.
+    /// How the board shows them.
     pub shows: Shows,
-    /// Whether that can be seen before the task is done.
+    /// Whether they are shown before the task is done.
     pub scores_first: bool,
-    /// The move that the page is about: the board shows it once the task is done, unless squares are asked for.
+    /// The move that the page is about. The board shows it once the task is done, unless the answer is a square.
     pub about: Option<Square>,
-    /// What is to be done.
+    /// The exercise.
     pub task: Task,
-    /// What is said here that a program can verify.
+    /// The statements of the page that a program can verify.
     pub claims: Vec<Claim>,
 }
 
-/// What a board tells of moves and where they lead.
+/// How a board shows the values of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shows {
-    /// The score of each.
+    /// As scores.
     #[default]
     Scores,
-    /// Only whether it is good or bad: for pages before those that say what a score is.
+    /// As arrows for good or bad, on the pages before scores are explained.
     Arrows,
 }
 
-/// Something to do, with a second try before the answer is told.
+/// An exercise, with a second try before the answer is shown.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What is asked.
+    /// The question.
     pub question: String,
-    /// What counts as right.
+    /// The right answer.
     pub answer: Answer,
-    /// Help after a first try that was wrong.
+    /// Help after a wrong first try.
     pub hint: String,
-    /// Why the answer is right; told at the end.
+    /// Why the answer is right; shown at the end.
     pub why: String,
 }
 
-/// What counts as right.
+/// The right answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To choose one of these squares of the board.
+    /// Any of these squares of the board.
     Squares(SquareSet),
-    /// To choose the one right option.
+    /// One of several options.
     Choice {
-        /// What there is to choose from, two to four.
+        /// The options, two to four.
         options: Vec<String>,
-        /// The place of the right one.
+        /// The index of the right one.
         right: usize,
     },
 }
 
-/// A statement in a lesson, and how it is verified.
+/// A statement of a lesson, and how it is verified.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// The words of the page that state it, as they stand there.
-    pub says: String,
-    /// What makes it true: one of the checks that `tests/in_process/teach/lessons.rs` knows, with its arguments.
+    /// The exact words of the page that state it.
+    pub words: String,
+    /// The check that verifies it, with arguments; see `tests/in_process/claims/mod.rs`.
     pub check: String,
 }
 
-/// Which lessons somebody has finished, by name. Names that this version does not know are kept.
+/// The names of the finished lessons, including names that this version does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     #[serde(default)]
@@ -104,18 +104,18 @@ impl Progress {
         self.finished.contains(lesson)
     }
 
-    /// Takes note that a lesson has been finished; tells whether that is news.
+    /// Records a finished lesson. Returns whether it was not finished before.
     pub fn finish(&mut self, lesson: &str) -> bool {
         self.finished.insert(lesson.to_owned())
     }
 
-    /// Takes over what has been finished elsewhere.
+    /// Adds the finished lessons of `other`.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());
     }
 }
 
-/// All lessons in their order.
+/// Returns all lessons in order.
 ///
 /// # Panics
 /// Never: a test reads every file.
@@ -136,7 +136,7 @@ macro_rules! files {
     };
 }
 
-/// The lessons' names and files in the order of the course.
+/// The names and texts of the lessons in the order of the course.
 const FILES: [(&str, &str); 12] = files![
     "no-chance",
     "end-states",

@@ -1,4 +1,4 @@
-//! The form of the file with the named positions, and how texts in such files are read.
+//! Parsing of the file of named positions, and of texts that lesson files contain, too.
 
 use super::NamedPosition;
 use crate::engine::search::{Minimax, VARIANTS};
@@ -18,10 +18,10 @@ struct File {
 /// [[position]]
 /// name = "fatalist"
 /// title = "The fatalist"
-/// about = "What there is to see."
+/// about = "What it shows."
 /// board = ".X./..X/OOX"             # and, if needed: to_move = "O", connect = 3, misere = true
-/// search = "minimax"                # one of the variants' names; this one if none is given
-/// states = { "c1 b2" = 7 }          # the article's numbers for states: moves, and the number
+/// search = "minimax"                # the name of a variant; this is the default
+/// states = { "c1 b2" = 7 }          # the article's numbers for states, by the moves that lead there
 /// ```
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,10 +39,10 @@ struct Entry {
     states: std::collections::BTreeMap<String, u8>,
 }
 
-/// Reads the file.
+/// Parses the file.
 ///
 /// # Errors
-/// A sentence on what is wrong with it.
+/// A message that explains what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
     let File { position } = toml::from_str(text).map_err(|fault| fault.to_string())?;
     let read = |entry: Entry| {
@@ -70,11 +70,11 @@ impl Entry {
     }
 }
 
-/// The position with this text form: who is to move if the counts leave that open, the winning length if it
-/// is not the usual one, and whether it is misère.
+/// Parses a position, with the side to move if the number of marks does not decide it, the winning length if it is
+/// not the default, and whether it is misère.
 ///
 /// # Errors
-/// A sentence on what is wrong with it.
+/// A message that explains what is wrong with it.
 pub fn position_of(
     board: &str,
     to_move: Option<&str>,
@@ -90,10 +90,11 @@ pub fn position_of(
     Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 
-/// The search of this name: a variant's, to the end or, as `minimax, 2 plies`, to a depth.
+/// Returns the search of this name: a variant, such as `minimax`, or one with a depth limit, such as
+/// `minimax, 2 plies`.
 ///
 /// # Errors
-/// A sentence, if there is none.
+/// A message if there is none.
 pub fn search_of(name: &str) -> Result<Minimax, String> {
     let (variant, limit) = match name.split_once(", ") {
         Some((variant, limit)) => (variant, Some(limit)),
@@ -112,7 +113,7 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
     found.ok_or_else(|| format!("there is no search `{name}`"))
 }
 
-/// What a text stands for, or why it stands for nothing.
+/// Parses a text, with the error as a message.
 fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|fault: T::Err| fault.to_string())
 }

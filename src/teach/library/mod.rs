@@ -1,7 +1,7 @@
-//! Positions worth looking at, by name: those that the articles on minimax discuss, and others.
+//! Interesting positions by name: those that the articles on minimax discuss, and others.
 //!
-//! They are data, in `assets/positions.toml`, built into the program. The articles are named in the README.
-//! `tests/in_process/teach/library.rs` checks what is said of each.
+//! They are defined in `assets/positions.toml`, which is built into the program. The README lists the articles.
+//! `tests/in_process/teach/library.rs` verifies the description of each position.
 
 mod file;
 
@@ -15,21 +15,21 @@ use std::sync::LazyLock;
 /// A position with a name.
 #[derive(Clone, Debug)]
 pub struct NamedPosition {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub name: String,
-    /// What it is called on screen.
+    /// The title on screen.
     pub title: String,
-    /// What there is to see.
+    /// A description.
     pub about: String,
     /// The search that shows it as its article does.
     pub search: Minimax,
     /// The position itself.
     pub position: Position,
-    /// The numbers that its article gives to states: moves from the position, and the number.
+    /// The numbers that its article gives to states: the moves from the position, and the number.
     pub states: Vec<(Vec<Square>, u8)>,
 }
 
-/// All of them.
+/// Returns all named positions.
 ///
 /// # Panics
 /// Never: a test reads the file.
@@ -42,33 +42,33 @@ pub fn positions() -> &'static [NamedPosition] {
 }
 
 impl NamedPosition {
-    /// The position of this name, however its letters are written.
+    /// Returns the position of this name, ignoring case.
     pub fn named(name: &str) -> Option<&'static Self> {
         positions().iter().find(|position| position.name.eq_ignore_ascii_case(name))
     }
 
-    /// The entry of a position, if it has one.
+    /// Returns the entry of a position, if there is one.
     pub fn of(position: &Position) -> Option<&'static Self> {
         positions().iter().find(|named| named.position == *position)
     }
 
-    /// The number that its article gives to the state after these moves.
+    /// Returns the number that its article gives to the state after these moves.
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
         self.states.iter().find(|(path, _)| path == moves).map(|&(_, number)| number)
     }
 }
 
-/// What others have proved of a board.
+/// A published result for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Published {
-    /// How the game ends with best play for whoever begins.
+    /// The outcome with best play for the side that moves first.
     pub outcome: Outcome,
     /// Who proved it, and when.
     pub source: &'static str,
 }
 
-/// What the literature says of an empty board that the solver does not finish in a moment: columns, rows
-/// (which can change places) and the winning length.
+/// Results from the literature for empty boards that the solver takes long to solve: columns, rows (in either
+/// order) and the winning length.
 const PUBLISHED: [((u8, u8, u8), Published); 4] = [
     // L. Victor Allis, H. Jaap van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search".
     ((15, 15, 5), Published { outcome: Outcome::Win, source: "Allis and others, 1993" }),
@@ -79,7 +79,7 @@ const PUBLISHED: [((u8, u8, u8), Published); 4] = [
     ((10, 4, 4), Published { outcome: Outcome::Win, source: "Charatsidis, 2017" }),
 ];
 
-/// What others have proved of an empty board with these rules.
+/// Returns the published result for the empty board with these rules, if there is one.
 pub fn published(rules: Rules) -> Option<Published> {
     let (columns, rows) = (rules.columns(), rules.rows());
     let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];

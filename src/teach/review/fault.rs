@@ -1,4 +1,4 @@
-//! What was wrong with a move, as facts that anybody can check on the board.
+//! What was wrong with a move, as facts that anyone can verify on the board.
 
 use super::{Grade, Reason, reason, words};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
@@ -12,61 +12,61 @@ pub enum Fault {
     MissedWin {
         /// The squares.
         squares: SquareSet,
-        /// The lines, each of which lacked just one of them.
+        /// The lines, each of which needed just one of them.
         lines: Vec<Line>,
     },
-    /// It could have made a double threat, with no line threatened in turn.
+    /// It could have made a double threat while the other side had no threat.
     MissedFork {
-        /// On this square.
+        /// The square of the double threat.
         square: Square,
-        /// Where a line would have been completed next.
+        /// The squares that would have completed a line next.
         threats: SquareSet,
     },
-    /// It could have won by threat after threat, beginning on this square.
+    /// It could have won by a chain of threats starting on this square.
     MissedForcing(Square),
-    /// In misère: it completed these lines of its own, which loses.
+    /// In misère: it completed these lines, which loses.
     CompletedOwn(Vec<Line>),
-    /// The other side completes one of these lines next, on one of these squares.
+    /// The other side can complete one of these lines next, on one of these squares.
     LeftOpen {
         /// The squares.
         squares: SquareSet,
-        /// The lines, each of which lacks just one of them.
+        /// The lines, each of which needs just one of them.
         lines: Vec<Line>,
     },
-    /// The other side can make a double threat, with no line threatened in turn.
+    /// The other side can make a double threat while the mover has no threat.
     AllowedFork {
-        /// By this reply.
+        /// The reply that makes it.
         reply: Square,
-        /// Where it completes a line next.
+        /// The squares that complete a line next.
         threats: SquareSet,
     },
-    /// The other side wins by threat after threat, beginning with this reply.
+    /// The other side wins by a chain of threats starting with this reply.
     AllowedForcing(Square),
     /// The answer to the first mark on an empty 3x3 board was wrong.
     Opening(Opening),
     /// Other moves would have kept the win or the draw.
-    Held {
-        /// These.
+    Kept {
+        /// The squares.
         squares: SquareSet,
-        /// What they kept, at the least.
+        /// The outcome that they would have kept, or a better one.
         outcome: Outcome,
-        /// Whether it is proved that no others did.
+        /// Whether it is proved that no other move would have.
         only: bool,
     },
-    /// Another move would have won sooner or lost later.
+    /// Another move would have won sooner or lost later than the one played.
     Outlasted {
-        /// This one.
+        /// The better move.
         by: Square,
-        /// Between which scores its worth lies.
+        /// The bounds of its value.
         bounds: Bounds,
-        /// Between which scores the worth of the move lies that was played.
+        /// The bounds of the value of the move played.
         played: Bounds,
     },
     /// It loses within this many plies.
     Loses(usize),
 }
 
-/// Where the first mark was set on a 3x3 board.
+/// The place of the first mark on a 3x3 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// In a corner.
@@ -77,28 +77,28 @@ pub enum Opening {
     Centre,
 }
 
-/// Finds what was wrong with a move that is not the best.
+/// Finds the faults of a move that is not best.
 pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate, grade: Grade) -> Vec<Fault> {
     let mut faults: Vec<Fault> = missed(position, analysis, played).into_iter().collect();
     let lost = played.outcome() == Some(Outcome::Loss);
     let allowed = if lost { allowed(position, played) } else { None };
-    let says_how_it_loses = allowed.is_some();
+    let shows_how_it_loses = allowed.is_some();
     faults.extend(allowed);
-    let says_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
-    if lost && !says_how_it_loses {
+    let shows_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
+    if lost && !shows_how_it_loses {
         faults.extend(played.value.bounds().at_most.plies().map(Fault::Loses));
     }
     match grade {
         Grade::Inaccuracy => faults.extend(outlasted(analysis, played)),
-        Grade::Mistake | Grade::Blunder if !faults.iter().any(says_what_to_do) => {
-            faults.extend(opening(position).map(Fault::Opening).or_else(|| held(analysis)));
+        Grade::Mistake | Grade::Blunder if !faults.iter().any(shows_what_to_do) => {
+            faults.extend(opening(position).map(Fault::Opening).or_else(|| kept(analysis)));
         }
         _ => {}
     }
     faults
 }
 
-/// What a better move would have gained, if that can be seen on the board.
+/// Returns what a better move would have gained, if the board shows it.
 fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Option<Fault> {
     let mover = position.to_move();
     let squares = position.completing(mover);
@@ -117,12 +117,12 @@ fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Optio
         }
     });
     let first = reasons.next()?;
-    // A double threat is easier to see than a longer way to one.
+    // A double threat is easier to see than a chain of threats that leads to one.
     let is_fork = |fault: &Fault| matches!(fault, Fault::MissedFork { .. });
     if is_fork(&first) { Some(first) } else { reasons.find(is_fork).or(Some(first)) }
 }
 
-/// What the other side does about a move that loses, if that can be seen on the board.
+/// Returns how the other side wins after a losing move, if the board shows it.
 fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
     let mut after = position.clone();
     after.play(played.square).ok()?;
@@ -143,7 +143,7 @@ fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
     }
 }
 
-/// Which opening the position has, if it is one of tic-tac-toe.
+/// Returns the opening, if this is the second move of tic-tac-toe.
 fn opening(position: &Position) -> Option<Opening> {
     let first = position.squares_of(position.to_move().other()).iter().next()?;
     let on_the_rim = [first.column(), first.row()].into_iter().filter(|place| place % 2 == 0).count();
@@ -151,17 +151,17 @@ fn opening(position: &Position) -> Option<Opening> {
     is_opening.then_some([Opening::Centre, Opening::Edge, Opening::Corner][on_the_rim])
 }
 
-/// The moves that would have kept what a mistake cost, if any are known.
-fn held(analysis: &Analysis) -> Option<Fault> {
+/// Returns the moves that would have kept what a mistake threw away, if any are known.
+fn kept(analysis: &Analysis) -> Option<Fault> {
     let outcome = analysis.value.bounds().at_least.outcome();
-    let holds = |candidate: &&Candidate| candidate.value.bounds().at_least.outcome() >= outcome;
-    let (good, rest): (Vec<&Candidate>, Vec<&Candidate>) = analysis.candidates.iter().partition(holds);
+    let keeps = |candidate: &&Candidate| candidate.value.bounds().at_least.outcome() >= outcome;
+    let (good, rest): (Vec<&Candidate>, Vec<&Candidate>) = analysis.candidates.iter().partition(keeps);
     let only = rest.iter().all(|candidate| candidate.value.bounds().at_most.outcome() < outcome);
     let squares = good.iter().map(|candidate| candidate.square).collect();
-    (!good.is_empty()).then_some(Fault::Held { squares, outcome, only })
+    (!good.is_empty()).then_some(Fault::Kept { squares, outcome, only })
 }
 
-/// The move that would have won soonest or lost last.
+/// Returns the move that would have won soonest or lost last, if it is better.
 fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
     let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.value.bounds().at_least)?;
     let is_better = best.value.bounds().at_least > played.value.bounds().at_most;
@@ -173,7 +173,7 @@ fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
 }
 
 impl Fault {
-    /// The fault in a sentence, of which the side that moved is the subject.
+    /// Describes the fault in a sentence about the mover.
     pub fn sentence(&self, rules: Rules, mover: Mark) -> String {
         let other = mover.other();
         match self {
@@ -182,15 +182,17 @@ impl Fault {
             }
             Self::MissedWin { squares, .. } => format!("Missed a win at {}.", words::either(squares)),
             Self::MissedFork { square, threats } => {
-                format!("Missed a fork at {square}: {} at once.", words::squares(threats))
+                format!("Missed a fork at {square}, threatening {}.", words::squares(threats))
             }
-            Self::MissedForcing(square) => format!("Missed a win by threat after threat, from {square} on."),
+            Self::MissedForcing(square) => {
+                format!("Missed a win by a chain of threats starting at {square}.")
+            }
             Self::CompletedOwn(lines) => format!("Completed {}, which loses.", words::lines(lines, rules)),
             Self::LeftOpen { squares, lines } => {
                 let does = match (squares.len(), lines.len()) {
                     (1, 1) => "completes it",
                     (1, 2) => "completes both",
-                    // Of several squares each may complete more than one line.
+                    // Each of several squares may complete more than one line.
                     _ => "wins",
                 };
                 format!(
@@ -200,11 +202,13 @@ impl Fault {
                 )
             }
             Self::AllowedFork { reply, threats } => {
-                format!("Allowed a fork at {reply}: {} at once.", words::squares(threats))
+                format!("Allowed a fork at {reply}, threatening {}.", words::squares(threats))
             }
-            Self::AllowedForcing(reply) => format!("Allowed threat after threat, from {reply} on."),
+            Self::AllowedForcing(reply) => {
+                format!("This lets {other} win by a chain of threats starting at {reply}.")
+            }
             Self::Opening(opening) => opening.rule().to_owned(),
-            Self::Held { squares, outcome, only } => {
+            Self::Kept { squares, outcome, only } => {
                 let only = if *only { "Only " } else { "" };
                 format!("{only}{} would have kept the {outcome}.", words::squares(squares))
             }
@@ -214,24 +218,24 @@ impl Fault {
     }
 }
 
-/// How much sooner another move wins, or how much later it loses.
+/// Describes how much sooner another move wins, or how much later it loses.
 fn outlasting(by: Square, bounds: Bounds, played: Bounds) -> String {
     let plies = [bounds.at_least, played.at_most].map(|score| score.plies().unwrap_or(0));
     let (exact, [better, worse]) = (bounds.exact().and(played.exact()).is_some(), plies);
     match (bounds.outcome(), exact) {
-        (Some(Outcome::Win), true) => format!("{by} wins in {better}, this in {worse}."),
-        (Some(Outcome::Win), false) => format!("{by} wins within {better}, this not before {worse}."),
-        (_, true) => format!("{by} loses in {better}, this in {worse}."),
-        (_, false) => format!("{by} lasts for {better} plies or more, this for {worse} at the most."),
+        (Some(Outcome::Win), true) => format!("{by} wins in {better}, this move in {worse}."),
+        (Some(Outcome::Win), false) => format!("{by} wins within {better}, this move in {worse} or more."),
+        (_, true) => format!("{by} loses in {better}, this move in {worse}."),
+        (_, false) => format!("{by} lasts {better} plies or more, this move {worse} at most."),
     }
 }
 
 impl Opening {
-    /// How it must be answered if the draw is to be kept.
+    /// Returns the rule for a reply that draws.
     const fn rule(self) -> &'static str {
         match self {
             Self::Corner => "A corner opening must be met in the centre.",
-            Self::Edge => "Answer an edge opening beside it, opposite or in the centre.",
+            Self::Edge => "Meet an edge opening beside it, opposite it or in the centre.",
             Self::Centre => "A centre opening must be met in a corner.",
         }
     }

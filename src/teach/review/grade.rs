@@ -2,7 +2,7 @@
 
 use crate::engine::analysis::{Bounds, Outcome, Score};
 
-/// How good a move was, as far as that is proved.
+/// How good a move was, as far as is proved.
 ///
 /// ```
 /// use noughts::teach::review::Grade;
@@ -16,21 +16,21 @@ use crate::engine::analysis::{Bounds, Outcome, Score};
 pub enum Grade {
     /// No move is better.
     Best,
-    /// The game ends as it would have, but wins later or loses sooner.
+    /// The outcome is the same, but the win takes longer or the loss comes sooner.
     Inaccuracy,
-    /// It cost the win, or the draw.
+    /// It threw away the win or the draw.
     Mistake,
     /// It turned a win into a loss.
     Blunder,
-    /// Too little is proved to tell.
+    /// Too little is proved.
     Unknown,
 }
 
 impl Grade {
-    /// The grade of a move that left a worth of `after` in a position with a worth of `before`, both to the side
-    /// that makes it.
+    /// Returns the grade of a move with the value `after` in a position with the value `before`, both from the
+    /// mover's view.
     pub fn of(before: Bounds, after: Bounds) -> Self {
-        // The least that the position was worth, and the most that is left.
+        // The lowest possible outcome before the move, and the highest possible one after it.
         let [had, left] = [before.at_least, after.at_most].map(Score::outcome);
         if after.at_least >= before.at_most {
             Self::Best
@@ -43,12 +43,12 @@ impl Grade {
         }
     }
 
-    /// Whether the move changed how the game ends with best play.
+    /// Whether the move changed the outcome with best play.
     pub const fn changes_outcome(self) -> bool {
         matches!(self, Self::Mistake | Self::Blunder)
     }
 
-    /// Its sign in annotated games: `?!`, `?`, `??`, and nothing for a good move or an open question.
+    /// Returns its sign in annotated games: `?!`, `?` or `??`; empty if the move is good or its grade unknown.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",

@@ -1,4 +1,4 @@
-//! Help with the next move, a little at a time.
+//! Hints for the next move, in steps.
 
 use super::{Reason, reason, words};
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
@@ -20,7 +20,7 @@ use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 /// let hint = Hint::of(&position, &analysis).expect("there are moves");
 /// assert_eq!(hint.look, "X threatens a line: look at the top row.");
 /// assert_eq!(hint.play, "Try b1 (draw).");
-/// assert_eq!(hint.why, "b1 is the only block of the top row.");
+/// assert_eq!(hint.why, "Only b1 blocks the top row.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Help with the next move of a position, as far as its analysis goes; none if the game is over.
+    /// Returns a hint for the next move, as far as the analysis goes; `None` if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
         let best: Vec<&Candidate> = analysis.best().collect();
         let advised = busiest(position, &best)?;
@@ -45,19 +45,19 @@ impl Hint {
     }
 }
 
-/// Of these moves the one with the most lines through it, the first of several.
+/// Returns the first of these moves whose square has the most lines through it.
 fn busiest<'a>(position: &Position, best: &[&'a Candidate]) -> Option<&'a Candidate> {
     let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
     best.iter().rev().copied().max_by_key(lines)
 }
 
-/// What a hint is made of.
+/// The data of a hint.
 struct Advice<'a> {
     position: &'a Position,
     analysis: &'a Analysis,
-    /// The moves that are best, or look so.
+    /// The moves that are best or look best.
     best: &'a [&'a Candidate],
-    /// The one that is advised.
+    /// The suggested move.
     advised: &'a Candidate,
     reason: Option<Reason>,
 }
@@ -68,7 +68,7 @@ impl Advice<'_> {
         let threat = self.line_short_of_the_move(mover.other());
         match (&self.reason, threat) {
             _ if self.analysis.candidates.len() == 1 => "There is only one move left.".to_owned(),
-            _ if self.is_lost() && self.is_any_as_good() => "Every move loses, all equally soon.".to_owned(),
+            _ if self.is_lost() && self.is_any_as_good() => "Every move loses equally soon.".to_owned(),
             _ if self.is_lost() => "Every move loses: look for the one that lasts longest.".to_owned(),
             _ if self.position.rules().misere() => self.look_in_misere(),
             (Some(Reason::Completes), _) => {
@@ -79,7 +79,7 @@ impl Advice<'_> {
             (Some(Reason::DoubleThreat(_)), _) => {
                 "Look for a square that makes two threats at once.".to_owned()
             }
-            (Some(Reason::Forcing), _) => "Look for a win by threat after threat.".to_owned(),
+            (Some(Reason::Forcing), _) => "Look for a win by a chain of threats.".to_owned(),
             _ if self.is_any_as_good() => "All moves are equally good here.".to_owned(),
             _ => self.region(),
         }
@@ -90,29 +90,29 @@ impl Advice<'_> {
         self.analysis.outcome() == Some(Outcome::Loss)
     }
 
-    /// Whether it is proved that all moves are worth the same.
+    /// Whether it is proved that all moves have the same value.
     fn is_any_as_good(&self) -> bool {
         self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
-    /// In misère there are no threats to look for, only squares to stay away from.
+    /// Where to look in misère, which has no threats, only squares to avoid.
     fn look_in_misere(&self) -> String {
         let own = self.position.completing(self.position.to_move());
         if own.is_empty() || own.contains(self.advised.square) {
             self.region()
         } else {
-            format!("Stay away from lines of your own ({}).", words::squares(&own))
+            format!("Avoid completing a line of your own ({}).", words::squares(&own))
         }
     }
 
-    /// The name of a line that only the advised square is missing from.
+    /// Returns the name of a line in which only the suggested square is missing.
     fn line_short_of_the_move(&self, mark: Mark) -> Option<String> {
         let mut lines = self.position.one_short(mark);
         let line: &Line = lines.find(|line| line.squares.contains(&self.advised.square))?;
         Some(format!("the {}", line.name(self.position.rules())))
     }
 
-    /// The part of the board in which the move lies.
+    /// Names the part of the board with the suggested square.
     fn region(&self) -> String {
         let (rules, square) = (self.position.rules(), self.advised.square);
         let through = |square| self.position.geometry().through(square).len();
@@ -125,14 +125,14 @@ impl Advice<'_> {
             _ => part(rules, square),
         };
         if self.advised.is_open() {
-            format!("By estimate only: look {place}.")
+            format!("Only an estimate: look {place}.")
         } else {
             format!("Look {place}.")
         }
     }
 
     fn play(&self) -> String {
-        let others = if self.best.len() > 1 { ", among others" } else { "" };
+        let others = if self.best.len() > 1 { "; others are as good" } else { "" };
         format!("Try {} ({}{others}).", self.advised.square, self.analysis.verdict(self.advised))
     }
 
@@ -147,10 +147,10 @@ impl Advice<'_> {
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
             _ if self.is_any_as_good() => "No move is better than another here.".to_owned(),
             Some(outcome) => self
-                .only_these_hold()
-                .unwrap_or_else(|| format!("It is a {outcome} with best play; no reason is easily seen.")),
+                .only_these_draw()
+                .unwrap_or_else(|| format!("It is a {outcome} with best play; there is no simple reason.")),
             None if self.advised.is_open() => {
-                format!("It is an estimate, {} ahead.", plies(self.analysis.depth_seen()))
+                format!("This is an estimate, looking {} ahead.", plies(self.analysis.depth_seen()))
             }
             None if self.advised.value.bounds().at_least >= Score::DRAW => {
                 "It does not lose; whether it wins is not proved.".to_owned()
@@ -159,19 +159,19 @@ impl Advice<'_> {
         }
     }
 
-    /// Which moves keep the draw, if it is proved that they do and that all others lose.
-    fn only_these_hold(&self) -> Option<String> {
-        let holding: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
-        let hold = self.best.iter().all(|candidate| candidate.outcome() == Some(Outcome::Draw));
+    /// Names the moves that draw, if it is proved that they do and that all others lose.
+    fn only_these_draw(&self) -> Option<String> {
+        let drawing: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
+        let all_draw = self.best.iter().all(|candidate| candidate.outcome() == Some(Outcome::Draw));
         let loses = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Loss);
-        let mut rest = self.analysis.candidates.iter().filter(|rest| !holding.contains(rest.square));
-        let verb = if holding.len() == 1 { "holds" } else { "hold" };
-        let only = || format!("Only {} {verb}: all else loses.", words::squares(&holding));
-        (hold && rest.all(loses)).then(only)
+        let mut rest = self.analysis.candidates.iter().filter(|rest| !drawing.contains(rest.square));
+        let verb = if drawing.len() == 1 { "draws" } else { "draw" };
+        let only = || format!("Only {} {verb}; every other move loses.", words::squares(&drawing));
+        (all_draw && rest.all(loses)).then(only)
     }
 }
 
-/// In which ninth of a board a square lies.
+/// Names the ninth of the board with a square.
 fn part(rules: Rules, square: Square) -> &'static str {
     let third = |place: u8, all: u8| usize::from((2 * place + 1) * 3 / (2 * all));
     let names = [

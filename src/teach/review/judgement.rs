@@ -1,10 +1,10 @@
-//! A move that was played, measured against the others.
+//! The judgement of a move that was played, compared with the alternatives.
 
 use super::{Fault, Grade, fault, reason, words};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
-/// What a move was worth, and what was wrong with it.
+/// The value of a move, and what was wrong with it.
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
@@ -15,7 +15,8 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 /// position.play("a1".parse()?)?;
 /// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let judgement = Judgement::of(&position, &analysis, "c3".parse()?).expect("it is a move");
-/// assert_eq!((judgement.grade, judgement.headline()), (Grade::Mistake, "A mistake: it cost the draw.".to_owned()));
+/// assert_eq!(judgement.grade, Grade::Mistake);
+/// assert_eq!(judgement.headline(), "A mistake: it threw away the draw.");
 /// assert_eq!(judgement.sentences().last().map(String::as_str), Some("A corner opening must be met in the centre."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -23,13 +24,13 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 pub struct Judgement {
     /// The rules of the game.
     pub rules: Rules,
-    /// Who made the move.
+    /// The side that made the move.
     pub mover: Mark,
     /// The move.
     pub square: Square,
-    /// Between which scores the position's worth lay, for the side that moved.
+    /// The bounds of the position's value before the move, from the mover's view.
     pub before: Bounds,
-    /// Between which scores the move's worth lies, for the same side.
+    /// The bounds of the move's value, from the mover's view.
     pub after: Bounds,
     /// The moves that are proved to be best.
     pub best: SquareSet,
@@ -37,15 +38,15 @@ pub struct Judgement {
     pub settled: bool,
     /// How good the move was.
     pub grade: Grade,
-    /// What was wrong with it, the most telling first. If the outcome got worse, there is something.
+    /// What was wrong with it, the clearest first. Not empty if the outcome got worse.
     pub faults: Vec<Fault>,
-    /// Why the move is worth what it is, in a sentence, if it is the best and that can be seen.
+    /// The reason for the move's value, in a sentence, if the move is best and the board shows the reason.
     pub why: Option<String>,
 }
 
 impl Judgement {
-    /// Judges a move by the analysis of the position in which it was played, which must count the distance;
-    /// none if it is no move of that position.
+    /// Judges a move using the analysis of the position in which it was played, which must count the distance.
+    /// Returns `None` if the move is not legal there.
     pub fn of(position: &Position, analysis: &Analysis, played: Square) -> Option<Self> {
         let candidate = analysis.candidate(played)?;
         let grade = Grade::of(analysis.value.bounds(), candidate.value.bounds());
@@ -69,45 +70,53 @@ impl Judgement {
         })
     }
 
-    /// The grade in a sentence.
+    /// Returns the grade in a sentence.
     pub fn headline(&self) -> String {
         match (self.grade, self.after.outcome()) {
             (Grade::Best, _) if !self.settled => "No move is better.".to_owned(),
             (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
-            (Grade::Best, _) => format!("As good as any: one of {} best moves.", self.best.len()),
-            (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as soon as it could.".to_owned(),
-            (Grade::Inaccuracy, _) => "Lost anyway, but sooner than it need be.".to_owned(),
+            (Grade::Best, _) => format!("One of the {} best moves.", self.best.len()),
+            (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as fast as possible.".to_owned(),
+            (Grade::Inaccuracy, _) => "Lost anyway, but sooner than necessary.".to_owned(),
             (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
             (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
             (Grade::Unknown, Some(outcome)) => {
-                format!("It leads to a {outcome}; what else there was is open.")
+                format!("It leads to a {outcome}; there may have been a better move.")
             }
-            (Grade::Unknown, None) => "How good it was is not proved.".to_owned(),
+            (Grade::Unknown, None) => "Too little is proved to judge it.".to_owned(),
         }
     }
 
-    /// What the position was worth, and a good move keeps: "the win", "the draw" or "at least the draw".
+    /// Returns what a good move keeps: "the win", "the draw" or "at least the draw".
     pub fn kept(&self) -> String {
         let at_least = if self.before.outcome().is_none() { "at least " } else { "" };
         format!("{at_least}the {}", self.before.at_least.outcome())
     }
 
-    /// What a mistake did, with itself as the subject: "cost the draw".
+    /// Returns what a mistake did: "threw away the draw".
     pub fn cost(&self) -> String {
         match self.grade {
             Grade::Blunder => "turned a win into a loss".to_owned(),
-            _ => format!("cost {}", self.kept()),
+            _ => format!("threw away {}", self.kept()),
         }
     }
 
-    /// What was wrong with it, or why it was good, in sentences.
+    /// Returns what a mistake would do: "throw away the draw".
+    pub fn would_cost(&self) -> String {
+        match self.grade {
+            Grade::Blunder => "turn a win into a loss".to_owned(),
+            _ => format!("throw away {}", self.kept()),
+        }
+    }
+
+    /// Returns what was wrong with the move, or why it was good, in sentences.
     pub fn sentences(&self) -> Vec<String> {
         let faults = self.faults.iter().map(|fault| fault.sentence(self.rules, self.mover));
         faults.chain(self.why.clone()).collect()
     }
 }
 
-/// The candidates that are proved to be best.
+/// Returns the candidates that are proved to be best.
 pub(super) fn proved_best(analysis: &Analysis) -> impl Iterator<Item = &Candidate> {
     analysis.candidates.iter().filter(|candidate| is_proved_best(analysis, candidate))
 }

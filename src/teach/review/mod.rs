@@ -1,7 +1,7 @@
-//! What to say about a move, before it is played and after: hints, grades, and what was wrong with it.
+//! Comments on a move before and after it is played: hints, grades and faults.
 //!
-//! Everything said here follows from what is [proved](crate::engine::analysis::Bounds) or can be seen on the board; what
-//! is only estimated is called so.
+//! Every comment follows from what is [proved](crate::engine::analysis::Bounds) or visible on the board; estimates are
+//! marked as such.
 
 mod fault;
 mod grade;

@@ -1,38 +1,37 @@
-//! Why a move is worth what it is, where that can be seen on the board.
+//! The reason for a move's value, where the board shows one.
 
 use crate::engine::analysis::{Candidate, Outcome, Score};
 use crate::engine::solver::pairing;
 use crate::game::{Position, Square, SquareSet, Status};
 
-/// A reason that a person can check.
+/// A reason that a person can verify.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It completes a line.
+    /// The move completes a line.
     Completes,
-    /// The other side completes a line on one of these squares next.
+    /// The other side can complete a line on one of these squares next.
     Leaves(SquareSet),
-    /// It is the only square that keeps the other side from completing a line next.
+    /// It is the only move that stops the other side from completing a line next.
     OnlyBlock,
-    /// It threatens to complete a line on several squares at once, and only one can be blocked.
+    /// It threatens to complete a line on several squares at once, of which only one can be blocked.
     DoubleThreat(SquareSet),
-    /// After it the other side gets such a double threat by this reply.
+    /// The other side can make such a double threat with this reply.
     AllowsDoubleThreat(Square),
-    /// From here on each of its side's moves threatens to complete a line, so that the other side never
-    /// has a choice, until there is a double threat.
+    /// It starts a chain of threats: each move threatens to complete a line and so forces the reply, until
+    /// there is a double threat.
     Forcing,
-    /// After it the other side wins like that, beginning with this reply.
+    /// The other side wins by such a chain of threats, starting with this reply.
     AllowsForcing(Square),
-    /// Nobody can complete a line any more.
+    /// Neither side can complete a line any more.
     NoOpenLine,
     /// The other side cannot complete a line any more.
     Stops,
-    /// The other side never completes a line: whenever it takes a square of one of these pairs, the
-    /// answer is the other square, and every line that it could complete contains both squares of a pair.
+    /// A pairing strategy stops the other side from completing a line: every line that it could complete contains
+    /// both squares of one of these pairs, and when it takes one of them, the answer is the other.
     Pairing(Vec<[Square; 2]>),
 }
 
-/// The most telling reason for what a candidate is worth; none if there is none that can be seen, or in
-/// misère.
+/// Returns the clearest reason for a candidate's value; `None` if the board shows none, and always in misère.
 ///
 /// # Panics
 /// If the candidate is not a move of this position.
@@ -46,9 +45,9 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
     if matches!(after.status(), Status::Won(_)) {
         return Some(Reason::Completes);
     }
-    let left = after.completing(mover.other());
-    if !left.is_empty() {
-        return Some(Reason::Leaves(left));
+    let open = after.completing(mover.other());
+    if !open.is_empty() {
+        return Some(Reason::Leaves(open));
     }
     let threats = after.completing(mover);
     if threats.len() > 1 {
@@ -66,18 +65,18 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         }
         _ => {
             let open = |mark| after.has_open_line(mark);
-            let holds = candidate.value.bounds().at_least >= Score::DRAW;
+            let draws = candidate.value.bounds().at_least >= Score::DRAW;
             match (open(mover), open(mover.other())) {
                 (false, false) => Some(Reason::NoOpenLine),
                 (true, false) => Some(Reason::Stops),
-                (_, true) if holds => pairing(&after).map(Reason::Pairing),
+                (_, true) if draws => pairing(&after).map(Reason::Pairing),
                 (_, true) => None,
             }
         }
     }
 }
 
-/// The first reply that gives the other side a double threat, while no line is threatened in turn.
+/// Returns the first reply that makes a double threat and leaves the mover without a threat.
 fn double_threat_after(after: &Position) -> Option<Square> {
     let mut next = after.clone();
     let (replier, mover) = (after.to_move(), after.to_move().other());
@@ -89,14 +88,14 @@ fn double_threat_after(after: &Position) -> Option<Square> {
     })
 }
 
-/// The reply in the candidate's line with which the other side begins to win by force.
+/// Returns the first reply of the candidate's expected moves if it starts a winning chain of threats.
 fn forcing_after(after: &Position, candidate: &Candidate) -> Option<Square> {
     let line = candidate.line.get(1..)?;
     forces(after.clone(), line).then(|| line[0])
 }
 
-/// Whether this line proves that the side to move wins: each of its moves threatens to complete a line, and
-/// each reply is the only one there is, up to a double threat: no line is completed before there is one.
+/// Whether these moves prove a win for the side to move: each of its moves threatens to complete a line, each reply
+/// is the only block, and the last move makes a double threat. The other side never has a threat.
 fn forces(mut position: Position, line: &[Square]) -> bool {
     let winner = position.to_move();
     let mut moves = line.iter();

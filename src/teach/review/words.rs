@@ -1,15 +1,15 @@
-//! The words that hints and judgements share.
+//! Phrases that hints and judgements share.
 
 use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
 use crate::game::{Line, Position, Rules, Square, SquareSet};
 
-/// "a1", "a1 and b2", "a1, b2 and c3"; of many squares the first few and how many more there are.
+/// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; of many, names the first few and counts the rest.
 pub fn squares(squares: &SquareSet) -> String {
     enumerated(squares, "and")
 }
 
-/// The same for squares of which one is meant: "a1 or b2".
+/// Lists squares as alternatives: "a1 or b2".
 pub fn either(squares: &SquareSet) -> String {
     enumerated(squares, "or")
 }
@@ -25,7 +25,7 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
 }
 
-/// "the top row", or how many lines there are.
+/// Names a single line, such as "the top row", or counts several.
 pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     match lines {
         [line] => format!("the {}", line.name(rules)),
@@ -33,13 +33,13 @@ pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     }
 }
 
-/// Why the best move is worth what it is: of one that loses, that every other does too.
+/// Returns the reason for the best move's value, which must not sound like praise if all moves lose.
 pub(super) fn because_it_is_best(position: &Position, best: &Candidate, reason: &Reason) -> String {
     let because = because(position, best.square, reason);
-    if best.outcome() == Some(Outcome::Loss) { format!("Lost anyway: {because}") } else { because }
+    if best.outcome() == Some(Outcome::Loss) { format!("Still lost. {because}") } else { because }
 }
 
-/// Why a move is worth what it is, in a sentence.
+/// Returns the reason for a move's value in a sentence.
 pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     let mover = position.to_move();
     let other = mover.other();
@@ -49,19 +49,23 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     };
     match reason {
         Reason::Completes => format!("{square} completes {}.", through(mover)),
-        Reason::Leaves(left) => format!("{square} leaves {} to {other}.", squares(left)),
-        Reason::OnlyBlock => format!("{square} is the only block of {}.", through(other)),
+        Reason::Leaves(left) => format!("{square} lets {other} win at {}.", either(left)),
+        Reason::OnlyBlock => format!("Only {square} blocks {}.", through(other)),
         Reason::DoubleThreat(threats) => {
             format!("{square} threatens {} at once: one block is not enough.", squares(threats))
         }
-        Reason::AllowsDoubleThreat(reply) => format!("{square} allows a double threat by {reply}."),
-        Reason::Forcing => format!("From {square} on, threat follows threat: no reply is free."),
-        Reason::AllowsForcing(reply) => format!("{square} allows threat after threat from {reply} on."),
-        Reason::NoOpenLine => format!("After {square} nobody can complete a line any more."),
-        Reason::Stops => format!("After {square} {other} cannot complete a line any more."),
+        Reason::AllowsDoubleThreat(reply) => {
+            format!("{square} lets {other} make a double threat at {reply}.")
+        }
+        Reason::Forcing => format!("{square} starts a chain of threats: each forces the reply."),
+        Reason::AllowsForcing(reply) => format!("{square} loses to a chain of threats starting at {reply}."),
+        Reason::NoOpenLine => format!("After {square} neither side can complete a line."),
+        Reason::Stops => format!("After {square} {other} can no longer complete a line."),
         Reason::Pairing(pairs) => match pairs[..] {
-            [[one, twin]] => format!("{square} holds by a pair: {one} and {twin} answer each other."),
-            _ => format!("{square} holds by {} pairs: take one, get the twin.", pairs.len()),
+            [[one, other]] => {
+                format!("{square} draws by one pair: answer {one} with {other} and vice versa.")
+            }
+            _ => format!("{square} draws by a {}-pair strategy: reply in the same pair.", pairs.len()),
         },
     }
 }

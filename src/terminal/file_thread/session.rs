@@ -33,7 +33,7 @@ pub struct Files {
     /// Why something is not saved, if so.
     faults: Faults,
     /// Why the last attempt to repair the end of the history failed, if it did.
-    mend_fault: Option<String>,
+    repair_fault: Option<String>,
     /// How long the files exist.
     lifetime: Lifetime,
 }
@@ -110,7 +110,7 @@ impl Files {
             times: MoveTimes::default(),
             pending: Pending::default(),
             faults: Faults::default(),
-            mend_fault: None,
+            repair_fault: None,
             lifetime,
         }
     }
@@ -154,12 +154,12 @@ impl Files {
                         self.times = MoveTimes::known(&game.history, game.begun, found.moved);
                     }
                     (self.journal, saved.adjourned) = (Some(journal), game);
-                    saved.warnings.extend(found.warnings.into_iter().map(FileWarning::Left));
+                    saved.warnings.extend(found.warnings.into_iter().map(FileWarning::Unreadable));
                 }
                 Err(fault) => self.faults.add(FileKind::Journal, message(fault)),
             }
         }
-        saved.warnings.extend(self.faults.first().map(|fault| FileWarning::Trouble(fault.to_owned())));
+        saved.warnings.extend(self.faults.first().map(|fault| FileWarning::NotSaved(fault.to_owned())));
         saved
     }
 
@@ -190,7 +190,7 @@ impl Files {
         match request {
             Request::Save(save) => self.save(save),
             Request::Find(query) => {
-                let mended = self.mend();
+                let repaired = self.repair();
                 let store = self.store();
                 let found =
                     store.and_then(|store| store.find(&query, || queue.can_search()).map_err(message));
@@ -198,7 +198,7 @@ impl Files {
                 if found.is_none() {
                     queue.requeue(query);
                 }
-                mended.into_iter().chain(found.map(Action::Read)).collect()
+                repaired.into_iter().chain(found.map(Action::Read)).collect()
             }
             Request::Open(at) => {
                 let game = self.store().and_then(|store| store.game(at).map_err(message));
@@ -208,17 +208,17 @@ impl Files {
     }
 
     /// Repairs the end of the history. If that fails, games can still be found, and the fault is reported once.
-    fn mend(&mut self) -> Vec<Action> {
-        match self.store().and_then(|store| store.mend().map_err(message)) {
+    fn repair(&mut self) -> Vec<Action> {
+        match self.store().and_then(|store| store.repair().map_err(message)) {
             Ok(notice) => {
-                self.mend_fault = None;
-                notice.map_or_else(Vec::new, |notice| self.report(vec![Saved::Mended(notice)]))
+                self.repair_fault = None;
+                notice.map_or_else(Vec::new, |notice| self.report(vec![Saved::Repaired(notice)]))
             }
-            Err(fault) if self.faults.first().is_some() || self.mend_fault.as_ref() == Some(&fault) => {
+            Err(fault) if self.faults.first().is_some() || self.repair_fault.as_ref() == Some(&fault) => {
                 Vec::new()
             }
             Err(fault) => {
-                self.mend_fault = Some(fault.clone());
+                self.repair_fault = Some(fault.clone());
                 vec![Action::Saved(Err(fault))]
             }
         }
@@ -282,7 +282,7 @@ impl Files {
         let MoveTimes { begun, moved, .. } = std::mem::take(&mut self.times);
         let record = Record { begun: begun.or(moved), ended: moved, ..record };
         self.pending.records.push_back(PendingRecord { record, journal: None });
-        let mended = self.write_records();
+        let repaired = self.write_records();
         if let Some(pending) = self.pending.records.back_mut() {
             // The next game must not overwrite it in the journal. There it is saved without its series, which the next
             // game continues.
@@ -293,7 +293,7 @@ impl Files {
             }
         }
         self.set_current_game(next);
-        mended
+        repaired
     }
 
     fn set_current_game(&mut self, game: Option<Box<Adjourned>>) {
@@ -342,11 +342,11 @@ impl Files {
 
     /// Writes the games that are not in the history yet; returns what was repaired before, if anything.
     fn write_records(&mut self) -> Option<Saved> {
-        let mut mended = None;
+        let mut repaired = None;
         while let Some(PendingRecord { record, .. }) = self.pending.records.front() {
             let written = self.store().and_then(|store| store.append(record).map_err(message));
             let Some(notice) = self.faults.record(FileKind::History, written) else { break };
-            mended = notice.map(Saved::Mended).or(mended);
+            repaired = notice.map(Saved::Repaired).or(repaired);
             if let Some(PendingRecord { journal: Some(mut journal), .. }) = self.pending.records.pop_front() {
                 // If that fails, the next session finds the game in the history.
                 let _ = journal.clear();
@@ -357,7 +357,7 @@ impl Files {
         while self.pending.records.len() > most {
             self.pending.records.pop_front();
         }
-        mended
+        repaired
     }
 
     fn has_directory(&self) -> bool {

@@ -1,5 +1,4 @@
-//! The list of positions and the editor: whatever can be put on a board can be typed, pasted, clicked,
-//! copied, scored and played on from.
+//! The list of positions and the editor: any board can be typed, pasted, clicked, copied, scored and played from.
 
 use crate::cases::cases;
 use crate::common::position;
@@ -36,7 +35,7 @@ fn paste(driver: &mut Driver, text: &str) {
     driver.act(Action::Paste(text.to_owned()));
 }
 
-/// Presses the key of each character of a text.
+/// Types a text.
 fn type_text(driver: &mut Driver, text: &str) {
     for character in text.chars() {
         driver.press(&character.to_string());
@@ -74,14 +73,14 @@ fn setups() -> impl Strategy<Value = Setup> {
 // The list
 
 #[test]
-fn what_is_looked_for_is_found_by_every_word_of_it() {
+fn an_entry_matches_if_it_contains_every_word() {
     let mut driver = list();
     let all = driver.positions().entries().len();
     driver.press("/");
     assert_eq!(driver.app().context(), Context::Search);
     type_text(&mut driver, "openINGq");
     assert_eq!(driver.positions().entries().len(), 0, "q is a letter here");
-    assert!(driver.shows("Nothing was found"));
+    assert!(driver.shows("No position matches"));
     driver.press("Backspace Enter");
     let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
@@ -94,23 +93,23 @@ fn what_is_looked_for_is_found_by_every_word_of_it() {
 }
 
 #[test]
-fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
+fn the_selected_entry_stays_selected_while_it_matches() {
     let mut driver = list();
     driver.press("Down Down /");
     type_text(&mut driver, "fatal");
     assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected, driver.positions().wanted.text.as_str()), (2, ""));
+    assert_eq!((driver.positions().selected, driver.positions().search.text.as_str()), (2, ""));
 }
 
 #[test]
-fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
+fn a_long_text_pasted_into_the_search_is_cut() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = &driver.positions().wanted.text;
+    let words = &driver.positions().search.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
-    assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
+    assert!(driver.shows("find: ") && driver.shows("No position matches"), "{}", driver.text());
     let all = list().positions().entries().len();
     assert_eq!(driver.press("Esc").positions().entries().len(), all);
 }
@@ -137,19 +136,19 @@ fn marks(setup: &Setup) -> usize {
 }
 
 #[test]
-fn a_list_that_is_clicked_opens_what_was_clicked() {
+fn a_click_opens_an_entry() {
     let mut driver = list();
     driver.click_text("Opposite corners");
     assert_eq!(board(&driver), "X../.O./..X");
 }
 
-// What is on the board
+// Changing the board
 
 proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn a_text_that_is_pasted_is_on_the_board_and_is_copied_again(setup in setups()) {
+    fn a_pasted_text_is_shown_and_can_be_copied(setup in setups()) {
         let mut driver = editor().hold();
         let text = setup.to_string();
         paste(&mut driver, &text);
@@ -159,13 +158,13 @@ proptest! {
         let legal = Position::try_from(driver.editor().setup.clone());
         prop_assert_eq!(driver.editor().position(), legal.clone());
         if let Err(fault) = legal {
-            let told: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-            prop_assert!(driver.shows("No game gets here") || driver.shows(&told), "{}", driver.text());
+            let start: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            prop_assert!(driver.shows("Impossible position") || driver.shows(&start), "{}", driver.text());
         }
     }
 
     #[test]
-    fn whatever_is_pasted_is_a_board_or_refused_and_changes_nothing(
+    fn any_pasted_text_is_a_board_or_refused_without_a_change(
         bytes in prop::collection::vec(any::<u8>(), 0..200),
         nearly in "[XOxo._/ \r\n-]{0,60}",
     ) {
@@ -187,7 +186,7 @@ proptest! {
     }
 
     #[test]
-    fn keys_type_the_text_form_where_pasting_is_no_more_than_typing(setup in setups()) {
+    fn typing_a_text_form_does_the_same_as_pasting_it(setup in setups()) {
         let mut driver = editor().hold();
         let rules = setup.rules();
         // A board of the right size first.
@@ -199,13 +198,13 @@ proptest! {
 }
 
 #[test]
-fn rows_on_lines_of_their_own_are_a_board_too() {
+fn rows_may_be_on_separate_lines() {
     let mut driver = editor();
     paste(&mut driver, "x.o\n.x.\r\n..o\n");
     assert_eq!(board(&driver), "X.O/.X./..O");
     paste(&mut driver, "X.O\n.X");
     assert!(refusal(&driver).contains("row 2 has 2 cells"), "{}", refusal(&driver));
-    assert_eq!(board(&driver), "X.O/.X./..O", "what was there stays");
+    assert_eq!(board(&driver), "X.O/.X./..O", "the board is unchanged");
 }
 
 #[test]
@@ -216,7 +215,7 @@ fn pasting_into_the_list_opens_the_editor() {
 }
 
 #[test]
-fn enter_and_clicks_put_x_then_o_then_nothing() {
+fn enter_and_clicks_cycle_through_x_o_and_empty() {
     let mut driver = editor();
     let expected = ["X../.../...", "O../.../...", ".../.../..."];
     for (keys, expected) in ["Enter", "Space", "Enter"].into_iter().zip(expected) {
@@ -230,7 +229,7 @@ fn enter_and_clicks_put_x_then_o_then_nothing() {
 }
 
 #[test]
-fn changes_are_taken_back_one_at_a_time() {
+fn undo_reverts_changes_one_at_a_time() {
     let mut driver = editor();
     type_text(&mut driver, "xo");
     driver.press("Tab Down Right u");
@@ -238,7 +237,7 @@ fn changes_are_taken_back_one_at_a_time() {
     driver.press("u u");
     assert_eq!(board(&driver), ".../.../...");
     driver.press("u");
-    assert_eq!(refusal(&driver), "nothing has been changed");
+    assert_eq!(refusal(&driver), "nothing to undo");
 }
 
 #[test]
@@ -250,7 +249,7 @@ fn backspace_goes_back_and_clears() {
 }
 
 #[test]
-fn impossible_positions_say_what_is_wrong_and_lead_nowhere() {
+fn impossible_positions_show_their_fault_and_cannot_be_used() {
     let mut driver = editor();
     for (text, fault) in [
         ("XX./.../...", "there are 2 X and 0 O"),
@@ -278,15 +277,15 @@ fn impossible_positions_say_what_is_wrong_and_lead_nowhere() {
 }
 
 #[test]
-fn the_side_to_move_is_chosen_only_where_the_counts_leave_it_open() {
+fn the_side_to_move_can_be_chosen_only_if_the_counts_are_equal() {
     let mut driver = editor();
     assert_eq!(driver.press("m").editor().to_move(), Mark::O);
     assert_eq!(driver.editor().position().map(|position| position.to_move()), Ok(Mark::O));
     type_text(&mut driver, "o");
     assert_eq!(driver.editor().to_move(), Mark::X);
     driver.press("m");
-    assert_eq!(refusal(&driver), "it is X's turn: it has fewer marks");
-    // O began, and with equal counts is to move again.
+    assert_eq!(refusal(&driver), "it is X's turn: X has fewer marks");
+    // O started, so with equal counts it is O's turn again.
     type_text(&mut driver, "x");
     assert_eq!(driver.editor().to_move(), Mark::O);
 }
@@ -306,13 +305,13 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
         let place = driver.find("Columns");
         driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
     }
-    assert_eq!(board(&driver), "X./../../..", "what lies beyond the edge is gone");
+    assert_eq!(board(&driver), "X./../../..", "marks beyond the edge are gone");
     assert_eq!(driver.editor().setup.rules().connect(), 4);
     driver.press("BackTab BackTab");
     assert_eq!(driver.editor().focus, Focus::Board);
 }
 
-// What is known of it
+// Scores
 
 #[test]
 fn every_change_is_scored_and_nothing_else_is() {
@@ -326,11 +325,11 @@ fn every_change_is_scored_and_nothing_else_is() {
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     driver.press("Right Down Tab Esc y m");
     assert_eq!(driver.tasks().len(), asked, "nothing has changed");
-    assert!(driver.shows("o "), "the cursor's line is played out");
+    assert!(driver.shows("o "), "the expected moves are shown");
 }
 
 #[test]
-fn an_answer_to_what_was_on_the_board_before_is_nobodys() {
+fn an_answer_about_an_earlier_board_is_ignored() {
     let mut driver = editor().hold();
     type_text(&mut driver, "x");
     let first = driver.task().clone();
@@ -349,7 +348,7 @@ fn an_answer_to_what_was_on_the_board_before_is_nobodys() {
     assert!(matches!(driver.editor().scores, Computed::Failed(_)) && driver.shows("The search failed"));
 }
 
-/// All positions that come up when both sides only play best moves, found forwards.
+/// All positions that occur if both sides play only best moves, found by playing forwards.
 fn perfect_positions() -> HashSet<String> {
     let mut found = HashSet::new();
     let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
@@ -369,7 +368,7 @@ fn perfect_positions() -> HashSet<String> {
 }
 
 #[test]
-fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
+fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
     let perfect = perfect_positions();
     let (mut reached, mut checked) = (0, 0);
     let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
@@ -389,13 +388,13 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
             open.push(next);
         }
     }
-    assert_eq!(checked, 2 * 5478, "whoever begins");
+    assert_eq!(checked, 2 * 5478, "with X or O starting");
     assert!(reached > 100);
     assert_eq!(is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
 }
 
 #[test]
-fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
+fn positions_outside_perfect_play_are_allowed_and_marked() {
     let mut driver = editor();
     paste(&mut driver, "O.X/X../XOO");
     assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
@@ -405,8 +404,8 @@ fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
 }
 
 #[test]
-fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
-    // Whoever begins wins on 4x3; the reply to an opening may not turn that round.
+fn on_other_boards_perfect_play_keeps_the_empty_boards_value() {
+    // The side that starts wins on 4x3, so its opening must not lose.
     let mut driver = editor().hold();
     paste(&mut driver, "X.../.O../...X");
     driver.answer_with(full(driver.task()));
@@ -414,27 +413,27 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
         (driver.task().job, driver.task().position.to_string().as_str()),
         (Job::Appraise, "..../..../....")
     );
-    assert!(!driver.shows("never get here"), "what the empty board is worth is not known yet");
+    assert!(!driver.shows("never get here"), "the empty board's value is not known yet");
     let empty = full(driver.task());
     let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
     driver.answer_with(empty);
-    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X began");
+    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X started");
     paste(&mut driver, "X.../..../....");
     driver.answer_with(full(driver.task()));
     let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
-    assert!(!driver.is_searching(), "that is known by now");
+    assert!(!driver.is_searching(), "its value is known by now");
 }
 
-/// What there is to find, with all the time in the world.
+/// The result of a task without a time limit.
 fn full(task: &Task) -> Result<Output, String> {
     task.carry_out(&Budget::unlimited(clock), &mut |_| {})
 }
 
-// Where it leads
+// Leaving the editor
 
 #[test]
-fn tree_stepper_and_lab_open_on_the_board_and_come_back_to_it() {
+fn tree_stepper_and_lab_open_on_the_board_and_lead_back() {
     let mut driver = editor();
     paste(&mut driver, ".X./..X/OOX");
     driver.press("Down Right");
@@ -450,7 +449,7 @@ fn tree_stepper_and_lab_open_on_the_board_and_come_back_to_it() {
 }
 
 #[test]
-fn play_goes_on_from_the_board_as_either_side() {
+fn a_game_can_be_played_from_the_board_as_either_side() {
     let (human, computer) = (Player::Human, Player::Perfect);
     let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
     for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
@@ -473,17 +472,17 @@ fn play_goes_on_from_the_board_as_either_side() {
 }
 
 #[test]
-fn the_form_for_playing_on_leads_back_to_the_board() {
+fn the_set_up_for_playing_on_leads_back_to_the_board() {
     let mut driver = editor();
     paste(&mut driver, "X.O/.../...");
     let before = driver.text();
     assert_eq!(driver.press("p Down Esc").text(), before);
     driver.press("Esc Esc Enter Enter");
-    assert_eq!(board(&driver), "X.O/.../...", "the board that was edited last is kept");
+    assert_eq!(board(&driver), "X.O/.../...", "the board edited last is saved");
 }
 
 #[test]
-fn a_game_that_was_left_waits_while_positions_are_looked_at() {
+fn a_game_left_for_the_menu_survives_the_editor() {
     let mut driver = scenes::game_goes_on(STILL);
     let text = driver.text();
     driver.press("Esc Down").press(TO_LIST).press("Enter");
@@ -495,7 +494,7 @@ fn a_game_that_was_left_waits_while_positions_are_looked_at() {
 }
 
 #[test]
-fn blanks_between_the_cells_of_a_row_mean_nothing() {
+fn spaces_between_the_cells_of_a_row_are_ignored() {
     let mut driver = editor();
     for text in [
         "X . .\n. O .\n. . X",
@@ -513,7 +512,7 @@ fn blanks_between_the_cells_of_a_row_mean_nothing() {
 }
 
 #[test]
-fn a_paste_into_a_list_without_a_selection_opens_the_editor_with_the_usual_rules() {
+fn a_paste_into_any_list_uses_the_standard_rules() {
     let mut driver = list();
     driver.press("/");
     type_text(&mut driver, "zzz");
@@ -526,7 +525,7 @@ fn a_paste_into_a_list_without_a_selection_opens_the_editor_with_the_usual_rules
     driver.press("Enter");
     assert!(driver.positions().entry().is_some_and(|entry| entry.setup.rules().misere()));
     paste(&mut driver, "X../.../...");
-    assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "nobody has chosen others");
+    assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "no others were chosen");
 }
 
 #[test]
@@ -540,7 +539,7 @@ fn an_overlay_keeps_a_paste_from_the_board() {
 }
 
 #[test]
-fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
+fn a_changed_position_is_saved_beside_the_users_own_board() {
     let mut driver = editor();
     type_text(&mut driver, "xo");
     driver.press("Esc Down Down Enter");
@@ -560,14 +559,14 @@ fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
 }
 
 #[test]
-fn after_a_game_from_the_board_the_form_keeps_its_position() {
+fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     let mut driver = editor();
     paste(&mut driver, "XX./OO./...");
     driver.press("p Right Enter 3");
     assert!(driver.shows("X wins"));
     driver.press("Down Down Down Enter");
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
-    // What is filled in the next time from the menu knows nothing of it.
+    // The set-up opened from the menu does not offer it.
     driver.press("Esc Down Enter");
     assert_eq!((&driver.form().board, driver.form().begins), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
 }

@@ -1,4 +1,4 @@
-//! The screen of the keys: what each command's keys are, and giving it others.
+//! The screen of key bindings: showing and changing the keys of each command.
 
 use crate::driver::program::{Catch, Command, Context, KeysScreen, Notice, Save};
 use crate::driver::{Driver, STILL, key};
@@ -44,8 +44,8 @@ fn warning(driver: &Driver) -> &str {
 }
 
 fn changes(driver: &mut Driver) -> Vec<Change> {
-    let change = |keep: Save| if let Save::Setting(change) = keep { Some(change) } else { None };
-    std::mem::take(&mut driver.kept).into_iter().filter_map(change).collect()
+    let change = |save: Save| if let Save::Setting(change) = save { Some(change) } else { None };
+    std::mem::take(&mut driver.saved).into_iter().filter_map(change).collect()
 }
 
 fn change(context: &str, command: &str, keys: Option<&[&str]>) -> Change {
@@ -55,12 +55,12 @@ fn change(context: &str, command: &str, keys: Option<&[&str]>) -> Change {
     }
 }
 
-/// The keymap that a file has to which these changes were made.
+/// The keymap of a new file with these changes.
 fn written(changes: &[Change]) -> Keymap {
     rewritten("", changes)
 }
 
-/// The same for a file that said something before.
+/// The same for a file with this content before.
 fn rewritten(before: &str, changes: &[Change]) -> Keymap {
     let mut file: toml::Table = before.parse().unwrap_or_else(|fault| panic!("{fault}"));
     for Change { path, value } in changes {
@@ -83,14 +83,14 @@ fn rewritten(before: &str, changes: &[Change]) -> Keymap {
     Keymap::clone(&settings.keymap)
 }
 
-/// With the number pad as the board, and with a list in which one square has another key.
+/// Files with the number pad as the board, and with another key for one square.
 const PLACES: [&str; 2] = [
     "[keys.game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']\n",
     "[keys.game]\nplace = ['1', '2', '3', '4', 'm', '6', '7', '8', '9']\nundo = 'z'\n",
 ];
 
 #[test]
-fn the_next_session_has_the_keys_of_this_one_whatever_the_file_said_of_all_squares() {
+fn the_next_session_has_the_same_keys_for_any_file() {
     for file in PLACES {
         for pressed in ["Enter x", "+ x", "Backspace", "Enter 5", "Enter x Backspace", "Enter u Backspace"] {
             for command in [1, 5, 9].map(Command::Place).into_iter().chain([Command::Undo, Command::Hint]) {
@@ -112,7 +112,7 @@ fn the_next_session_has_the_keys_of_this_one_whatever_the_file_said_of_all_squar
 }
 
 #[test]
-fn a_square_of_a_list_can_have_its_standard_key_again() {
+fn a_square_of_a_list_can_be_reset_to_its_standard_key() {
     let mut driver = Driver::at_menu(STILL).with_keymap(rewritten(PLACES[1], &[]));
     driver.click_text("Settings");
     driver.press("End Enter");
@@ -146,14 +146,14 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
         }
         assert!(seen.contains(context.name()), "{}", context.name());
     }
-    for told in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
-        assert!(seen.contains(told), "{told}");
+    for text in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
+        assert!(seen.contains(text), "{text}");
     }
-    assert_eq!(driver.bindings().selected, 0, "and round again");
+    assert_eq!(driver.bindings().selected, 0, "and it wraps around");
 }
 
 #[test]
-fn the_key_that_is_pressed_takes_the_place_of_the_others() {
+fn the_pressed_key_replaces_the_others() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter");
     assert_eq!(
@@ -165,17 +165,17 @@ fn the_key_that_is_pressed_takes_the_place_of_the_others() {
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
     assert_eq!(driver.bindings().catching, None);
     assert_eq!(changes(&mut driver), [change("game", "undo", Some(&["z"]))]);
-    // It works, and the footer tells it.
+    // It works, and the footer shows it.
     driver.press("Esc Esc Home Enter Enter 5 z");
     assert_eq!(driver.position(), ".../.../...");
     driver.press("5");
     assert!(driver.shows("z undo"), "{}", driver.text());
     driver.press("u");
-    assert_ne!(driver.position(), ".../.../...", "its old key means nothing any more");
+    assert_ne!(driver.position(), ".../.../...", "its old key has no function any more");
 }
 
 #[test]
-fn one_more_key_joins_the_others() {
+fn a_key_can_be_added_to_the_others() {
     let mut driver = at(Context::Game, Command::Reasoning);
     driver.press("+ Tab");
     assert_eq!(keys(&driver, Context::Game, Command::Reasoning), ["r", "Tab"]);
@@ -183,7 +183,7 @@ fn one_more_key_joins_the_others() {
 }
 
 #[test]
-fn keys_that_do_things_on_this_screen_can_be_bound_too() {
+fn keys_with_a_function_on_this_screen_can_be_bound_too() {
     for (name, written) in
         [("Enter", "Enter"), ("Up", "Up"), ("q", "q"), ("?", "?"), ("Backspace", "Backspace")]
     {
@@ -192,7 +192,7 @@ fn keys_that_do_things_on_this_screen_can_be_bound_too() {
         let bound = keys(&driver, Context::Game, Command::Pairs);
         let refused = matches!(driver.bindings().notice, Some(Notice::Refusal(_)));
         assert!(bound == [written] || refused, "{name}: {bound:?}");
-        assert_eq!(driver.app().context(), Context::Keys, "{name} did nothing else");
+        assert_eq!(driver.app().context(), Context::Keys, "{name} has no other effect");
     }
 }
 
@@ -207,7 +207,7 @@ fn esc_leaves_the_keys_as_they_are() {
 }
 
 #[test]
-fn the_standard_keys_come_back() {
+fn the_standard_keys_can_be_restored() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter z Backspace");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
@@ -217,7 +217,7 @@ fn the_standard_keys_come_back() {
 }
 
 #[test]
-fn a_command_that_loses_its_last_key_is_told_by_name() {
+fn a_command_that_loses_its_last_key_is_named() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter i");
     assert_eq!(warning(&driver), "`hint` now has no key");
@@ -227,7 +227,7 @@ fn a_command_that_loses_its_last_key_is_told_by_name() {
 }
 
 #[test]
-fn what_cannot_be_bound_is_refused_and_nothing_changes() {
+fn keys_that_cannot_be_bound_are_refused_without_a_change() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter z");
     changes(&mut driver);
@@ -243,7 +243,7 @@ fn what_cannot_be_bound_is_refused_and_nothing_changes() {
 }
 
 #[test]
-fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
+fn global_keys_are_listed_last_and_cannot_be_changed() {
     let mut driver = at(Context::Menu, Command::Up);
     driver.press("End");
     assert!(driver.shows("▸ mouse") && driver.shows("Ctrl-T"), "{}", driver.text());
@@ -251,7 +251,7 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
     for key in ["Enter", "+", "Backspace"] {
         driver.press(key);
         assert_eq!(refusal(&driver), "`Ctrl-T` is the same on every screen and cannot be changed", "{key}");
-        assert_eq!(driver.app().context(), Context::Keys, "no key is waited for");
+        assert_eq!(driver.app().context(), Context::Keys, "it does not wait for a key");
     }
     assert_eq!(changes(&mut driver), []);
     assert_eq!(driver.app().shared.keymap(), Keymap::standard());
@@ -265,7 +265,7 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
 }
 
 #[test]
-fn what_nobody_can_do_without_keeps_a_key() {
+fn essential_commands_keep_a_key() {
     let mut driver = at(Context::Menu, Command::Help);
     // Enter and Space are the only keys that choose an item.
     driver.press("Enter Enter");
@@ -285,7 +285,7 @@ fn the_mouse_does_the_same() {
 }
 
 #[test]
-fn pages_are_the_screens() {
+fn page_keys_move_from_screen_to_screen() {
     let mut driver = at(Context::Menu, Command::Act);
     let context =
         |driver: &Driver| KeysScreen::lines(driver.app().shared.keymap())[driver.bindings().selected].context;
@@ -298,7 +298,7 @@ fn pages_are_the_screens() {
 }
 
 #[test]
-fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
+fn a_key_that_was_taken_is_returned_when_it_is_released() {
     let mut driver = at(Context::Game, Command::Pairs);
     driver.press("Enter i");
     assert_eq!(warning(&driver), "`hint` now has no key");

@@ -1,4 +1,4 @@
-//! Where one comes back to: the screens that Esc leads through, from wherever one has gone.
+//! The way back: the screens that Esc leads through, from any screen.
 
 use super::learning;
 use crate::driver::games::games;
@@ -7,10 +7,10 @@ use crate::driver::scenes;
 use crate::driver::{Driver, STILL, settings, two_humans};
 use noughts::teach::lesson::course;
 
-/// How a way begins.
+/// The first screen of a way.
 type Beginning = fn() -> Driver;
 
-/// A screen by the name of its keys, and something that is seen there and not on a screen of the same kind elsewhere.
+/// A screen by the name of its context, and a text that tells it from other screens of the same kind.
 type Stop = (&'static str, &'static str);
 
 fn menu() -> Driver {
@@ -31,7 +31,7 @@ fn results() -> Driver {
     driver
 }
 
-/// The list of the games that were played, newest first.
+/// The history.
 fn history() -> Driver {
     let mut driver = menu();
     driver.click_text("History");
@@ -42,17 +42,17 @@ fn history() -> Driver {
 /// A game of that list, opened.
 fn listed() -> Driver {
     let mut driver = history();
-    driver.press("Down Enter").hand_out(&games());
+    driver.press("Down Enter").answer_open(&games());
     driver
 }
 
-/// A game that was named on the command line.
+/// A game given on the command line.
 fn replayed() -> Driver {
     let (app, _) = App::replaying(settings(STILL, false), 7, games()[1].clone(), None);
     Driver::with(app)
 }
 
-/// The last lesson, done to its end, which leads to the list.
+/// The last lesson, completed, which leads to the list.
 fn end_of_the_course() -> Driver {
     let last = course().len() - 1;
     let mut driver = learning::lesson(last);
@@ -60,14 +60,14 @@ fn end_of_the_course() -> Driver {
     driver
 }
 
-/// The second lesson, to which the end of the first leads.
+/// The second lesson, reached from the end of the first.
 fn next_lesson() -> Driver {
     let mut driver = learning::lesson(0);
     course()[0].pages.iter().for_each(|_| learning::solve(&mut driver));
     driver
 }
 
-/// A board of one's own that was changed.
+/// The user's own board, changed.
 fn editor() -> Driver {
     let mut driver = menu();
     driver.click_text("Analyse");
@@ -75,7 +75,7 @@ fn editor() -> Driver {
     driver
 }
 
-/// The ways: how they begin, the keys that lead on, and the stops on the way back.
+/// The ways: name, first screen, the keys from there, and the stops on the way back.
 const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
     ("set-up", menu, "Enter", &[("menu", "▸ Human vs computer")]),
     ("set-up of two people", menu, "Down Enter Down Right", &[("menu", "▸ Human vs human")]),
@@ -197,7 +197,7 @@ fn position() -> Driver {
 }
 
 #[test]
-fn esc_leads_back_the_way_one_came() {
+fn esc_leads_back_the_same_way() {
     for (name, begin, keys, stops) in WAYS {
         let mut driver = begin();
         driver.press(keys);

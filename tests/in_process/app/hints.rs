@@ -1,4 +1,4 @@
-//! Searches that go wrong, the reasoning panel, and hints.
+//! Failed searches, the reasoning panel, and hints.
 
 use crate::common::position;
 use crate::driver::program::{Job, MoveScores, Turn};
@@ -8,10 +8,10 @@ use crate::driver::{
 use noughts::engine::player::Player::{Depth, Human, Random};
 use noughts::game::Mark;
 
-// Searches that go wrong
+// Failed searches
 
 #[test]
-fn a_failed_search_is_told_and_enter_tries_again() {
+fn a_failed_search_is_reported_and_enter_retries() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1").fail();
     assert!(matches!(&driver.game().turn, Turn::Failed(fault) if fault == "the search went up in smoke"));
@@ -23,14 +23,14 @@ fn a_failed_search_is_told_and_enter_tries_again() {
 }
 
 #[test]
-fn after_a_failed_search_one_can_take_ones_move_back() {
+fn after_a_failed_search_the_move_can_be_taken_back() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1").fail().press("u");
     assert!(driver.is_humans_turn());
 }
 
 #[test]
-fn a_failed_hint_is_told_and_can_be_asked_for_again() {
+fn a_failed_hint_is_reported_and_can_be_retried() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("i").fail();
     assert_eq!(driver.refusal(), "the search went up in smoke");
@@ -40,7 +40,7 @@ fn a_failed_hint_is_told_and_can_be_asked_for_again() {
 }
 
 #[test]
-fn a_failed_analysis_is_told_in_the_panel() {
+fn a_failed_analysis_is_reported_in_the_panel() {
     let mut driver = Driver::playing_held(STILL, human_first(), true);
     driver.fail();
     assert!(driver.shows("The search failed: the search went up in"));
@@ -69,10 +69,10 @@ fn without_the_panel_nothing_is_analyzed() {
 }
 
 #[test]
-fn opening_the_panel_asks_for_what_is_not_known_yet() {
+fn opening_the_panel_asks_only_for_missing_scores() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("r r r");
-    assert_eq!(driver.tasks().len(), 1, "while the answer is awaited nobody asks again");
+    assert_eq!(driver.tasks().len(), 1, "no second request while the first is pending");
     driver.answer();
     assert!(matches!(driver.game().turn, Turn::Human { scores: MoveScores::Ready { .. }, .. }));
     driver.press("r r");
@@ -81,7 +81,7 @@ fn opening_the_panel_asks_for_what_is_not_known_yet() {
 }
 
 #[test]
-fn the_panel_shows_how_the_computer_sees_it_before_it_moves() {
+fn the_panel_shows_the_computers_scores_before_it_moves() {
     let mut driver = Driver::playing(MOVING, contest(Human, Depth(2)), true);
     driver.press("1");
     let (analysis, elapsed) = driver.game().seen().expect("the computer has thought");
@@ -93,7 +93,7 @@ fn the_panel_shows_how_the_computer_sees_it_before_it_moves() {
 }
 
 #[test]
-fn a_hint_says_where_to_look_then_which_move_then_why() {
+fn hints_name_the_place_then_the_move_then_the_reason() {
     let start = position("XX./OO./...");
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
     driver.press("i");
@@ -102,7 +102,7 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
     assert_eq!(driver.game().cursor.to_string(), "c2", "nothing is known yet");
     driver.answer();
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
-    assert_eq!(driver.game().cursor.to_string(), "c2", "where that is, is not told yet");
+    assert_eq!(driver.game().cursor.to_string(), "c2", "the hint does not show yet where that is");
     assert!(driver.shows("Look at the top row."));
     driver.press("i");
     assert_eq!(
@@ -110,20 +110,20 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
         ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
     );
     assert_eq!(driver.press("Down Left i").info(), "c1 completes the top row.");
-    assert_eq!(driver.game().cursor.to_string(), "b2", "the cursor is not taken away again");
-    assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no more to say");
-    assert_eq!(driver.tasks().len(), 1, "what is known is not asked for again");
+    assert_eq!(driver.game().cursor.to_string(), "b2", "the cursor is not moved again");
+    assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no further hint");
+    assert_eq!(driver.tasks().len(), 1, "known scores are not requested again");
 }
 
 #[test]
-fn hints_begin_anew_with_each_turn() {
+fn hints_start_over_with_each_turn() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("i");
     assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
     assert_eq!(
         driver.press("i").info(),
-        "Try b2 (draw, among others). (i: why)",
-        "of equals the one with most lines"
+        "Try b2 (draw; others are as good). (i: why)",
+        "of equal moves, the one with most lines"
     );
     assert_eq!(
         driver.press("1 i").info(),
@@ -132,7 +132,7 @@ fn hints_begin_anew_with_each_turn() {
 }
 
 #[test]
-fn a_hint_goes_with_the_turn_it_was_asked_in() {
+fn a_hint_is_dropped_when_its_turn_ends() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("i 5 r").answer();
     assert!(driver.game().notice.is_none());
@@ -140,9 +140,9 @@ fn a_hint_goes_with_the_turn_it_was_asked_in() {
 }
 
 #[test]
-fn hints_are_for_humans() {
+fn hints_are_refused_on_the_computers_turn() {
     let mut driver = Driver::playing_held(STILL, computer_first(), false);
     driver.press("i");
-    assert_eq!(driver.refusal(), "hints are for your own turn");
+    assert_eq!(driver.refusal(), "hints are given only on your turn");
     assert_eq!(driver.tasks().len(), 1, "the computer's own");
 }

@@ -292,7 +292,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             }
             Choice::Square(_) => {
                 driver.press("1");
-                assert_eq!(refusal(&driver), "number keys are for boards of nine cells");
+                assert_eq!(refusal(&driver), "number keys work only on boards of nine squares");
                 continue;
             }
         }
@@ -556,7 +556,7 @@ fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
     let last = right(&driver);
     answer(&mut driver, last);
     assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
-    driver.kept.clear();
+    driver.saved.clear();
     driver.press("Esc Home Enter");
     for _ in &course()[0].pages {
         solve(&mut driver);
@@ -642,7 +642,7 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
 #[test]
 fn the_course_shows_that_progress_is_not_saved() {
     let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(SavedState {
-        warnings: vec![FileWarning::Trouble("the disk is full".to_owned())],
+        warnings: vec![FileWarning::NotSaved("the disk is full".to_owned())],
         ..SavedState::default()
     });
     let mut driver = Driver::with(app);

@@ -1,4 +1,4 @@
-//! Beginning anew, leaving, quitting, and the help over all of it.
+//! Restarting, leaving, quitting, and the help over each screen.
 
 use super::series;
 use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
@@ -8,10 +8,8 @@ use noughts::engine::player::Player::{Depth, Human, Random};
 use noughts::game::{ByMark, Mark, Rules};
 use ratatui::layout::Position as Place;
 
-// Beginning anew, leaving, quitting
-
 #[test]
-fn beginning_anew_is_asked_about_only_when_a_game_is_under_way() {
+fn restarting_is_confirmed_only_when_a_game_is_under_way() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     assert_eq!(driver.press("n").app().overlay(), None);
     driver.press("5 n");
@@ -28,7 +26,7 @@ fn beginning_anew_is_asked_about_only_when_a_game_is_under_way() {
 }
 
 #[test]
-fn a_game_begun_anew_has_the_same_side_begin_and_counts_nothing() {
+fn a_restarted_game_has_the_same_first_player_and_does_not_count() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("5 n y");
     assert_eq!(driver.game().position().to_move(), Mark::X);
@@ -36,7 +34,7 @@ fn a_game_begun_anew_has_the_same_side_begin_and_counts_nothing() {
 }
 
 #[test]
-fn quitting_is_asked_about_when_a_game_is_under_way() {
+fn quitting_is_confirmed_when_a_game_is_under_way() {
     let mut in_play = Driver::playing(STILL, two_humans(), false);
     in_play.press("5");
     let (mut in_menu, mut in_form) = (in_play.clone(), in_play.clone());
@@ -58,7 +56,7 @@ fn quitting_is_asked_about_when_a_game_is_under_way() {
 }
 
 #[test]
-fn quitting_is_not_asked_about_when_nothing_would_be_lost() {
+fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
     let scenes = [scenes::menu, scenes::set_up_human, scenes::game_begins, scenes::results_won];
     for scene in scenes {
         assert_eq!(scene(STILL).press("q").exit(), Some(Exit::Done));
@@ -68,7 +66,7 @@ fn quitting_is_not_asked_about_when_nothing_would_be_lost() {
 }
 
 #[test]
-fn the_game_that_was_left_can_be_continued() {
+fn a_game_left_for_the_menu_can_be_continued() {
     for back in ["Enter", "Esc"] {
         let mut driver = Driver::playing(STILL, Contest { best_of: 5, ..human_first() }, true);
         driver.press("1 Right");
@@ -81,7 +79,7 @@ fn the_game_that_was_left_can_be_continued() {
 }
 
 #[test]
-fn the_game_that_was_left_survives_a_look_at_the_form() {
+fn a_game_left_for_the_menu_survives_a_visit_to_the_set_up() {
     let mut driver = scenes::game_goes_on(STILL);
     let position = driver.position();
     driver.press("Esc Down Enter Down Right Esc Esc");
@@ -89,19 +87,19 @@ fn the_game_that_was_left_survives_a_look_at_the_form() {
 }
 
 #[test]
-fn a_computer_that_is_left_while_it_thinks_thinks_again() {
+fn a_search_cancelled_by_leaving_starts_again() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1");
     let first = driver.task().id;
     driver.press("Esc");
-    assert!(!driver.is_searching(), "nobody thinks behind the menu");
+    assert!(!driver.is_searching(), "no search runs behind the menu");
     driver.press("Enter");
     assert!(driver.is_searching() && driver.task().id > first);
     assert_eq!(driver.answer().position(), "X../.O./...");
 }
 
 #[test]
-fn a_computer_that_is_left_after_it_has_chosen_thinks_again() {
+fn a_choice_dropped_by_leaving_is_searched_again() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("1").answer().press("Esc").tick(10_000);
     assert_eq!(driver.any_game().map(|game| game.history.moves().len()), Some(1));
@@ -110,7 +108,7 @@ fn a_computer_that_is_left_after_it_has_chosen_thinks_again() {
 }
 
 #[test]
-fn a_game_that_was_left_is_not_given_up_unasked() {
+fn giving_up_a_game_left_for_the_menu_is_confirmed() {
     let mut left = scenes::game_goes_on(STILL);
     let position = left.position();
     left.press("Esc Down Down Enter Enter");
@@ -122,7 +120,7 @@ fn a_game_that_was_left_is_not_given_up_unasked() {
 }
 
 #[test]
-fn a_game_without_moves_is_given_up_without_asking() {
+fn giving_up_a_game_without_moves_is_not_confirmed() {
     let mut driver = scenes::game_begins(STILL);
     driver.press("Esc Down Enter Enter");
     assert!(driver.is_humans_turn());
@@ -131,7 +129,7 @@ fn a_game_without_moves_is_given_up_without_asking() {
 }
 
 #[test]
-fn the_form_begins_with_what_was_played_last() {
+fn the_set_up_starts_with_the_last_choices() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
     let form = driver.form();
@@ -139,18 +137,18 @@ fn the_form_begins_with_what_was_played_last() {
     driver.press("Right Enter Esc Down Enter");
     assert_eq!(driver.form().players[Mark::O], Depth(1), "the last one counts");
     driver.press("Esc Down Down Enter");
-    assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game for itself");
+    assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game has its own");
 }
 
 #[test]
-fn a_window_that_is_too_small_takes_no_keys_but_those_to_quit() {
+fn a_window_that_is_too_small_accepts_only_keys_to_quit() {
     let mut driver = scenes::game_goes_on(STILL);
     let before = driver.text();
     driver.resize((20, 5)).press("4 u n r i Esc Enter ? Right");
     assert_eq!(driver.clone().resize((80, 24)).text(), before);
     assert_eq!(driver.clone().press("Ctrl-C").exit(), Some(Exit::Interrupted));
     driver.press("q");
-    assert!(driver.shows("y/n"), "the question can be seen:\n{}", driver.text());
+    assert!(driver.shows("y/n"), "the question is visible:\n{}", driver.text());
     assert_eq!(driver.clone().press("y").exit(), Some(Exit::Done));
     assert_eq!(driver.press("n").resize((80, 24)).text(), before);
     assert_eq!(scenes::game_begins(STILL).resize((20, 5)).press("q").exit(), Some(Exit::Done));
@@ -185,7 +183,7 @@ fn help_opens_over_every_screen_and_closes_again() {
         let before = driver.text();
         for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
             if driver.app().context() == Context::Search && open == "?" {
-                // There it is a letter like others.
+                // There it is typed like any other character.
                 continue;
             }
             driver.press(open);
@@ -203,9 +201,9 @@ fn help_scrolls_to_its_end_and_back() {
     for _ in 0..300 {
         driver.press("Down");
     }
-    assert!(driver.shows("mouse"), "the last line is in sight");
+    assert!(driver.shows("mouse"), "the last line is visible");
     let bottom = driver.text();
-    assert_ne!(driver.press("Up").text(), bottom, "the way back begins at once");
+    assert_ne!(driver.press("Up").text(), bottom, "scrolling back starts at once");
     for _ in 0..300 {
         driver.press("Up");
     }

@@ -1,16 +1,16 @@
-//! What the program does, one action at a time: from the menu through games, lessons and reviews to their ends.
+//! The program's behaviour, one action at a time: menu, games, lessons, reviews and the ways to leave them.
 
 mod analysing;
-mod anything;
-mod archive;
-mod attention;
 mod binding;
 mod coming_back;
 mod explorer;
+mod focus;
 mod hints;
+mod history;
 mod learning;
 mod leaving;
 mod proving;
+mod random_events;
 mod resuming;
 mod reviewing;
 mod series;

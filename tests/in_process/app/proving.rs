@@ -1,4 +1,4 @@
-//! What the screens show while the solver is at work, and of what it has proved.
+//! What the screens show while the solver is working, and of what it has proved.
 
 use crate::driver::program::{Action, Output, Preview, TaskReport, Turn};
 use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
@@ -9,11 +9,11 @@ use noughts::engine::solver::Solver;
 use noughts::game::{Position, Setup, Square};
 
 #[test]
-fn the_panel_shows_what_is_known_while_the_search_goes_on() {
+fn the_panel_shows_partial_results_during_the_search() {
     let mut driver = scenes::panel_proving(STILL);
     assert!(driver.game().is_searching());
     assert!(driver.shows("Proving: ") || driver.shows("wins in"), "{}", driver.text());
-    // A hint need not wait for the end, nor need a move.
+    // Neither a hint nor a move has to wait for the end.
     driver.press("i i");
     assert!(driver.shows("Try "), "{}", driver.text());
     driver.press("Enter");
@@ -21,7 +21,7 @@ fn the_panel_shows_what_is_known_while_the_search_goes_on() {
 }
 
 #[test]
-fn what_is_missing_is_told_when_all_moves_are_decided() {
+fn the_panel_counts_proved_outcomes_without_distances() {
     let mut driver = scenes::panel_proving(STILL);
     let mut known = proved_partly(driver.game().position(), 9);
     let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
@@ -30,11 +30,11 @@ fn what_is_missing_is_told_when_all_moves_are_decided() {
     known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
     driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result: Ok(Output::SoFar(known)) }));
-    assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
+    assert!(driver.shows("outcomes are proved, 21 without"), "{}", driver.text());
 }
 
 #[test]
-fn what_is_known_so_far_gives_way_to_what_is_known_in_the_end() {
+fn final_scores_replace_partial_ones() {
     let mut driver = scenes::panel_proving(STILL);
     let whole = proved_partly(driver.game().position(), 25);
     let task = driver.task().id;
@@ -57,7 +57,7 @@ fn the_computers_view_is_shown_while_it_thinks() {
 }
 
 #[test]
-fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
+fn pairs_are_shown_on_request_with_each_letter_on_two_squares() {
     let mut driver = scenes::panel_pairs(STILL);
     assert_eq!(driver.game().preview, Preview::Pairs);
     let board = driver.text();
@@ -68,13 +68,13 @@ fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
         assert_eq!(cells.count(), 2, "{letter}\n{board}");
     }
     driver.press("v");
-    assert_eq!(driver.game().preview, Preview::Line);
+    assert_eq!(driver.game().preview, Preview::Moves);
     driver.press("r v");
     assert_eq!((driver.game().reasoning, driver.game().preview), (true, Preview::Pairs), "v opens the panel");
 }
 
 #[test]
-fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
+fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down");
     assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
@@ -87,7 +87,7 @@ fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
     assert!(driver.shows("(Allis and others, 1993)"), "{}", driver.text());
 }
 
-/// An analysis that finds no good move but this one, which draws.
+/// An analysis in which this move draws and all others lose.
 fn advising(position: &Position, advised: &str) -> Analysis {
     let candidate = |square: Square| {
         let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
@@ -98,7 +98,7 @@ fn advising(position: &Position, advised: &str) -> Analysis {
 }
 
 #[test]
-fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
+fn hints_advance_until_another_square_is_recommended() {
     let setup: Setup = "XX./OO./...".parse().expect("a board");
     let start = Position::try_from(setup).expect("a position");
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
@@ -110,7 +110,7 @@ fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
     };
     learn(&mut driver, advising(&position, "c1"));
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
-    let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
+    let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing interrupts it");
     learn(&mut driver, whole);
     assert_eq!(driver.press("i").info(), "Try c1 (wins in 1). (i: why)", "that is known by now");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.");

@@ -1,4 +1,4 @@
-//! The review of a finished game, as one uses it.
+//! The review of a finished game.
 
 use crate::driver::program::{Context, Job, Move, Output, Overlay, Question, ReviewScreen, Target};
 use crate::driver::*;
@@ -8,7 +8,7 @@ use noughts::engine::solver::Solver;
 use noughts::game::{ByMark, Position, Status};
 use noughts::teach::review::Grade;
 
-/// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
+/// A game of two humans: O answers the corner opening wrongly, X blunders the win away at once, and O errs again.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";
 
 /// The results of that game.
@@ -36,7 +36,7 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 }
 
 #[test]
-fn the_results_tell_what_the_review_found() {
+fn the_results_summarize_the_review() {
     let driver = results();
     assert!(driver.shows("The review found 1 blunder and 2"), "{}", driver.text());
     let mut driver = Driver::playing(STILL, two_humans(), false);
@@ -50,7 +50,7 @@ fn the_results_tell_what_the_review_found() {
 }
 
 #[test]
-fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_opened() {
+fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
     let mut driver = Driver::playing(STILL, contest_from(Random, Random, board(5, 5, 4)), false);
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
@@ -67,18 +67,18 @@ fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_o
 }
 
 #[test]
-fn the_item_the_key_and_a_click_open_the_review() {
+fn item_key_and_click_open_the_review() {
     for open in ["r", "Down Enter"] {
         assert_eq!(review(results().press(open)).place, 0, "{open}");
     }
     assert_eq!(review(results().click_text("Review the game")).place, 0);
     let mut driver = reviewing();
     let last = driver.press("Esc").results_items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected, Some(last), "the results are as they were");
+    assert_eq!(driver.press("Up").results().selected, Some(last), "the results are unchanged");
 }
 
 #[test]
-fn positions_are_looked_into_from_the_last_to_the_first() {
+fn positions_are_analyzed_from_the_last_to_the_first() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME);
     for left in (0..9).rev() {
@@ -91,17 +91,17 @@ fn positions_are_looked_into_from_the_last_to_the_first() {
 }
 
 #[test]
-fn the_review_goes_on_while_one_walks_and_goes_back_to_the_results() {
+fn the_analysis_continues_while_the_user_moves_around() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME).answer().press("r").answer().press("End").answer().press("Left Esc").answer();
     assert_eq!(driver.report().done(), 4);
     driver.press("r").fail();
     assert!(driver.shows("The review failed (the search went up in"), "{}", driver.text());
-    assert_eq!(driver.report().done(), 4, "what was known stays known");
+    assert_eq!(driver.report().done(), 4, "finished judgements remain");
 }
 
 #[test]
-fn whoever_leaves_for_the_next_game_does_not_wait_for_the_review() {
+fn leaving_the_results_cancels_the_review() {
     for keys in ["n", "u", "Esc", "Down Down Down Enter"] {
         let mut driver = Driver::playing_held(STILL, two_humans(), false);
         driver.press(GAME).press(keys);
@@ -110,7 +110,7 @@ fn whoever_leaves_for_the_next_game_does_not_wait_for_the_review() {
 }
 
 #[test]
-fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
+fn a_positions_value_narrows_the_score_of_the_move_before() {
     // On this board a search sees no more than two plies here.
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 3)), false);
     for square in ["a1", "d4", "b2", "a4", "c2", "b4", "a2"] {
@@ -124,7 +124,7 @@ fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
 }
 
 #[test]
-fn arrows_walk_through_the_game() {
+fn arrows_step_through_the_game() {
     let mut driver = reviewing();
     for (keys, place) in [("Right", 1), ("l", 2), ("Down", 3), ("Left", 2), ("Up", 1), ("h", 0), ("Left", 0)]
     {
@@ -136,25 +136,25 @@ fn arrows_walk_through_the_game() {
 }
 
 #[test]
-fn grades_and_words_say_what_each_move_did() {
+fn grades_and_comments_describe_each_move() {
     use Grade::{Best, Blunder, Mistake};
     let mut driver = reviewing();
     assert_eq!(grades(&driver), [Best, Mistake, Blunder, Best, Best, Mistake, Best, Best, Best]);
     driver.press("Right Right a");
     assert!(driver.shows("Move 2: O c3 ?"));
-    assert!(driver.shows("A mistake: it cost the draw."));
+    assert!(driver.shows("A mistake: it threw away the draw."));
     assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
     driver.press("Home Right Right Right Right");
-    assert!(driver.text().contains("c1 is the only block of"), "{}", driver.text());
+    assert!(driver.text().contains("Only c1 blocks"), "{}", driver.text());
     driver.press("Home Right Right Right a");
     assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
 }
 
 #[test]
-fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
+fn a_mistake_is_taken_back_and_the_answer_hidden() {
     let mut driver = reviewing();
     driver.press("Right Right");
-    assert!(driver.shows("O played c3 here, and it cost the draw."), "{}", driver.text());
+    assert!(driver.shows("O played c3 here, which threw away the"), "{}", driver.text());
     assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
     driver.press("a");
@@ -163,32 +163,32 @@ fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
 }
 
 #[test]
-fn a_better_move_found_ends_the_try() {
+fn finding_a_better_move_ends_the_exercise() {
     let mut driver = reviewing();
     driver.press("Right Right Enter");
     assert_eq!(driver.app().context(), Context::Try);
     assert_eq!(review(&driver).cursor, Some(crate::common::square("c3")), "at the move that was played");
     driver.press("Up Left Enter");
-    assert!(driver.shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+    assert!(driver.shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
     assert_eq!(driver.app().context(), Context::Review);
     assert!(!review(&driver).is_open());
     assert!(!review(driver.press("Left Right")).is_open(), "it stays found");
 }
 
 #[test]
-fn the_second_miss_tells_the_answer() {
+fn the_second_miss_shows_the_answer() {
     let mut driver = reviewing();
     driver.press("Right Right Enter Enter");
     assert!(driver.shows("that is the move that was played"));
     driver.press("Up Up Left Left Enter");
     assert!(driver.shows("a1 is taken"));
-    assert_eq!(review(&driver).tries_left(), 2, "neither was a try");
+    assert_eq!(review(&driver).tries_left(), 2, "neither counts as a try");
     driver.press("Right Enter");
-    assert!(driver.shows("No: b1 would have cost the draw. One more try."), "{}", driver.text());
+    assert!(driver.shows("No, b1 would throw away the draw. One more try."), "{}", driver.text());
     driver.press("Enter Enter");
-    assert!(driver.shows("b1 has been tried") && review(&driver).tries_left() == 1, "{}", driver.text());
+    assert!(driver.shows("you already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
     driver.press("Esc Left Right Enter Up Enter");
-    assert!(driver.shows("No: c2 would have cost the draw."), "{}", driver.text());
+    assert!(driver.shows("No, c2 would throw away the draw."), "{}", driver.text());
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));
 }
 
@@ -198,12 +198,12 @@ fn digits_try_squares() {
     driver.press("Right Right Enter 1");
     assert!(driver.shows("a1 is taken"), "{}", driver.text());
     driver.press("2");
-    assert!(driver.shows("No: b1 would have cost the draw."), "{}", driver.text());
-    assert!(driver.press("5").shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+    assert!(driver.shows("No, b1 would throw away the draw."), "{}", driver.text());
+    assert!(driver.press("5").shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
 }
 
 #[test]
-fn a_try_that_holds_is_found_although_it_might_even_win() {
+fn a_try_that_keeps_the_draw_counts_even_if_a_win_is_open() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME);
     while driver.is_searching() {
@@ -224,14 +224,14 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
         driver.answer_with(Ok(Output::Analysis(analysis)));
     }
     driver.press("r Right Right");
-    assert!(driver.shows("cost at least"), "{}", driver.text());
+    assert!(driver.shows("threw away at"), "{}", driver.text());
     driver.press("Enter 5");
     assert!(driver.shows("Found: b2 keeps at least the draw."), "{}", driver.text());
     assert!(!review(&driver).is_open());
 }
 
 #[test]
-fn what_is_found_out_under_ones_eyes_takes_no_move_back() {
+fn a_finding_does_not_take_back_the_move_on_screen() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME).press("r Right Right");
     while driver.is_searching() {
@@ -240,12 +240,12 @@ fn what_is_found_out_under_ones_eyes_takes_no_move_back() {
     assert_eq!(grades(&driver)[1], Grade::Mistake);
     assert_eq!(driver.reviewed().to_string(), "X../.../..O");
     driver.press("Left Right");
-    assert!(!review(&driver).is_open(), "what was told is not asked");
+    assert!(!review(&driver).is_open(), "a mistake already shown is not an exercise");
     assert_eq!(driver.reviewed().to_string(), "X../.../..O");
 }
 
 #[test]
-fn moves_that_only_took_longer_are_told_as_such() {
+fn moves_that_only_took_longer_are_counted() {
     let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
     let mut driver = Driver::playing(STILL, start, false);
     driver.press("5 3 8");
@@ -256,9 +256,9 @@ fn moves_that_only_took_longer_are_told_as_such() {
 }
 
 #[test]
-fn the_list_says_whose_scores_it_shows() {
+fn the_list_names_the_side_of_its_scores() {
     for size in [(80, 24), (120, 40)] {
-        assert!(reviewing().resize(size).shows("score for its side"), "{size:?}");
+        assert!(reviewing().resize(size).shows("score for the mover"), "{size:?}");
     }
     let plain =
         crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
@@ -268,7 +268,7 @@ fn the_list_says_whose_scores_it_shows() {
 }
 
 #[test]
-fn the_mistakes_of_the_computer_are_no_task() {
+fn the_computers_mistakes_are_not_exercises() {
     let start = Position::new(noughts::game::Rules::TIC_TAC_TOE);
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Player::Random, start), false);
     driver.press("1").reply("c3").press("3").reply("b1").press("7").reply("a2").press("5");
@@ -277,21 +277,21 @@ fn the_mistakes_of_the_computer_are_no_task() {
     }
     driver.press("r Right Right");
     assert!(!review(&driver).is_open());
-    assert!(driver.shows("A mistake: it cost the draw."));
-    assert!(driver.press("Enter a").shows("there is nothing to find here"));
+    assert!(driver.shows("A mistake: it threw away the draw."));
+    assert!(driver.press("Enter a").shows("there is no better move to find here"));
 }
 
 #[test]
-fn your_own_mistake_is_told_as_yours() {
+fn the_users_own_mistake_is_addressed_as_you() {
     let mut driver = Driver::playing(STILL, computer_first(), false);
     driver.press("9 2 4 6");
     driver.results();
     driver.press("r Right Right");
-    assert!(driver.shows("You played c3 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played c3 here, which threw away"), "{}", driver.text());
 }
 
 #[test]
-fn one_plays_on_from_any_move() {
+fn the_user_can_play_on_from_any_move() {
     let mut driver = reviewing();
     driver.press("Right Right Right a p");
     let game = driver.game();
@@ -303,13 +303,13 @@ fn one_plays_on_from_any_move() {
 }
 
 #[test]
-fn an_open_mistake_is_played_otherwise() {
+fn playing_on_from_an_open_mistake_starts_before_it() {
     let mut driver = reviewing();
     assert_eq!(driver.press("Right Right p").position(), "X../.../...");
 }
 
 #[test]
-fn nobody_plays_on_from_the_end() {
+fn playing_on_from_the_end_is_refused() {
     let mut driver = reviewing();
     driver.press("End p");
     assert!(driver.shows("the game is over here"));
@@ -342,18 +342,18 @@ fn the_mouse_chooses_moves_and_squares() {
     assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
     let square = driver.places_of(crate::common::square("a2"))[0];
     driver.click(square);
-    assert!(driver.shows("No: a2 would have turned a win into a loss."), "{}", driver.text());
+    assert!(driver.shows("No, a2 would turn a win into a loss."), "{}", driver.text());
 }
 
 #[test]
-fn the_wheel_walks_through_the_game() {
+fn the_wheel_steps_through_the_game() {
     let mut driver = reviewing();
     driver.wheel(crate::driver::program::Wheel::Down, ratatui::layout::Position { x: 0, y: 0 });
     assert_eq!(review(&driver).place, 1);
 }
 
 #[test]
-fn board_and_words_are_there_in_any_window() {
+fn board_and_comment_are_shown_in_any_window() {
     for size in SIZES {
         let mut driver = reviewing();
         driver.resize(size).press("Right Right");
@@ -379,17 +379,17 @@ fn the_graph_needs_neither_colour_nor_more_than_ascii() {
 }
 
 #[test]
-fn what_is_not_proved_is_open_in_the_graph_too() {
+fn unproved_values_are_open_in_the_graph() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME).press("r");
     let rows = rows(&driver.render());
     let axis = rows.iter().find(|row| row.contains("= ")).expect("there is an axis");
     assert_eq!(axis.matches('?').count(), 9, "{axis}");
-    assert!(driver.press("Right").shows("Not looked into yet."));
+    assert!(driver.press("Right").shows("Not checked yet."));
 }
 
 #[test]
-fn a_review_that_failed_is_taken_up_when_it_is_opened_again() {
+fn a_failed_review_is_retried_when_it_is_opened_again() {
     let mut driver = Driver::playing(STILL, two_humans(), false).hold();
     driver.press("1 5 9 3 7 2 4");
     driver.fail();

@@ -1,4 +1,4 @@
-//! The results of games, and series of them.
+//! Results and series of games.
 
 use super::series;
 use crate::common::position;
@@ -9,19 +9,17 @@ use noughts::engine::player::Player::{Human, Random};
 use noughts::engine::player::TieBreak;
 use noughts::game::{ByMark, Mark, Position, Status};
 
-// Results and series
-
-/// Keys that let X or O win, whoever begins.
+/// Keys with which X or O wins, whichever side starts.
 fn win(driver: &Driver, winner: Mark) -> &'static str {
     if driver.game().position().to_move() == winner { "1 4 2 5 3" } else { "4 1 5 2 9 3" }
 }
 
 #[test]
-fn who_begins_alternates_and_the_score_is_kept() {
+fn the_players_take_turns_starting_and_the_score_adds_up() {
     let mut driver = Driver::playing(STILL, series(5), false);
     let mut tallies = Vec::new();
-    for (begins, winner) in [(Mark::X, Mark::X), (Mark::O, Mark::X), (Mark::X, Mark::O), (Mark::O, Mark::X)] {
-        assert_eq!(driver.game().position().to_move(), begins);
+    for (first, winner) in [(Mark::X, Mark::X), (Mark::O, Mark::X), (Mark::X, Mark::O), (Mark::O, Mark::X)] {
+        assert_eq!(driver.game().position().to_move(), first);
         assert_eq!(driver.game().position().marks(), 0);
         let keys = win(&driver, winner);
         driver.press(keys);
@@ -33,7 +31,7 @@ fn who_begins_alternates_and_the_score_is_kept() {
 }
 
 #[test]
-fn a_series_ends_as_soon_as_nobody_can_catch_up() {
+fn a_series_ends_as_soon_as_a_lead_is_decisive() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3");
     assert!(driver.shows("Next game") && driver.shows("Game 1 of 3"));
@@ -47,7 +45,7 @@ fn a_series_ends_as_soon_as_nobody_can_catch_up() {
 }
 
 #[test]
-fn a_lead_that_can_still_be_levelled_decides_nothing() {
+fn a_lead_that_can_be_levelled_is_not_decisive() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
     let tally = driver.ended_game().tally();
@@ -66,7 +64,7 @@ fn draws_count_towards_the_end_of_a_series() {
 }
 
 #[test]
-fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
+fn outcome_and_series_score_are_shown_once_per_screen() {
     let against_random = |contest| Driver::playing_held(STILL, contest, false);
     let contest = Contest { best_of: 3, ..contest(Human, Random) };
     let mut won = against_random(contest.clone());
@@ -83,12 +81,12 @@ fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
     ] {
         for size in [(80, 24), (60, 20), (120, 40), (60, 12), (30, 12)] {
             let text = driver.resize(size).text();
-            let told = |what: &str| text.matches(what).count();
-            assert_eq!(told(outcome), 1, "{size:?}:\n{text}");
-            let foreign = ["wins", "You win", "best of"].map(told);
-            assert_eq!(foreign, [0; 3], "{size:?}:\n{text}");
+            let count = |what: &str| text.matches(what).count();
+            assert_eq!(count(outcome), 1, "{size:?}:\n{text}");
+            let repeated = ["wins", "You win", "best of"].map(count);
+            assert_eq!(repeated, [0; 3], "{size:?}:\n{text}");
             // In the smallest window the board and the next step matter more.
-            assert_eq!(told("Game 1 of 3"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
+            assert_eq!(count("Game 1 of 3"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
         }
         let text = driver.resize((120, 40)).text();
         assert!(text.contains(score), "{text}");
@@ -96,10 +94,10 @@ fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
 }
 
 #[test]
-fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
+fn holding_enter_does_not_skip_the_results() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 4 2 5 Up Right Enter");
-    // Half a second until the key repeats itself, and then many times a second.
+    // Half a second until the key repeats, and then many times a second.
     for pause in [500, 30, 30, 30, 100, 199] {
         assert_eq!(driver.results().selected, None);
         driver.tick(pause).press("Enter");
@@ -111,7 +109,7 @@ fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
 }
 
 #[test]
-fn enter_pressed_now_and_again_begins_the_next_game_within_a_second() {
+fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 4 2 5 3");
     for _ in 0..3 {
@@ -121,7 +119,7 @@ fn enter_pressed_now_and_again_begins_the_next_game_within_a_second() {
 }
 
 #[test]
-fn whoever_looks_for_what_to_do_next_need_not_wait() {
+fn choosing_an_item_ends_the_wait() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     assert_eq!(driver.press("1 4 2 5 3 Down").results().selected, Some(1));
     driver.press("Up Enter");
@@ -129,7 +127,7 @@ fn whoever_looks_for_what_to_do_next_need_not_wait() {
 }
 
 #[test]
-fn a_rematch_resets_the_score_and_lets_the_other_begin() {
+fn a_rematch_resets_the_score_and_swaps_the_first_player() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 n");
     let keys = win(&driver, Mark::X);
@@ -149,7 +147,7 @@ fn the_next_game_breaks_ties_differently() {
 }
 
 #[test]
-fn a_game_that_begins_elsewhere_begins_there_again() {
+fn a_game_from_a_position_restarts_from_it() {
     let start = position("X.O/.../...");
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
     driver.press("4 5 7 ... Enter");
@@ -159,7 +157,7 @@ fn a_game_that_begins_elsewhere_begins_there_again() {
 }
 
 #[test]
-fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
+fn undo_after_the_end_resumes_the_game_and_reverts_the_score() {
     for keys in ["u", "Down Down Enter"] {
         let mut driver = Driver::playing(STILL, series(3), false);
         driver.press("1 4 2 5 3").press(keys);
@@ -170,7 +168,7 @@ fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
 }
 
 #[test]
-fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
+fn undo_after_a_loss_returns_to_the_humans_turn() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("1 2 4");
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
@@ -181,10 +179,10 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
 }
 
 #[test]
-fn taking_back_is_not_offered_where_nobody_could() {
+fn undo_is_not_offered_without_a_human_move() {
     let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
     assert_eq!(driver.results_items().len(), 4);
-    assert!(!driver.shows("Take the last move back") && !driver.shows("u undo"));
+    assert!(!driver.shows("Take back the last move") && !driver.shows("u undo"));
     let before = driver.text();
     assert_eq!(driver.press("u").text(), before);
     assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
@@ -206,7 +204,7 @@ fn a_series_can_be_left_between_two_games() {
 }
 
 #[test]
-fn a_question_about_a_game_goes_with_the_game() {
+fn a_question_about_a_game_closes_with_the_game() {
     let start = position("XX./OO./..X");
     let mut driver = Driver::playing_held(STILL, contest_from(Random, Human, start), false);
     driver.press("7 n");
@@ -217,14 +215,14 @@ fn a_question_about_a_game_goes_with_the_game() {
 }
 
 #[test]
-fn in_misere_whoever_completes_a_line_loses() {
+fn in_misere_completing_a_line_loses() {
     let driver = scenes::results_misere(STILL);
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     assert!(driver.shows("O wins") && driver.shows("X completed the top row"));
 }
 
 #[test]
-fn other_players_or_board_opens_the_form_with_the_same_values() {
+fn changing_players_opens_the_set_up_with_the_same_values() {
     let start = Position::begun_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
     let contest = Contest { best_of: 5, ..contest_from(Random, Human, start.clone()) };
     let mut driver = Driver::playing_held(STILL, contest, false);
@@ -248,13 +246,13 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
 }
 
 #[test]
-fn the_items_after_a_game_go_round_and_lead_on() {
+fn the_items_after_a_game_wrap_around() {
     let mut driver = scenes::results_drawn(STILL);
     let last = driver.results_items().len() - 1;
     assert_eq!(driver.press("Up").results().selected, Some(last));
     assert_eq!(driver.press("Down").results().selected, Some(0));
     assert_eq!(driver.press("Right Left Right").results().selected, Some(1));
-    assert!(driver.press("Esc").left().is_none(), "a finished game is not left behind");
+    assert!(driver.press("Esc").left().is_none(), "a finished game cannot be continued");
     let mut driver = scenes::results_drawn(STILL);
     assert!(driver.press("Up Enter").left().is_none());
 }

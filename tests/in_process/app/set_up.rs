@@ -1,4 +1,4 @@
-//! From the menu to a game, and the choices before it.
+//! The menu and the set-up.
 
 use crate::driver::program::{
     Action, App, Board, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Target, Turn, Wheel,
@@ -13,29 +13,29 @@ use ratatui::layout::Position as Place;
 // From the menu to a game
 
 #[test]
-fn enter_twice_begins_a_game_against_the_perfect_player() {
+fn enter_twice_starts_a_game_against_the_perfect_player() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Enter");
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
     assert!(driver.is_humans_turn());
-    assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "nobody has a move to look for");
+    assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "no move is being searched");
 }
 
 #[test]
-fn whoever_chooses_o_plays_against_a_perfect_x() {
+fn choosing_o_gives_a_perfect_x_as_opponent() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Down Right Enter");
     assert_eq!(driver.game().contest.players, ByMark { x: Perfect, o: Human });
-    assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X begins and is the computer");
+    assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X starts and is the computer");
 }
 
 const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Perfect };
 const COMPUTER_VS_COMPUTER: ByMark<Player> = ByMark::both(Perfect);
 
 #[test]
-fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
+fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
     let kinds = [
         ("", HUMAN_VS_COMPUTER),
         ("Down", ByMark::both(Human)),
@@ -51,7 +51,7 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
 }
 
 #[test]
-fn the_menu_offers_to_continue_only_what_there_is() {
+fn the_menu_offers_to_continue_only_if_there_is_a_game() {
     let mut driver = Driver::at_menu(STILL);
     assert_eq!(driver.menu().items[0], MenuItem::HumanVsComputer);
     assert_eq!(driver.press("Esc").app().context(), Context::Menu);
@@ -60,7 +60,7 @@ fn the_menu_offers_to_continue_only_what_there_is() {
 }
 
 #[test]
-fn games_of_one_session_break_ties_differently() {
+fn games_of_one_session_have_different_tie_breaks() {
     let mut driver = Driver::at_menu(STILL);
     let first = driver.press("Enter Enter").game().tie_break();
     let restarted = driver.press("5 n y").game().tie_break();
@@ -70,7 +70,7 @@ fn games_of_one_session_break_ties_differently() {
 }
 
 #[test]
-fn new_games_begin_with_the_panel_open_if_so_asked() {
+fn new_games_start_with_the_panel_open_if_set_so() {
     let mut app = App::new(settings(STILL, true), 7);
     for _ in 0..2 {
         app.update(Action::Command(Command::Act));
@@ -78,16 +78,17 @@ fn new_games_begin_with_the_panel_open_if_so_asked() {
     assert!(Driver::with(app).game().reasoning);
 }
 
-// The form
+// The set-up
 
-/// The form with all its lines, this one selected.
+/// The set-up with all its rows, this one selected.
 fn form_at(field: Field) -> Driver {
     let mut driver = scenes::set_up_own_board(STILL);
     if matches!(field, Field::Computer(Mark::X)) {
         driver = Driver::at_menu(STILL);
         driver.press("Down Down Enter");
     }
-    let place = driver.form().fields().iter().position(|&line| line == field).expect("the form has the line");
+    let place =
+        driver.form().fields().iter().position(|&line| line == field).expect("the set-up has the row");
     let here = driver.form().fields().iter().position(|&line| line == driver.form().selected);
     for _ in here.unwrap_or(0)..place + driver.form().fields().len() {
         driver.press("Down");
@@ -97,7 +98,7 @@ fn form_at(field: Field) -> Driver {
 }
 
 #[test]
-fn the_form_has_the_lines_that_matter() {
+fn the_set_up_has_the_relevant_rows() {
     let fields = |keys: &str| {
         let mut driver = Driver::at_menu(STILL);
         driver.press(keys).form().fields()
@@ -120,7 +121,7 @@ fn the_form_has_the_lines_that_matter() {
 }
 
 #[test]
-fn the_lines_of_the_form_go_round() {
+fn the_rows_of_the_set_up_wrap_around() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Up");
     assert_eq!(driver.form().selected, Field::BestOf);
@@ -128,8 +129,7 @@ fn the_lines_of_the_form_go_round() {
     assert_eq!(driver.form().selected, Field::HumanMark);
 }
 
-/// The values that a line of the form takes one after the other, from the one it has until it has
-/// that again or goes no further.
+/// The values of a row in the order of the key presses, until the first one returns or the end is reached.
 fn values<T: PartialEq>(field: Field, key: &str, value: impl Fn(&Driver) -> T) -> Vec<T> {
     let mut driver = form_at(field);
     let mut values = vec![value(&driver)];
@@ -144,7 +144,7 @@ fn values<T: PartialEq>(field: Field, key: &str, value: impl Fn(&Driver) -> T) -
 }
 
 #[test]
-fn the_levels_go_round_from_the_weakest_to_the_strongest() {
+fn the_levels_wrap_around() {
     for mark in Mark::BOTH {
         let level = |driver: &Driver| driver.form().players[mark];
         let forward = values(Field::Computer(mark), "Right", level);
@@ -156,7 +156,7 @@ fn the_levels_go_round_from_the_weakest_to_the_strongest() {
 }
 
 #[test]
-fn sides_goal_and_series_go_round() {
+fn side_goal_and_series_wrap_around() {
     let mark = |driver: &Driver| driver.form().players[Mark::X].is_human();
     assert_eq!(values(Field::HumanMark, "Right", mark), [true, false]);
     assert_eq!(values(Field::Begins, "Left", |driver| driver.form().begins), Mark::BOTH);
@@ -166,7 +166,7 @@ fn sides_goal_and_series_go_round() {
 }
 
 #[test]
-fn boards_go_round_through_the_presets_and_ones_own() {
+fn boards_wrap_around_through_the_presets_and_a_custom_one() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Down Enter Down");
     let size = |driver: &Driver| {
@@ -178,7 +178,7 @@ fn boards_go_round_through_the_presets_and_ones_own() {
         driver.press("Right");
     }
     assert!(matches!(driver.form().board, Board::Own(_)));
-    assert_eq!(size(&driver), PRESETS[5], "ones own begins with the size shown last");
+    assert_eq!(size(&driver), PRESETS[5], "the custom board starts with the size shown last");
     driver.press("Right");
     assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (PRESETS[0], false));
     driver.press("Left Left");
@@ -186,7 +186,7 @@ fn boards_go_round_through_the_presets_and_ones_own() {
 }
 
 #[test]
-fn sizes_of_ones_own_stop_at_their_ends() {
+fn custom_sizes_stop_at_their_limits() {
     let columns = |driver: &Driver| driver.form().rules().columns();
     let rows = |driver: &Driver| driver.form().rules().rows();
     let connect = |driver: &Driver| driver.form().rules().connect();
@@ -217,7 +217,7 @@ fn misere_stays_when_the_board_changes() {
 }
 
 #[test]
-fn what_the_form_says_is_what_is_played() {
+fn the_game_has_the_values_of_the_set_up() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
@@ -227,7 +227,7 @@ fn what_the_form_says_is_what_is_played() {
 }
 
 #[test]
-fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
+fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
     let mut driver = scenes::set_up_human(STILL);
     let level = driver.find("Unbeatable");
     driver.wheel(Wheel::Down, level);
@@ -242,7 +242,7 @@ fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
 }
 
 #[test]
-fn the_wheel_goes_through_lists_and_moves_the_cursor() {
+fn the_wheel_moves_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
     assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected, 1);
     assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
@@ -260,7 +260,7 @@ fn pointing_selects_and_does_nothing_else() {
     form.point(form.find("one game"));
     assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
-    results.point(results.find("Take the last"));
+    results.point(results.find("Take back the"));
     assert_eq!(results.results().selected, Some(2));
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));

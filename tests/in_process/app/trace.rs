@@ -1,18 +1,18 @@
-//! The golden trace: what the random walk shows and asks for, in words of our own, so that two builds can be compared.
-//! `.ci/trace` does that.
+//! The golden trace: everything that the random walk shows and requests, as text that does not depend on type names,
+//! so that `.ci/trace` can compare two builds.
 //!
 //! ```text
-//! == 17: editor_field, palette 3, still, 60x20   a sequence: where it begins, in which window
-//! -- 5: Enter                                    its event of this number; those that cannot happen are left out
-//!    ! keep setting: theme = "dark"              what the program asks for
-//!    = settings, 300 us, search, mouse           whose keys are valid, how long it waits, whether a search is under way,
-//!                                                whether the mouse is its own
+//! == 17: editor_field, palette 3, still, 60x20   a sequence: its start and its window
+//! -- 5: Enter                                    an event with its number; impossible ones are left out
+//!    ! keep setting: theme = "dark"              an effect
+//!    = settings, 300 us, search, mouse           the context, the deadline, whether a search is running, and
+//!                                                whether the program captures the mouse
 //!  7 | Theme    dark                             a row that has changed
-//!  7 ~ 0-8 bold                                  how it is styled, if that has changed
-//!  7 @ 0-20 item 3                               what it means to the pointer, at the beginning or the end
+//!  7 ~ 0-8 bold                                  its style, if that has changed
+//!  7 @ 0-20 item 3                               its targets for the pointer, at the start or the end
 //! ```
 
-use super::walk::{Beginning, Event, beginnings, events, happen, place_in};
+use super::walk::{Beginning, Event, beginnings, events, place_in, run};
 use crate::cases::cases;
 use crate::driver::program::{App, Command, Context, Saved, Wheel, too_small};
 use crate::driver::scenes::SCENES;
@@ -27,19 +27,19 @@ use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use std::{env, fs, mem};
 
-/// What a trace says, and what it must know to say only what is new.
+/// The text of a trace, and the state needed to write only changes.
 #[derive(Default)]
 struct Trace {
     text: String,
-    /// How the program stood at last.
-    standing: String,
+    /// The last state written.
+    state: String,
     screen: Buffer,
-    /// How often each context was met and each kind of effect.
+    /// How often each context and each kind of effect has occurred.
     counts: BTreeMap<&'static str, usize>,
 }
 
 impl Trace {
-    /// These sequences, and at the end what was met in them.
+    /// The trace of these sequences, with the counts at the end.
     fn of(sequences: impl Iterator<Item = usize>) -> Self {
         let mut trace = Self::default();
         sequences.for_each(|number| trace.sequence(number));
@@ -64,7 +64,7 @@ impl Trace {
         let (beginning, sequence) = sequence.current();
         let (name, mut start) = begin(number, &beginning);
         self.line(&format!("== {number}: {name}"));
-        (self.screen, self.standing) = Default::default();
+        (self.screen, self.state) = Default::default();
         self.look(&mut start);
         let is_scene = !number.is_multiple_of(2);
         if is_scene {
@@ -74,7 +74,7 @@ impl Trace {
         for (event_number, event) in sequence.iter().enumerate() {
             let Some((words, event)) = possible(&driver, event) else { continue };
             self.line(&format!("-- {event_number}: {words}"));
-            happen(&mut driver, &event);
+            run(&mut driver, &event);
             self.look(&mut driver);
             if driver.exit().is_some() {
                 driver = start.clone();
@@ -90,7 +90,7 @@ impl Trace {
         self.look(&mut driver);
     }
 
-    /// What the program has asked for, how it stands, and what has changed on the screen.
+    /// Writes the program's requests, its state, and what has changed on the screen.
     fn look(&mut self, driver: &mut Driver) {
         for effect in driver.effects.drain(..) {
             let (kind, content) = words::effect(&effect);
@@ -98,10 +98,10 @@ impl Trace {
             *self.counts.entry(kind).or_default() += 1;
         }
         *self.counts.entry(context(driver).name()).or_default() += 1;
-        let standing = standing(driver);
-        if standing != self.standing {
-            self.line(&format!("   = {standing}"));
-            self.standing = standing;
+        let state = state(driver);
+        if state != self.state {
+            self.line(&format!("   = {state}"));
+            self.state = state;
         }
         let screen = driver.render();
         let mut old = mem::take(&mut self.screen);
@@ -122,7 +122,7 @@ impl Trace {
         self.screen = screen;
     }
 
-    /// What the pointer can be over. Every third column will do: two sequences that begin alike look at others.
+    /// Writes the targets of the pointer, in every third column only: sequences with the same start use different ones.
     fn point(&mut self, number: usize, driver: &Driver) {
         let frame = driver.frame();
         for (y, row) in driver.area().rows().enumerate() {
@@ -150,7 +150,7 @@ fn styles(buffer: &Buffer, row: Rect) -> String {
     runs((0..).zip(cells(buffer, row).iter().map(Cell::style)), style_name)
 }
 
-/// From which column to which each thing reaches that there are words for.
+/// The runs of equal values with their columns; values without a text are left out.
 fn runs<T: PartialEq + Copy>(places: impl Iterator<Item = (u16, T)>, words: impl Fn(T) -> String) -> String {
     let places: Vec<_> = places.collect();
     let run = |run: &[(u16, T)]| {
@@ -165,8 +165,8 @@ fn runs<T: PartialEq + Copy>(places: impl Iterator<Item = (u16, T)>, words: impl
     places.chunk_by(|one, other| one.1 == other.1).filter_map(run).collect::<Vec<_>>().join(", ")
 }
 
-/// Scenes to begin at more often, because the walk seldom comes there. Their number is odd, so that each comes in
-/// all of the four sizes.
+/// Scenes to start at more often, because the walk seldom reaches them. Their number is odd, so that each occurs in
+/// all four sizes.
 const SELDOM: [&str; 13] = [
     "history",
     "history_found",
@@ -183,8 +183,7 @@ const SELDOM: [&str; 13] = [
     "keys_caught",
 ];
 
-/// Where a sequence begins, and what that is called: every other time where the walk does, else at one of the scenes, and
-/// in each of the sizes.
+/// The start of a sequence and its name: alternately the start of the walk and one of the scenes, in each of the sizes.
 fn begin(number: usize, beginning: &Beginning) -> (String, Driver) {
     let (appearance, turn) = (beginning.appearance, number / 4);
     let name = match number % 4 {
@@ -204,7 +203,8 @@ fn begin(number: usize, beginning: &Beginning) -> (String, Driver) {
     (format!("{name}, palette {palette}, {motion}, {width}x{height}"), driver)
 }
 
-/// What an event is called and how it comes about, if it can happen to a user now: a command comes by its key.
+/// The text of an event, and the event that a user can cause now: a command becomes a key press. `None` if it is
+/// impossible.
 fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
     let app = driver.app();
     let over = |x, y| {
@@ -229,10 +229,10 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
         Event::Failure if waits => "a failure".to_owned(),
         Event::Stale(_) if driver.tasks().len() > 1 => "a stale answer".to_owned(),
         Event::Resize(width, height) => format!("window {width}x{height}"),
-        Event::Attention(true) => "the keyboard comes back".to_owned(),
-        Event::Attention(false) => "the keyboard goes away".to_owned(),
+        Event::Focus(true) => "the keyboard comes back".to_owned(),
+        Event::Focus(false) => "the keyboard goes away".to_owned(),
         Event::Saved(Ok(Saved::Done)) => "kept".to_owned(),
-        Event::Saved(Ok(Saved::Mended(what))) => format!("kept, {what}"),
+        Event::Saved(Ok(Saved::Repaired(what))) => format!("kept, {what}"),
         Event::Saved(Ok(Saved::Lessons(_))) => "kept, lessons".to_owned(),
         Event::Saved(Err(why)) => format!("not kept, {why}"),
         Event::Paste(_) | Event::Tick(_) | Event::Answer | Event::Failure | Event::Stale(_) => return None,
@@ -240,8 +240,8 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
     Some((words, event.clone()))
 }
 
-/// The key that a command has now. For a command that has none another key is pressed that means something here: which
-/// one depends on no more than their names.
+/// The current key of a command. For a command without a key, another bound key is pressed, which depends only on the
+/// command's name.
 fn key_of(app: &App, command: Command) -> Option<String> {
     let (keymap, context) = (app.shared.keymap(), app.context());
     if let (Context::Search, Command::Type(character)) = (context, command) {
@@ -259,7 +259,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
     Some(found.or(other)?.1)
 }
 
-/// Whose keys are valid, those of a question that waits for a choice first.
+/// The current context; an open multiple-choice question counts as one.
 fn context(driver: &Driver) -> Context {
     match driver.app().context() {
         Context::Study if driver.study().exercise().is_choice_open() => Context::Question,
@@ -267,8 +267,8 @@ fn context(driver: &Driver) -> Context {
     }
 }
 
-/// How the program stands, as far as the screen does not show it.
-fn standing(driver: &Driver) -> String {
+/// The parts of the program's state that the screen does not show.
+fn state(driver: &Driver) -> String {
     let app = driver.app();
     let deadline = app.deadline().map(|deadline| format!(", {} us", deadline.as_micros()));
     let search = if driver.is_searching() { ", search" } else { "" };
@@ -276,14 +276,14 @@ fn standing(driver: &Driver) -> String {
     format!("{}{}{search}{mouse}", context(driver).name(), deadline.unwrap_or_default())
 }
 
-/// Where the whole trace is written to, if it is.
+/// The environment variable with the file for the whole trace.
 const FILE: &str = "NOUGHTS_TRACE";
 
-/// Sequences in the whole trace, and how far apart those are that are looked at in every run.
+/// The number of sequences in the whole trace, and the distance between those of an ordinary test run.
 const WHOLE: usize = 1360;
 const SAMPLE: usize = 39;
 
-/// What the program can ask for.
+/// The kinds of effects.
 const EFFECTS: [&str; 12] = [
     "think",
     "stop thinking",
@@ -300,7 +300,7 @@ const EFFECTS: [&str; 12] = [
 ];
 
 #[test]
-fn a_trace_is_the_same_every_time_and_leaves_nothing_out() {
+fn the_trace_is_reproducible_and_complete() {
     if let Some(file) = env::var_os(FILE) {
         fs::write(file, Trace::of(0..WHOLE).text).unwrap_or_else(|error| panic!("{error}"));
     }

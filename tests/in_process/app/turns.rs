@@ -1,4 +1,4 @@
-//! Moves of people and computers, taking them back, and computers among themselves.
+//! Moves of humans and computers, undo and redo, and games between computers.
 
 use super::series;
 use crate::common::position;
@@ -16,7 +16,7 @@ use std::time::Duration;
 // Turns
 
 #[test]
-fn a_humans_move_is_on_the_board_before_the_computer_has_thought() {
+fn a_humans_move_is_shown_before_the_computer_has_searched() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("5");
     assert_eq!(driver.position(), ".../.X./...");
@@ -26,12 +26,12 @@ fn a_humans_move_is_on_the_board_before_the_computer_has_thought() {
 }
 
 #[test]
-fn the_computers_move_can_be_seen_before_it_is_played() {
+fn the_computers_choice_is_shown_before_it_is_played() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("5").answer();
     assert!(matches!(driver.game().turn, Turn::Chosen { .. }));
     assert_eq!(driver.position(), ".../.X./...");
-    driver.pass_motion();
+    driver.pass_animation();
     let wait = driver.app().deadline().expect("the choice is shown for a moment");
     driver.act(Action::Tick(wait.saturating_sub(Duration::from_millis(1))));
     assert_eq!(driver.position(), ".../.X./...");
@@ -45,7 +45,7 @@ fn the_computers_move_can_be_seen_before_it_is_played() {
 fn the_computers_move_is_shown_longer_beside_the_panel() {
     let wait = |reasoning: bool| {
         let mut driver = Driver::playing(MOVING, human_first(), reasoning);
-        driver.press("5").pass_motion().app().deadline().expect("the choice is shown for a moment")
+        driver.press("5").pass_animation().app().deadline().expect("the choice is shown for a moment")
     };
     assert!(wait(true) > wait(false));
 }
@@ -66,7 +66,7 @@ fn enter_plays_the_computers_choice_without_waiting() {
 }
 
 #[test]
-fn nobody_can_move_for_the_computer() {
+fn moves_are_refused_on_the_computers_turn() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("5 1");
     assert_eq!(driver.refusal(), "it is the computer's turn");
@@ -77,7 +77,7 @@ fn nobody_can_move_for_the_computer() {
 }
 
 #[test]
-fn a_refusal_goes_when_the_computer_moves() {
+fn a_refusal_disappears_when_the_computer_moves() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("5 Enter");
     assert!(!driver.refusal().is_empty());
@@ -85,7 +85,7 @@ fn a_refusal_goes_when_the_computer_moves() {
 }
 
 #[test]
-fn thoughts_of_tasks_gone_by_change_nothing() {
+fn reports_of_old_tasks_change_nothing() {
     let mut driver = Driver::playing_held(STILL, human_first(), true);
     let analysis = driver.task().clone();
     driver.press("5");
@@ -110,7 +110,7 @@ fn thoughts_of_tasks_gone_by_change_nothing() {
 }
 
 #[test]
-fn an_analysis_gone_by_is_not_taken_for_the_one_awaited() {
+fn an_old_analysis_is_not_mistaken_for_the_current_one() {
     let mut driver = Driver::playing_held(STILL, two_humans(), true);
     let stale = driver.task().clone();
     driver.press("5");
@@ -122,7 +122,7 @@ fn an_analysis_gone_by_is_not_taken_for_the_one_awaited() {
 }
 
 #[test]
-fn a_taken_square_is_refused_with_a_word() {
+fn a_taken_square_is_refused_with_a_reason() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 1");
     assert_eq!(driver.refusal(), "a1 is taken by X");
@@ -130,7 +130,7 @@ fn a_taken_square_is_refused_with_a_word() {
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "a1 is taken by X");
     assert_eq!(driver.game().history.moves().len(), 1);
-    assert!(driver.press("Right").game().notice.is_none(), "a word stands until the next key");
+    assert!(driver.press("Right").game().notice.is_none(), "it is shown until the next key");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn number_keys_are_refused_on_boards_of_other_sizes() {
         let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(columns, rows, 2)), false);
         driver.press("1");
         assert_eq!(driver.game().history.moves(), [], "{columns}x{rows}");
-        assert!(driver.refusal().contains("nine cells"));
+        assert!(driver.refusal().contains("nine squares"));
     }
 }
 
@@ -175,7 +175,7 @@ fn the_cursor_stays_on_the_board() {
 }
 
 #[test]
-fn the_cursor_begins_where_something_can_be_played_near_the_middle() {
+fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
     for (start, cursor) in [
         (board(3, 3, 3), "b2"),
         (board(15, 15, 5), "h8"),
@@ -191,7 +191,7 @@ fn the_cursor_begins_where_something_can_be_played_near_the_middle() {
 // Undo and redo
 
 #[test]
-fn undo_returns_to_the_humans_turn_whatever_the_computer_is_at() {
+fn undo_returns_to_the_humans_turn_at_any_time() {
     let mut thinking = Driver::playing_held(MOVING, human_first(), false);
     thinking.press("5");
     let mut chosen = thinking.clone();
@@ -202,7 +202,7 @@ fn undo_returns_to_the_humans_turn_whatever_the_computer_is_at() {
         driver.press("u");
         assert_eq!(driver.position(), ".../.../...");
         assert!(driver.is_humans_turn());
-        assert!(!driver.is_searching(), "the search is broken off");
+        assert!(!driver.is_searching(), "the search is cancelled");
         assert_eq!(driver.app().deadline(), None);
     }
 }
@@ -224,7 +224,7 @@ fn undo_between_humans_takes_back_one_move() {
 }
 
 #[test]
-fn undo_without_a_move_of_ones_own_is_refused_with_a_word() {
+fn undo_without_a_human_move_is_refused_with_a_reason() {
     let untouched = Driver::playing(STILL, human_first(), false);
     let only_the_computer_moved = Driver::playing(STILL, computer_first(), false);
     let computer_still_thinks = Driver::playing_held(STILL, computer_first(), false);
@@ -232,13 +232,13 @@ fn undo_without_a_move_of_ones_own_is_refused_with_a_word() {
         let before = driver.position();
         assert!(!driver.app().offers(Command::Undo));
         driver.press("u");
-        assert_eq!(driver.refusal(), "there is no move of yours to take back");
+        assert_eq!(driver.refusal(), "no move of yours to take back");
         assert_eq!(driver.position(), before);
     }
 }
 
 #[test]
-fn redo_plays_again_what_undo_took_back() {
+fn redo_restores_what_undo_took_back() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("1 9");
     let position = driver.position();
@@ -250,11 +250,11 @@ fn redo_plays_again_what_undo_took_back() {
         assert!(driver.is_humans_turn());
     }
     driver.press("U");
-    assert_eq!(driver.refusal(), "there is no move to play again");
+    assert_eq!(driver.refusal(), "no move to redo");
 }
 
 #[test]
-fn redo_of_a_move_without_reply_lets_the_computer_think_again() {
+fn redo_of_a_move_without_reply_starts_the_search_again() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1 u U");
     assert_eq!(driver.position(), "X../.../...");
@@ -263,7 +263,7 @@ fn redo_of_a_move_without_reply_lets_the_computer_think_again() {
 }
 
 #[test]
-fn a_new_move_forgets_what_was_taken_back() {
+fn a_new_move_clears_the_redo_moves() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 u 2");
     assert!(!driver.app().offers(Command::Redo));
@@ -280,7 +280,7 @@ fn redo_can_end_the_game_again() {
 // The computer against itself
 
 #[test]
-fn computers_play_to_the_result_by_themselves() {
+fn computers_play_to_the_end_by_themselves() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     for _ in 0..9 {
         driver.pass_deadline();
@@ -290,7 +290,7 @@ fn computers_play_to_the_result_by_themselves() {
 }
 
 #[test]
-fn a_pause_holds_and_enter_steps() {
+fn a_pause_stops_the_game_and_enter_steps() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     driver.press("p");
     assert_eq!(driver.app().deadline(), None);
@@ -302,14 +302,14 @@ fn a_pause_holds_and_enter_steps() {
 }
 
 #[test]
-fn a_pause_holds_a_choice_that_is_found_later() {
+fn a_pause_stops_a_choice_that_is_found_later() {
     let mut driver = Driver::playing_held(STILL, two_computers(), false);
     driver.press("p").answer().tick(100_000);
     assert_eq!((driver.position().as_str(), driver.app().deadline()), (".../.../...", None));
 }
 
 #[test]
-fn plus_and_minus_change_the_pace_within_limits() {
+fn plus_and_minus_change_the_speed_within_limits() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     let (middle, count) = driver.game().pace.speed();
     let wait = |driver: &mut Driver| driver.press("Enter").app().deadline().expect("they play");
@@ -329,7 +329,7 @@ fn plus_and_minus_change_the_pace_within_limits() {
 }
 
 #[test]
-fn undo_between_computers_takes_one_move_back_and_pauses() {
+fn undo_between_computers_takes_back_one_move_and_pauses() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     driver.press("Enter Enter u");
     assert_eq!(driver.position(), "X../.../...");
@@ -342,11 +342,11 @@ fn undo_between_computers_takes_one_move_back_and_pauses() {
 }
 
 #[test]
-fn only_computers_among_themselves_have_a_pace() {
+fn only_games_between_computers_have_a_speed() {
     for key in ["p", "+", "-"] {
         let mut driver = Driver::playing(MOVING, human_first(), false);
         driver.press("5").press(key);
-        assert!(driver.refusal().contains("pace"), "{key}");
+        assert!(driver.refusal().contains("only games between computers"), "{key}");
         assert!(!driver.game().pace.paused);
         assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
     }
@@ -362,7 +362,7 @@ fn fatalist(x: Player) -> Contest {
 const VIEWS: [View; 3] = [View::Tree, View::Stepper, View::Lab];
 
 #[test]
-fn looking_at_a_position_does_not_begin_its_game() {
+fn viewing_a_position_does_not_start_its_game() {
     for (appearance, contest) in
         [(STILL, fatalist(Human)), (MOVING, fatalist(Human)), (STILL, fatalist(Perfect))]
     {
@@ -376,41 +376,41 @@ fn looking_at_a_position_does_not_begin_its_game() {
                     (".X./..X/OOX", None),
                     "{keys}"
                 );
-                assert!(driver.shows("p lets the game begin"), "{}", driver.text());
-                assert!(driver.shows("p begin"), "{}", driver.text());
+                assert!(driver.shows("p starts the game"), "{}", driver.text());
+                assert!(driver.shows("p start"), "{}", driver.text());
             }
             driver.press("p").pass_deadline();
             assert_eq!(driver.position(), ".XO/..X/OOX");
-            assert!(!driver.shows("begin") && !driver.game().pace.paused, "{}", driver.text());
+            assert!(!driver.shows("p start") && !driver.game().pace.paused, "{}", driver.text());
         }
     }
 }
 
 #[test]
-fn a_game_can_be_let_begin_before_the_computer_has_thought() {
+fn a_game_can_be_started_before_the_computer_has_searched() {
     let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree).hold();
     driver.press("Esc");
-    assert!(driver.shows("Unbeatable (O) is to move   p lets the game begin"), "{}", driver.text());
+    assert!(driver.shows("Unbeatable (O) to move   p starts the game"), "{}", driver.text());
     let centre = Target::Square("b2".parse().expect("a square"));
     assert_eq!(driver.clone().answer().act(Action::Click(centre)).position(), ".X./..X/OOX");
     assert_eq!(driver.press("p").answer().position(), ".XO/..X/OOX");
 }
 
 #[test]
-fn after_the_first_move_a_game_with_a_human_goes_on_by_itself() {
+fn after_its_first_move_a_game_with_a_human_does_not_pause() {
     let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
     assert_eq!(driver.press("Esc Enter").position(), ".XO/..X/OOX");
     assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
     driver.press("p");
-    assert!(driver.refusal().contains("pace"));
+    assert!(driver.refusal().contains("only games between computers"));
 }
 
 #[test]
-fn a_human_who_is_to_move_lets_the_game_begin_by_moving() {
+fn a_human_to_move_starts_the_game_by_moving() {
     for view in VIEWS {
         let mut driver = Driver::looking(STILL, human_first(), view);
         driver.press("Esc").tick(100_000);
-        assert!(driver.shows("Your move (X)") && !driver.shows("begin"), "{}", driver.text());
+        assert!(driver.shows("Your move (X)") && !driver.shows("p start"), "{}", driver.text());
         assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 2);
     }
 }

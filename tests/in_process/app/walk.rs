@@ -1,4 +1,4 @@
-//! A random walk: where it begins, what can happen then, and how that happens to the program.
+//! A random walk: its start, its events, and how they are applied to the program.
 
 use crate::driver::games::{games, ledger};
 use crate::driver::program::{
@@ -15,28 +15,28 @@ use proptest::sample::select;
 use ratatui::layout::{Position as Place, Rect};
 use std::fmt;
 
-/// Something that can happen.
+/// An event of the walk.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Command(Command),
-    /// A key, by its name: what it does depends on what it is bound to by now.
+    /// A key by its name: its effect depends on the current bindings.
     Key(String),
-    /// Places are shares of the window, in thousandths.
+    /// Coordinates are in thousandths of the window.
     Click(u16, u16),
     Point(u16, u16),
     Wheel(Wheel, u16, u16),
     Paste(&'static str),
     Tick(u64),
-    /// The search under way ends.
+    /// The running search or read request succeeds.
     Answer,
-    /// It goes wrong.
+    /// It fails.
     Failure,
-    /// An answer to a task gone by.
+    /// An answer to an earlier task.
     Stale(prop::sample::Index),
     Resize(u16, u16),
-    /// The keyboard goes to another window or comes back.
-    Attention(bool),
-    /// Files have been written, or not.
+    /// The terminal loses (false) or regains the focus.
+    Focus(bool),
+    /// The result of writing a file.
     Saved(Result<Saved, String>),
 }
 
@@ -111,24 +111,24 @@ fn commands() -> impl Strategy<Value = Command> {
     ]
 }
 
-/// Texts of which some are positions.
+/// Texts, some of them positions.
 const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
 
-/// Keys that mean something, keys that mean nothing unless they are bound, and some that cannot be.
+/// Keys with a function, keys without one until they are bound, and keys that cannot be bound.
 const KEYS: [&str; 12] =
     ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
 
-/// What comes of writing files.
-fn kept() -> impl Strategy<Value = Result<Saved, String>> {
+/// The results of writing files.
+fn saved() -> impl Strategy<Value = Result<Saved, String>> {
     select(vec![
         Ok(Saved::Done),
-        Ok(Saved::Mended("a torn line was set aside".to_owned())),
+        Ok(Saved::Repaired("a torn line was set aside".to_owned())),
         Ok(Saved::Lessons(Progress::default())),
         Err("the disk is full".to_owned()),
     ])
 }
 
-/// What can happen, each thing as often as it takes.
+/// The events, weighted so that each occurs often enough.
 pub(super) fn events() -> impl Strategy<Value = Event> {
     let place = || (0..1000_u16, 0..1000_u16);
     let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
@@ -143,24 +143,24 @@ pub(super) fn events() -> impl Strategy<Value = Event> {
         1 => Just(Event::Failure),
         1 => any::<prop::sample::Index>().prop_map(Event::Stale),
         1 => select(PASTED.to_vec()).prop_map(Event::Paste),
-        1 => any::<bool>().prop_map(Event::Attention),
-        1 => kept().prop_map(Event::Saved),
+        1 => any::<bool>().prop_map(Event::Focus),
+        1 => saved().prop_map(Event::Saved),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
     ]
 }
 
-/// Where a walk begins: at the menu, or in any game.
+/// The start of a walk: at the menu or in any game.
 #[derive(Clone, Debug)]
 pub(super) struct Beginning {
     pub(super) appearance: Appearance,
     /// The game, and whether its reasoning panel is open.
     game: Option<(Contest, bool)>,
-    /// The keys that lead on from the menu, if there is no game.
+    /// The keys to press in the menu, if there is no game.
     room: &'static str,
 }
 
 impl Beginning {
-    /// The program there.
+    /// The program in this state.
     pub(super) fn driver(&self) -> Driver {
         if let Some((contest, reasoning)) = self.game.clone() {
             return Driver::playing_held(self.appearance, contest, reasoning);
@@ -224,7 +224,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
     })
 }
 
-/// What a search finds that looks ahead just a little, whatever it was asked for.
+/// The result of a shallow search in place of the one requested.
 fn glance(task: &Task) -> Result<Output, String> {
     let shallow =
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
@@ -238,14 +238,14 @@ fn glance(task: &Task) -> Result<Output, String> {
     think_ahead(&Task { job, ..task.clone() }, 1)
 }
 
-/// The place that lies these thousandths of the window to the right and down.
+/// The place at these thousandths of the window's width and height.
 pub(super) fn place_in(area: Rect, x: u16, y: u16) -> Place {
     let share = |part: u16, whole: u16| u16::try_from(u32::from(part) * u32::from(whole) / 1000).unwrap_or(0);
     Place { x: share(x, area.width), y: share(y, area.height) }
 }
 
-/// Lets something happen, as the event loop would.
-pub(super) fn happen(driver: &mut Driver, event: &Event) {
+/// Applies an event as the event loop would.
+pub(super) fn run(driver: &mut Driver, event: &Event) {
     let area = driver.area();
     let place = |x: u16, y: u16| place_in(area, x, y);
     match *event {
@@ -260,14 +260,14 @@ pub(super) fn happen(driver: &mut Driver, event: &Event) {
             driver.answer_with(found)
         }
         Event::Failure if driver.is_searching() => driver.fail(),
-        // The oldest question first, which may be of no interest any more.
+        // The oldest query first, although its result may no longer be needed.
         Event::Answer if !driver.queries.is_empty() => {
             let query = driver.queries.remove(0);
             let ledger = ledger(&query, &games(), |game| query.finds(game));
             driver.act(Action::Read(Ok(ledger)))
         }
         Event::Answer if !driver.opens.is_empty() => {
-            driver.hand_out(&games());
+            driver.answer_open(&games());
             driver.opens.clear();
             driver
         }
@@ -280,13 +280,13 @@ pub(super) fn happen(driver: &mut Driver, event: &Event) {
             driver.act(Action::Opened(Err("the line is gone".to_owned())))
         }
         Event::Stale(index) if driver.tasks().len() > 1 => {
-            let gone_by = &driver.tasks()[..driver.tasks().len() - 1];
-            let stale = index.get(gone_by).clone();
+            let earlier = &driver.tasks()[..driver.tasks().len() - 1];
+            let stale = index.get(earlier).clone();
             let result = glance(&stale);
             driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }))
         }
-        Event::Saved(ref kept) => driver.act(Action::Saved(kept.clone())),
-        Event::Attention(attended) => driver.act(Action::Attention(attended)),
+        Event::Saved(ref saved) => driver.act(Action::Saved(saved.clone())),
+        Event::Focus(has_focus) => driver.act(Action::Focus(has_focus)),
         Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),
         Event::Answer | Event::Failure | Event::Stale(_) => driver,

@@ -1,8 +1,8 @@
 //! Numbers as lessons write them, and sums.
 
-/// A sum such as `10 - 3 = +7` or `16! / 9! > 57,000,000` as it is stated, if that is right, or else mended:
-/// terms from left to right, which may be factorials, with no regard for precedence. `9 x 8 x ... x 1` stands for
-/// all factors down to 1, or up to the last.
+/// Evaluates a sum such as `10 - 3 = +7` or `16! / 9! > 57,000,000`. Returns it as stated if it is right, corrected
+/// otherwise. Terms may be factorials and are evaluated from left to right, without precedence. `9 x 8 x ... x 1`
+/// stands for all factors between the last two numbers.
 pub(crate) fn arithmetic(stated: &str) -> Option<String> {
     let (left, relation, right) = [" = ", " > "].iter().find_map(|relation| {
         let (left, right) = stated.split_once(relation)?;
@@ -28,7 +28,7 @@ pub(crate) fn arithmetic(stated: &str) -> Option<String> {
             "+" => total + next,
             "-" => total - next,
             "x" => total * next,
-            // Rounded down, a quotient that exceeds a number does so as well.
+            // Rounding down is safe: if the rounded quotient exceeds a number, so does the quotient.
             "/" if relation == ">" || total % next == 0 => total / next,
             _ => return None,
         };

@@ -1,19 +1,19 @@
-//! The AI of the article in Python, written as it is there, with its slips mended.
+//! The AI of the article in Python, as published, with its errors fixed.
 //!
-//! It tries each move and calls minimax with so many plies to go, which scores 1, 0 and -1, and 0 for whatever
-//! lies beyond. Of equal moves it takes the first in reading order.
+//! It tries each move and calls minimax with a number of remaining plies. Minimax scores 1, 0 and -1, and 0 at the
+//! depth limit. Of equal moves it takes the first in reading order.
 
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use std::collections::HashMap;
 
-/// The AI, with the number that it calls minimax with.
+/// The AI.
 pub(crate) struct LookAhead {
-    /// 5 in the article.
+    /// The depth that it calls minimax with: 5 in the article.
     pub plies: usize,
 }
 
 impl LookAhead {
-    /// How many plies it sees of a game that has not begun.
+    /// Returns how many plies it sees from the empty board.
     pub(crate) fn sees(&self) -> usize {
         let mut board = Position::new(Rules::TIC_TAC_TOE);
         let first = board.moves().next().expect("the board is empty");
@@ -23,7 +23,7 @@ impl LookAhead {
         deepest
     }
 
-    /// The move it makes.
+    /// Returns the move that it makes.
     pub(crate) fn choice(&self, board: &Position) -> Option<Square> {
         let mut best: Option<(i8, Square)> = None;
         for square in board.moves() {
@@ -35,14 +35,14 @@ impl LookAhead {
         best.map(|(_, square)| square)
     }
 
-    /// What it takes a move to be worth.
+    /// Returns its score for a move.
     pub(crate) fn score(&self, board: &Position, square: Square) -> i8 {
         let (mut next, player) = (board.clone(), board.to_move());
         next.play(square).expect("a legal move");
         minimax(&mut next, self.plies, player, &mut |_| {})
     }
 
-    /// How many lines of play it loses as X, who begins, or as O.
+    /// Returns how many of all possible games it loses as X, who starts, or as O.
     pub(crate) fn lost_as(&self, mark: Mark) -> u32 {
         self.lost(mark, &mut Position::new(Rules::TIC_TAC_TOE), &mut HashMap::new())
     }

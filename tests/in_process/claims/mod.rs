@@ -1,43 +1,43 @@
-//! The checks that lessons' claims name, and what is true.
+//! The checks that the lessons' claims use.
 //!
-//! A check is a fact with the values that the lesson states, and where that holds:
+//! A check is a fact with the values that the lesson states, and where it applies:
 //!
 //! ```text
 //! score c2 +10 after b1 by blind minimax on O.X/X../XOO
 //! ```
 //!
-//! `after` some moves, `by` another search than the page's first, `on` another board than the page's. Scores
-//! are seen by MAX, the side to move before those moves, and plies are counted from there. `not` before a
-//! check says that it does not hold, which is for options that are wrong.
+//! `after` is followed by moves, `by` by another search than the page's first, and `on` by another board than the
+//! page's. Scores are from the view of MAX, the side to move before those moves, and plies are counted from there.
+//! `not` before a check means that it is false, for wrong options.
 //!
 //! | fact | what is stated |
 //! |---|---|
-//! | `score b2 +10`, `value 0`, `all 4 score -10` | of a move, of the position, of so many moves, which are all |
-//! | `best b3 c3`, `plays a1 first`, `plays b2 last` | the moves that score best; the one played by a rule for ties |
-//! | `outcome b1 draw`, `verdict c1 loses in 4` | how the game ends after a move, as the search sees it; in words |
-//! | `holding 4`, `losing 7` | how many moves keep the draw, or lose |
+//! | `score b2 +10`, `value 0`, `all 4 score -10` | the score of a move, of the position, of all moves |
+//! | `best b3 c3`, `plays a1 first`, `plays b2 last` | the moves with the best score; the one that a tie-break plays |
+//! | `outcome b1 draw`, `verdict c1 loses in 4` | the outcome after a move, as the search sees it; in words |
+//! | `drawing 4`, `losing 7` | how many moves draw, or lose |
 //! | `ends -10` | the game is over, with this score |
-//! | `moves 2`, `classes 3` | how many moves there are; if mirrored and turned boards are one |
-//! | `replies a1 c1 b2`, `ways 2 50,400` | the moves in reading order; in how many ways so many can be made |
+//! | `moves 2`, `classes 3` | the number of moves; the same without mirrored and rotated ones |
+//! | `replies a1 c1 b2`, `ways 2 50,400` | the moves in reading order; the number of sequences of this many moves |
 //! | `marks X a1`, `board 4x4`, `cells 16`, `connect 3` | a side's marks; the board |
 //! | `completing X a1 a2`, `threats X 2` | where a side would complete a line; on how many squares |
-//! | `results 2 1 2` | how many games from here X wins, O wins, nobody wins |
-//! | `nodes 47`, `leaves 21`, `entries 765` | what the search counts |
-//! | `positions 5,478`, `unlike 765` | how many positions play can reach; if mirrored and turned ones are one |
-//! | `pruned b2`, `window -6 -8` | the moves left out at a node; alpha and beta there at the cutoff |
-//! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters those |
-//! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; a win, draw or loss of a blind search |
-//! | `scores 3` | how many scores finished games of tic-tac-toe can have |
+//! | `results 2 1 2` | how many games from here X wins, O wins, and are drawn |
+//! | `nodes 47`, `leaves 21`, `entries 765` | the counters of the search |
+//! | `positions 5,478`, `unlike 765` | how many positions are reachable; the same without mirrored and rotated ones |
+//! | `pruned b2`, `window -6 -8` | the moves pruned at a node; alpha and beta at the cutoff there |
+//! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters them |
+//! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; the score of a result in a blind search |
+//! | `scores 3` | how many different scores finished games of tic-tac-toe have |
 //! | `sum 10 - 3 = +7`, `sum 9 x 8 x ... x 1 = 9!` | arithmetic |
-//! | `limited`, `unlimited`, `sees 4 c1` | whether the search has a depth limit; with which it sees that a move loses |
+//! | `limited`, `unlimited`, `sees 4 c1` | whether the search has a limit; the one it needs to see that a move loses |
 //! | `remembers` | the search has a table of positions |
-//! | `prunes bad` | alpha-beta leaves out only moves that are worse for the side to move than another |
-//! | `keeps` | nowhere in the game does the search give a win or a draw away |
+//! | `prunes bad` | alpha-beta prunes only moves that are not best for the side to move |
+//! | `keeps` | the search never gives away a win or a draw |
 //! | `agrees minimax`, `better b2 c2` | another search finds the same value; one move is better for MAX than another |
 //! | `look-ahead 5 sees 6`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
-//! | `look-ahead 4 scores b1 0` | what that takes a move to be worth |
-//! | `dated Zermelo 1913`, `published win 1993` | from the literature: by a list here; as the library has it |
-//! | `options 3` | how many options the page has |
+//! | `look-ahead 4 scores b1 0` | its score for a move |
+//! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
+//! | `options 3` | the number of options on the page |
 //! | `answer best`, `answer score +7` and others | the squares that count as right; see [`Scene::answers`] |
 
 mod arithmetic;
@@ -53,10 +53,10 @@ use noughts::engine::search::{Minimax, Origin, Pruning, Table, Tree};
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::library::{NamedPosition, published, search_of};
-use ordering::nodes_beginning_with;
+use ordering::nodes_starting_with;
 use std::collections::BTreeSet;
 
-/// Tells what is wrong with a check on a page, if anything is.
+/// Returns what is wrong with a check on a page, if anything is.
 pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
     let (check, expected) = match check.strip_prefix("not ") {
         Some(check) => (check, false),
@@ -75,12 +75,12 @@ pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
     }
 }
 
-/// Whether it says that something does not hold.
+/// Whether a check is negated.
 pub(crate) fn is_refutation(check: &str) -> bool {
     check.starts_with("not ")
 }
 
-/// A check, taken apart.
+/// A parsed check.
 #[derive(Clone)]
 struct Scene<'a> {
     page: &'a Page,
@@ -89,7 +89,7 @@ struct Scene<'a> {
     search: Minimax,
     /// The root of the search.
     root: Position,
-    /// The moves from there.
+    /// The moves from the root.
     path: Vec<Square>,
     /// The position after them.
     here: Position,
@@ -120,7 +120,7 @@ impl<'a> Scene<'a> {
         Ok(Self { page, words, search, root, path, here })
     }
 
-    /// What is stated, and what is true; none if there is no such fact.
+    /// Returns what is stated and what is true; `None` if there is no such fact.
     fn fact(&self) -> Option<(String, String)> {
         let (&name, values) = self.words.split_first()?;
         if name == "answer" {
@@ -135,10 +135,11 @@ impl<'a> Scene<'a> {
         Some((values.join(" "), truth))
     }
 
-    /// The truth about scores and what comes of moves.
+    /// Returns the truth about scores and the outcomes of moves.
     fn of_moves(&self, name: &str, values: &[&str]) -> Option<String> {
         let at = |place: usize| self.empty_square(values.get(place)?);
-        let holds = |holds: bool| if holds { values.join(" ") } else { format!("not {}", values.join(" ")) };
+        let stated_if =
+            |is_true: bool| if is_true { values.join(" ") } else { format!("not {}", values.join(" ")) };
         Some(match name {
             "score" => format!("{} {}", at(0)?, self.score(at(0)?)),
             "ends" if self.here.status() == Status::Ongoing => "not over".to_owned(),
@@ -146,22 +147,22 @@ impl<'a> Scene<'a> {
             "all" => self.all(),
             "best" => names(self.best()),
             "plays" => self.plays(values.get(1)?)?,
-            "better" => holds(self.value(&[at(0)?]) > self.value(&[at(1)?])),
+            "better" => stated_if(self.value(&[at(0)?]) > self.value(&[at(1)?])),
             "outcome" => format!("{} {}", at(0)?, self.outcome(at(0)?)),
             "verdict" => format!("{} {}", at(0)?, self.verdict(at(0)?)),
-            "holding" => self.ending("draw").len().to_string(),
+            "drawing" => self.ending("draw").len().to_string(),
             "losing" => self.ending("loss").len().to_string(),
             "sees" => format!("{} {}", self.plies_to_see(at(1)?)?, at(1)?),
             "agrees" => {
                 let other = Self { search: search_of(&values.join(" ")).ok()?, ..self.clone() };
-                holds(self.value(&[]) == other.value(&[]))
+                stated_if(self.value(&[]) == other.value(&[]))
             }
             "keeps" if values.is_empty() => if self.keeps() { "" } else { "not" }.to_owned(),
             _ => return None,
         })
     }
 
-    /// The truth about a board and what can follow.
+    /// Returns the truth about a board and what can follow.
     fn of_the_board(&self, name: &str, values: &[&str]) -> Option<String> {
         let mark = || values.first()?.parse::<Mark>().ok();
         let rules = self.here.rules();
@@ -186,11 +187,11 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The truth about how the search goes.
+    /// Returns the truth about the course of the search.
     fn of_the_search(&self, name: &str, values: &[&str]) -> Option<String> {
         let counters = || {
             let mut counters = Counters::default();
-            self.search.score(&self.here, &mut counters).expect("counters never break off");
+            self.search.score(&self.here, &mut counters).expect("counters never stop a search");
             counters
         };
         Some(match name {
@@ -219,7 +220,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The truth about arithmetic, the literature, the article's AI and the page itself.
+    /// Returns the truth about arithmetic, the literature, the article's AI and the page itself.
     fn of_other_things(&self, name: &str, values: &[&str]) -> Option<String> {
         Some(match name {
             "sum" => arithmetic(&values.join(" "))?,
@@ -256,12 +257,12 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The square of this name, if it can be played.
+    /// Returns the square of this name, if it is empty.
     fn empty_square(&self, name: &str) -> Option<Square> {
         name.parse().ok().filter(|&square| self.here.is_empty(square))
     }
 
-    /// The squares that are the right answers of a kind.
+    /// Returns the squares that are the right answers of a kind.
     fn answers(&self, kind: &[&str]) -> Option<SquareSet> {
         Some(match kind {
             ["best"] => self.best().collect(),
@@ -275,7 +276,7 @@ impl<'a> Scene<'a> {
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
             ["pruned"] => self.pruned()?.into_iter().collect(),
             ["fewest"] => {
-                let nodes = |square: &Square| nodes_beginning_with(*square, &self.here);
+                let nodes = |square: &Square| nodes_starting_with(*square, &self.here);
                 let fewest = self.here.moves().map(|square| nodes(&square)).min();
                 self.here.moves().filter(|square| Some(nodes(square)) == fewest).collect()
             }
@@ -292,14 +293,14 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The minimax value after more moves, with a full window, as MAX sees it.
+    /// Returns the minimax value after more moves, with a full window, from MAX's view.
     fn value(&self, more: &[Square]) -> Score {
         let origin = Origin { max: self.root.to_move(), ply: self.path.len() + more.len() };
         let mut here = self.here.clone();
         for &square in more {
             here.play(square).expect("a legal move");
         }
-        self.search.score_below(origin, &here, &mut ()).expect("the unit observer never breaks off")
+        self.search.score_below(origin, &here, &mut ()).expect("the unit observer never stops a search")
     }
 
     fn points(&self, score: Score) -> String {
@@ -335,9 +336,10 @@ impl<'a> Scene<'a> {
         Some(format!("{} {tie}", played?))
     }
 
-    /// How the game ends after a move for whoever makes it, or that the search does not know.
+    /// Returns the outcome of a move for its mover, or "open" if the search does not know it.
     fn outcome(&self, square: Square) -> &'static str {
-        let analysis = self.search.analyze(&self.here, &mut ()).expect("the unit observer never breaks off");
+        let analysis =
+            self.search.analyze(&self.here, &mut ()).expect("the unit observer never stops a search");
         let candidate = analysis.candidate(square).expect("a legal move");
         match candidate.outcome() {
             Some(Outcome::Win) => "win",
@@ -348,7 +350,8 @@ impl<'a> Scene<'a> {
     }
 
     fn verdict(&self, square: Square) -> String {
-        let analysis = self.search.analyze(&self.here, &mut ()).expect("the unit observer never breaks off");
+        let analysis =
+            self.search.analyze(&self.here, &mut ()).expect("the unit observer never stops a search");
         analysis.verdict(analysis.candidate(square).expect("a legal move"))
     }
 
@@ -356,7 +359,7 @@ impl<'a> Scene<'a> {
         self.here.moves().filter(|&square| self.outcome(square) == how).collect()
     }
 
-    /// The fewest plies with which the search knows that a move loses.
+    /// Returns the smallest depth limit with which the search knows that a move loses.
     fn plies_to_see(&self, square: Square) -> Option<usize> {
         (1..=self.here.empty_cells()).find(|&plies| {
             let limited = Self { search: self.search.limited_to(Some(plies)), ..self.clone() };
@@ -364,12 +367,12 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether in no position of the game a best move of the search gives a win or a draw away.
+    /// Whether the search never gives away a win or a draw, in any position of the game.
     fn keeps(&self) -> bool {
         let (search, mut whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
         let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
-            let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
+            let analysis = search.analyze(position, &mut ()).expect("the unit observer never stops a search");
             let value = whole.value(position).outcome();
             let best: Vec<Square> = analysis.best().map(|candidate| candidate.square).collect();
             let mut moves = whole.moves(position).into_iter();
@@ -392,7 +395,7 @@ impl<'a> Scene<'a> {
         reachable(&self.here).into_iter().map(key).collect::<BTreeSet<_>>().len()
     }
 
-    /// How many games X wins, O wins and nobody wins, if every move is played.
+    /// Returns how many of all possible games X wins, O wins, and are drawn.
     fn results(&self) -> [u64; 3] {
         fn count(position: &mut Position, results: &mut [u64; 3]) {
             match position.status() {
@@ -416,7 +419,7 @@ impl<'a> Scene<'a> {
         Tree::grow(self.search, Origin::of(&self.root), &self.root, &mut ())
     }
 
-    /// The nodes from the root to here.
+    /// Returns the nodes from the root to here.
     fn nodes(&self, tree: &Tree) -> Option<Vec<usize>> {
         let mut nodes = vec![0];
         for &step in &self.path {
@@ -432,7 +435,7 @@ impl<'a> Scene<'a> {
         Some(tree.pruned(*nodes.last()?, &self.here))
     }
 
-    /// Whether no move that the search leaves out is as good as any for the side to move.
+    /// Whether no move that the search prunes is a best one for the side to move.
     fn prunes_only_bad(&self) -> bool {
         let tree = self.tree();
         (0..tree.len()).all(|node| {
@@ -444,13 +447,13 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// How many scores the search gives to the ends of all games of tic-tac-toe.
+    /// Returns how many different scores the search gives to finished games of tic-tac-toe.
     fn scores_of_ends(&self) -> usize {
         let ends = reachable(&Position::new(Rules::TIC_TAC_TOE)).into_iter();
         let ends = ends.filter(|position| position.status() != Status::Ongoing);
         let score = |end: Position| {
             let origin = Origin { max: Mark::X, ply: end.marks() };
-            self.search.score_below(origin, &end, &mut ()).expect("the unit observer never breaks off")
+            self.search.score_below(origin, &end, &mut ()).expect("the unit observer never stops a search")
         };
         ends.map(|end| self.points(score(end))).collect::<BTreeSet<_>>().len()
     }
@@ -461,7 +464,8 @@ impl<'a> Scene<'a> {
         Some(format!("{} {}", self.points(cut.window.alpha), self.points(cut.window.beta)))
     }
 
-    /// The numbers of the states that have one in the order in which the search enters them, as many as stated.
+    /// Returns the numbers of the articles' states in the order in which the search enters them: the stated part if it
+    /// occurs, else all.
     fn order(&self) -> Option<String> {
         let (tree, named) = (self.tree(), NamedPosition::of(&self.root)?);
         let numbers = (0..tree.len()).filter_map(|node| named.state_number(&tree.moves(node)));
@@ -473,7 +477,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// In how many ways so many moves can be made.
+/// Returns the number of sequences of this many moves.
 fn ways(position: &mut Position, plies: usize) -> u64 {
     if plies == 0 {
         return 1;
@@ -487,7 +491,7 @@ fn ways(position: &mut Position, plies: usize) -> u64 {
     count
 }
 
-/// What was published when.
+/// The years of publications.
 const DATES: [(&str, u16); 3] = [
     // "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels".
     ("Zermelo", 1913),
@@ -497,7 +501,7 @@ const DATES: [(&str, u16); 3] = [
     ("Knuth", 1975),
 ];
 
-/// The top of the scale, if wins are this minus the plies and losses the negative of that.
+/// Returns the number from which the plies of a win are subtracted, if losses score the negative of wins.
 fn formula() -> String {
     let top = Score::win_in(0).points(9);
     let plies = |d: usize| i32::try_from(d).expect("nine at most");

@@ -1,9 +1,10 @@
-//! How much alpha-beta visits if it tries one move before all others.
+//! The number of nodes that alpha-beta visits if it tries a given move first.
 
 use noughts::game::{Mark, Position, Square, Status};
 
-/// The nodes that alpha-beta visits if it begins with this move and tries the others in reading order.
-pub(crate) fn nodes_beginning_with(first: Square, position: &Position) -> u32 {
+/// Returns the number of nodes that alpha-beta visits if it starts with this move and tries the others in reading
+/// order.
+pub(crate) fn nodes_starting_with(first: Square, position: &Position) -> u32 {
     let rest = position.moves().filter(|&square| square != first);
     let order: Vec<Square> = std::iter::once(first).chain(rest).collect();
     let (mut board, mut nodes) = (position.clone(), 1);

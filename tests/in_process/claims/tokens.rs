@@ -1,18 +1,18 @@
-//! What in a text needs a claim: numbers, in digits or words, and names of squares.
+//! The parts of a text that need a claim: numbers, in digits or words, and names of squares.
 
 use std::ops::Range;
 
-/// Something in a text that could be wrong.
+/// A part of a text that could be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
-    /// What it is, as checks write it: `b2`, `+10`, `549,946`, `4x4`; number words as digits.
+    /// Its text, as checks write it: `b2`, `+10`, `549,946`, `4x4`; number words as digits.
     pub name: String,
-    /// Where it stands.
+    /// Its place in the text.
     pub place: Range<usize>,
 }
 
 impl Token {
-    /// Whether a check names the same; a number without a sign may have any there.
+    /// Whether a check contains it. A number without a sign also matches one with a sign in the check.
     pub(crate) fn is_in(&self, check: &[Self]) -> bool {
         check
             .iter()
@@ -23,7 +23,7 @@ impl Token {
 const WORDS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/// The tokens of a text.
+/// Returns the tokens of a text.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let bytes = text.as_bytes();
     let in_word = |place: usize| {

@@ -340,9 +340,7 @@ fn the_status_of_the_tree_shows_the_users_keys() {
 
 #[test]
 fn a_waiting_game_names_the_key_that_starts_it() {
-    for (text, status) in
-        [("pause = 'F7'", "F7 lets the game begin"), ("pause = []", "Enter lets the game begin")]
-    {
+    for (text, status) in [("pause = 'F7'", "F7 starts the game"), ("pause = []", "Enter starts the game")] {
         let keymap = patched_well(&format!("[game]\n{text}"));
         let mut driver = Driver::looking(STILL, computer_first(), View::Tree).with_keymap(keymap);
         assert!(driver.press("Esc").shows(status), "{}", driver.text());

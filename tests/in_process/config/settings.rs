@@ -97,11 +97,11 @@ fn a_problem_names_its_line_and_the_valid_values() {
             "line 1: x: `depth:0` is not a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
         ),
         ("best-of = 4", "line 1: best-of: `4` is not a series length: use 1, 3, 5 or 7"),
-        ("board = \"3\"", "line 1: board: `3` is no board size: say columns x rows, as in 7x5 or 7x5/4"),
-        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: on this board it goes from 1 to 3"),
+        ("board = \"3\"", "line 1: board: `3` is not a board size: use columns x rows, as in 7x5 or 7x5/4"),
+        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: this board allows 1 to 3"),
         (
             "board = \"5x5/x\"",
-            "line 1: board: `x` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+            "line 1: board: `x` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",
         ),
         ("\"\u{1b}[31m\" = 1", "line 1: not valid TOML"),
     ];
@@ -371,7 +371,7 @@ fn changes(driver: &Driver) -> Vec<Change> {
         Save::Setting(change) => Some(change.clone()),
         _ => None,
     };
-    driver.kept.iter().filter_map(change).collect()
+    driver.saved.iter().filter_map(change).collect()
 }
 
 fn change(name: &str, value: Option<Value>) -> Change {

@@ -293,7 +293,7 @@ fn is_block(cell: &Cell) -> bool {
 fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_without_animation() {
     for (key, keys) in [("5", ""), ("1", "5")] {
         let mut moving = Driver::playing(MOVING, two_humans(), false);
-        moving.press(keys).pass_motion();
+        moving.press(keys).pass_animation();
         let before = moving.render();
         let frames = frames(moving.press(key));
         assert!(frames.len() > 3, "{}", frames.len());
@@ -310,7 +310,7 @@ fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_without_animation() {
 fn the_last_mark_is_drawn_before_its_line_is_struck_through() {
     for appearance in [MOVING, Appearance { palette: Palette::Monochrome, ..MOVING }] {
         let mut moving = Driver::playing(appearance, two_humans(), false);
-        moving.press("1 4 2 5").pass_motion();
+        moving.press("1 4 2 5").pass_animation();
         let frames = frames(moving.press("3"));
         let mut still =
             Driver::playing(Appearance { animation: Animation::Off, ..appearance }, two_humans(), false);
@@ -327,7 +327,7 @@ fn the_last_mark_is_drawn_before_its_line_is_struck_through() {
 #[test]
 fn a_stroke_through_small_marks_reaches_one_after_the_other() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
-    driver.resize((30, 12)).press("1 4 2 5").pass_motion();
+    driver.resize((30, 12)).press("1 4 2 5").pass_animation();
     let struck = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "━").len();
     let mut counts: Vec<usize> = frames(driver.press("3")).iter().map(struck).collect();
     counts.dedup();
@@ -375,7 +375,7 @@ fn an_animation_changes_at_the_deadline_and_not_before() {
 #[test]
 fn taking_back_and_looking_around_animate_nothing() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
-    driver.press("5 1").pass_motion();
+    driver.press("5 1").pass_animation();
     for keys in ["u", "Left Up", "r", "t", "Esc", "Esc", "Enter", "?", "Esc"] {
         driver.press(keys);
         assert_eq!(driver.app().growth(), Growth::FULL, "after {keys}");

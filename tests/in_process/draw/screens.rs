@@ -749,8 +749,8 @@ fn items_after_a_game_can_be_clicked() {
             driver
         };
         assert_eq!(clicked("Rematch").position(), ".../.../...");
-        assert_eq!(clicked("Take the last move back").position(), "XOO/.X./...");
-        assert!(clicked("Other players or board").form().fields().contains(&Field::BestOf));
+        assert_eq!(clicked("Take back the last move").position(), "XOO/.X./...");
+        assert!(clicked("Change players or board").form().fields().contains(&Field::BestOf));
         assert!(clicked("Menu").left().is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! Games that were kept, as a store would tell of them.
+//! Saved games, as a store would return them.
 
 use noughts::engine::player::Player::{self, Blind, Depth, Human, Perfect, Random};
 use noughts::game::{ByMark, History, Position, Rules};
@@ -10,7 +10,7 @@ pub(crate) fn moment(text: &str) -> Moment {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A game by these players on a board with these moves, ended at that moment.
+/// A game with these players, start and moves that ended at this moment.
 #[track_caller]
 pub(crate) fn game([x, o]: [Player; 2], start: Position, moves: &str, ended: &str) -> Record {
     let mut history = History::new(start);
@@ -26,7 +26,7 @@ fn empty(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// A game that was lost, drawn, won, given up ... in the order in which they were played.
+/// Games with various players and results, in the order in which they were played.
 pub(crate) fn games() -> Vec<Record> {
     let small = || empty(3, 3, 3);
     let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
@@ -47,7 +47,7 @@ pub(crate) fn games() -> Vec<Record> {
     ]
 }
 
-/// What a list shows of the games, oldest first: each line of the file has a hundred bytes.
+/// The digests of the games, oldest first, as if each line of the file had a hundred bytes.
 pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
     let digest = |(line, game): (u64, &Record)| Digest {
         at: line * 100,
@@ -60,7 +60,7 @@ pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
     (0..).zip(games).map(digest).collect()
 }
 
-/// What a store answers if these of its games are found.
+/// A store's answer to a query that finds these of its games.
 pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
     let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
     let mut standings = Standings::default();

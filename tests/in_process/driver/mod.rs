@@ -1,8 +1,7 @@
-//! The program without a terminal: a state, a window, and somebody at the keys and the mouse.
+//! The program without a terminal: its state, a window, keys and a mouse.
 //!
-//! [`Driver`] does what the event loop does, only at once and the same every time: keys go through the
-//! keymap, clicks hit what is drawn, searches end when they are asked for and took 1 ms.
-//! [`scenes`] are the screens that there are, each with something on it.
+//! [`Driver`] does what the event loop does, but immediately and reproducibly: keys go through the keymap, clicks hit
+//! what is drawn, and each search ends at once and reports a time of 1 ms. [`scenes`] are examples of every screen.
 
 pub(crate) mod games;
 pub(crate) mod program;
@@ -40,46 +39,46 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long every search is said to have taken.
+/// The time that every search reports.
 pub(crate) const ELAPSED: Duration = Duration::from_millis(1);
 
-/// The windows that screens are looked at in: the usual one, the smallest that shows everything, a
-/// large one, and next to nothing.
+/// The sizes in which screens are tested: the usual one, the smallest that shows everything, a large one, and a tiny
+/// one.
 pub(crate) const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 12)];
 
 /// When searches end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Thinking {
-    /// As soon as they begin.
+    /// As soon as they start.
     AtOnce,
-    /// When a test says so.
-    WhenTold,
+    /// When the test ends them.
+    Held,
 }
 
-/// The program, its window, and what it has asked for.
+/// The program, its window, and the effects it has requested.
 #[derive(Clone, Debug)]
 pub(crate) struct Driver {
     app: App,
     size: Size,
     thinking: Thinking,
-    /// All tasks there have been, in order.
+    /// All tasks so far, in order.
     tasks: Vec<Task>,
-    /// Whether the last task still waits for its answer.
+    /// Whether the last task is still running.
     busy: bool,
     suspended: usize,
-    /// All that was to be kept, in order.
-    pub(crate) kept: Vec<Save>,
-    /// The games that were asked for: lists of them, and single ones by where their lines begin.
+    /// Everything to be saved, in order.
+    pub(crate) saved: Vec<Save>,
+    /// The requests for games: queries, and single games by the offset of their line.
     pub(crate) queries: Vec<Query>,
     pub(crate) opens: Vec<u64>,
-    /// What was last put on the clipboard.
+    /// The text last copied to the clipboard.
     pub(crate) copied: Option<String>,
-    /// All that the program has asked for, in order.
+    /// All effects, in order.
     pub(crate) effects: Vec<Effect>,
     exit: Option<Exit>,
 }
 
-// Beginnings
+// Starting
 
 impl Driver {
     /// The program at its menu, in a window of the usual size.
@@ -98,18 +97,18 @@ impl Driver {
         Self::new(app, effects, Thinking::AtOnce)
     }
 
-    /// The same, with searches that end when told.
+    /// The same, with searches that the test ends.
     pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
         let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
-        Self::new(app, effects, Thinking::WhenTold)
+        Self::new(app, effects, Thinking::Held)
     }
 
-    /// The program with a view of the search on a position; a game of two people waits behind it.
+    /// The program with a view of a position's search; a game of two humans waits below it.
     pub(crate) fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
         Self::looking(appearance, contest_from(Player::Human, Player::Human, start), view)
     }
 
-    /// The program with a view of the search on the position where a contest begins.
+    /// The program with a view of the search of a contest's first position.
     pub(crate) fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
         let (app, effects) = App::exploring(settings(appearance, false), 7, contest, view);
         Self::new(app, effects, Thinking::AtOnce)
@@ -124,7 +123,7 @@ impl Driver {
             tasks,
             busy: false,
             suspended: 0,
-            kept: Vec::new(),
+            saved: Vec::new(),
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
@@ -142,23 +141,22 @@ impl Driver {
         self
     }
 
-    /// Lets searches end when told from now on.
+    /// From now on, searches end only when the test ends them.
     #[must_use]
     pub(crate) fn hold(mut self) -> Self {
-        self.thinking = Thinking::WhenTold;
+        self.thinking = Thinking::Held;
         self
     }
 }
 
-/// How things look unless a test is about just that: without waiting, so that the computer's
-/// reply is on the board at once.
+/// The usual appearance in tests: without animation, so that the computer replies immediately.
 pub(crate) const STILL: Appearance =
     Appearance { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Off };
 
-/// The same with waiting.
+/// The same with animation.
 pub(crate) const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
 
-/// The default settings with this look, and with the reasoning panel open or not.
+/// The default settings with this appearance, and with the reasoning panel open or closed.
 pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
     let Appearance { palette, glyphs, animation } = appearance;
     let (theme, color) = match palette {
@@ -198,17 +196,17 @@ pub(crate) fn contest_from(x: Player, o: Player, start: Position) -> Contest {
     Contest { players: ByMark { x, o }, start, best_of: 1, tie_break: TieBreak::First }
 }
 
-/// Two people.
+/// Two humans.
 pub(crate) fn two_humans() -> Contest {
     contest(Player::Human, Player::Human)
 }
 
-/// A person with X against the perfect player.
+/// A human with X against the perfect player.
 pub(crate) fn human_first() -> Contest {
     contest(Player::Human, Player::Perfect)
 }
 
-/// A person with O against the perfect player, who begins.
+/// A human with O against the perfect player, who starts.
 pub(crate) fn computer_first() -> Contest {
     contest(Player::Perfect, Player::Human)
 }
@@ -223,11 +221,11 @@ pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
 }
 
-// What happens to the program
+// Events
 
 impl Driver {
-    /// Presses keys, whose names stand between spaces: `Up`, `Enter`, `Esc`, `Space`, `F1`,
-    /// `Ctrl-C`, or a character that stands for itself. `...` lets the time pass until Enter chooses after a game.
+    /// Presses keys, given by their names with spaces between them: `Up`, `Enter`, `Esc`, `Space`, `F1`, `Ctrl-C`, or a
+    /// single character. `...` waits after a game until Enter can choose an item.
     #[track_caller]
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for name in keys.split_whitespace() {
@@ -251,7 +249,7 @@ impl Driver {
         }
     }
 
-    /// A step of the program, and what it asks for.
+    /// Performs an action and carries out its effects.
     pub(crate) fn act(&mut self, action: Action) -> &mut Self {
         let effects = self.app.update(action);
         self.carry_out(effects);
@@ -267,7 +265,7 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
-                Effect::Save(keep) => self.kept.push(keep),
+                Effect::Save(save) => self.saved.push(save),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
                 Effect::Copy(text) => self.copied = Some(text),
@@ -280,36 +278,36 @@ impl Driver {
         }
     }
 
-    /// Ends the search under way with what it finds.
+    /// Ends the running search with its result.
     #[track_caller]
     pub(crate) fn answer(&mut self) -> &mut Self {
         let result = think(self.task());
         self.answer_with(result)
     }
 
-    /// Ends the search under way with this.
+    /// Ends the running search with this result.
     #[track_caller]
     pub(crate) fn answer_with(&mut self, result: Result<Output, String>) -> &mut Self {
-        assert!(self.busy, "nobody waits for a search\n{}", self.text());
+        assert!(self.busy, "no search is running\n{}", self.text());
         self.busy = false;
         let id = self.task().id;
         self.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }))
     }
 
-    /// Ends the search under way with the decision for this square, blindly taken.
+    /// Ends the running search with the decision for this square, without an analysis.
     #[track_caller]
     pub(crate) fn reply(&mut self, square: &str) -> &mut Self {
         let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
         self.answer_with(Ok(Output::Decision(Decision { square, analysis: None })))
     }
 
-    /// Lets the search under way go wrong.
+    /// Makes the running search fail.
     #[track_caller]
     pub(crate) fn fail(&mut self) -> &mut Self {
         self.answer_with(Err("the search went up in smoke".to_owned()))
     }
 
-    /// Answers the last question for games with those of a store that are found.
+    /// Answers the last query with those of the games that it finds.
     #[track_caller]
     pub(crate) fn list(&mut self, games: &[Record], finds: impl Fn(&Digest) -> bool) -> &mut Self {
         let query = self.queries.last().expect("no games were asked for");
@@ -317,24 +315,24 @@ impl Driver {
         self.act(Action::Read(Ok(ledger)))
     }
 
-    /// Answers the last question for a single game out of a store with these.
+    /// Answers the last request for a single game, which is one of these.
     #[track_caller]
-    pub(crate) fn hand_out(&mut self, games: &[Record]) -> &mut Self {
+    pub(crate) fn answer_open(&mut self, games: &[Record]) -> &mut Self {
         let at = *self.opens.last().expect("no game was asked for");
         let place = games::digests(games).iter().position(|game| game.at == at);
         let record = games[place.expect("there is such a game")].clone();
         self.act(Action::Opened(Ok(Box::new(record))))
     }
 
-    /// Lets time pass.
+    /// Lets this many milliseconds pass.
     pub(crate) fn tick(&mut self, milliseconds: u64) -> &mut Self {
         self.act(Action::Tick(Duration::from_millis(milliseconds)))
     }
 
-    /// Lets exactly as much time pass as the program waits for.
+    /// Lets time pass until the program's deadline.
     #[track_caller]
     pub(crate) fn pass_deadline(&mut self) -> &mut Self {
-        let deadline = self.app.deadline().unwrap_or_else(|| panic!("nothing moves\n{}", self.text()));
+        let deadline = self.app.deadline().unwrap_or_else(|| panic!("there is no deadline\n{}", self.text()));
         self.act(Action::Tick(deadline))
     }
 
@@ -343,8 +341,8 @@ impl Driver {
         rows(&self.render()).pop().unwrap_or_default()
     }
 
-    /// Lets time pass until nothing grows any more.
-    pub(crate) fn pass_motion(&mut self) -> &mut Self {
+    /// Lets time pass until the animation ends.
+    pub(crate) fn pass_animation(&mut self) -> &mut Self {
         while self.app.growth() != Growth::FULL {
             self.pass_deadline();
         }
@@ -376,22 +374,22 @@ impl Driver {
         self
     }
 
-    /// Clicks the first character of a text that is on the screen.
+    /// Clicks the first character of a text on the screen.
     #[track_caller]
     pub(crate) fn click_text(&mut self, text: &str) -> &mut Self {
         let place = self.find(text);
         self.click(place)
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub(crate) fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
         self.size = Size { width, height };
         self
     }
 }
 
-/// What a search finds: on boards of nine cells everything, on others what two plies (on large
-/// boards one) show, so that it is the same on every machine.
+/// The result of a task: complete on boards of up to nine squares, otherwise from a search of two plies (one on large
+/// boards), so that it is the same on every machine.
 pub(crate) fn think(task: &Task) -> Result<Output, String> {
     let cells = task.position.rules().cells();
     if cells <= 9 {
@@ -403,7 +401,7 @@ pub(crate) fn think(task: &Task) -> Result<Output, String> {
 /// Nodes after which a race on a large board is stopped.
 const RACE_NODES: u64 = 20_000;
 
-/// Breaks a search off after so many nodes, on every machine the same.
+/// Stops a search after this number of nodes, which is the same on every machine.
 struct Steps(u64);
 
 impl Observer for Steps {
@@ -413,12 +411,12 @@ impl Observer for Steps {
     }
 }
 
-/// What a search finds that looks so many plies ahead.
+/// The result of a task from a search of this many plies.
 pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
     match task.job {
         Job::Analyze | Job::Review | Job::Examine { .. } => {
             let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
-            let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
+            let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "stopped".to_owned())?;
             Ok(Output::Analysis(analysis))
         }
         Job::Decide { player, tie_break } => {
@@ -427,17 +425,17 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
-        // These have limits of their own.
+        // These have their own limits.
         Job::Grow { .. } | Job::Record { .. } => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
         Job::Race { racer: Racer::Search(entrant) } => {
             Ok(Output::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
         }
-        // It has no time at all.
+        // The solver gets no time at all.
         Job::Race { racer } => Ok(Output::Run(racer.run(&task.position, &Budget::of(Duration::ZERO, clock)))),
     }
 }
 
-/// What is known of a position once so many of its moves are proved.
+/// The analysis of a position at the moment when this number of its moves is proved.
 pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
     let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
     let mut analysis = Analysis {
@@ -462,38 +460,38 @@ pub(crate) fn key(name: &str) -> Key {
     name.parse().unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-// What can be known of the program
+// The program's state
 
 impl Driver {
     pub(crate) const fn app(&self) -> &App {
         &self.app
     }
 
-    /// The progress that was last to be kept.
+    /// The progress saved last.
     pub(crate) fn kept_progress(&self) -> Option<&Progress> {
-        self.kept.iter().rev().find_map(|keep| match keep {
+        self.saved.iter().rev().find_map(|save| match save {
             Save::Lessons(progress) => Some(progress),
             _ => None,
         })
     }
 
-    /// The last task there was.
+    /// The last task.
     #[track_caller]
     pub(crate) fn task(&self) -> &Task {
-        self.tasks.last().expect("no search was ever asked for")
+        self.tasks.last().expect("there was no search")
     }
 
-    /// All tasks there have been.
+    /// All tasks so far.
     pub(crate) fn tasks(&self) -> &[Task] {
         &self.tasks
     }
 
-    /// Whether a search is under way.
+    /// Whether a search is running.
     pub(crate) const fn is_searching(&self) -> bool {
         self.busy
     }
 
-    /// How the program has ended, if it has.
+    /// How the program ended, if it has.
     pub(crate) const fn exit(&self) -> Option<Exit> {
         self.exit
     }
@@ -515,7 +513,7 @@ impl Driver {
     pub(crate) fn form(&self) -> &SetUpScreen {
         match self.app.screen() {
             Screen::SetUp(form) => form,
-            _ => panic!("not the form:\n{}", self.text()),
+            _ => panic!("not the set-up:\n{}", self.text()),
         }
     }
 
@@ -539,7 +537,7 @@ impl Driver {
     pub(crate) fn game(&self) -> &Game {
         match self.app.screen() {
             Screen::Game(_) => self.app.game().expect("there is one"),
-            _ => panic!("no game in play:\n{}", self.text()),
+            _ => panic!("not a game:\n{}", self.text()),
         }
     }
 
@@ -554,8 +552,8 @@ impl Driver {
     #[track_caller]
     pub(crate) fn explorer(&self) -> &TreeScreen {
         match self.app.screen() {
-            Screen::Tree(explorer) => explorer,
-            _ => panic!("no search is shown:\n{}", self.text()),
+            Screen::Tree(screen) => screen,
+            _ => panic!("not a view of a search:\n{}", self.text()),
         }
     }
 
@@ -570,16 +568,16 @@ impl Driver {
     #[track_caller]
     pub(crate) fn study(&self) -> &LessonScreen {
         match self.app.screen() {
-            Screen::Lesson(study) => study,
+            Screen::Lesson(lesson) => lesson,
             _ => panic!("not a lesson:\n{}", self.text()),
         }
     }
 
     #[track_caller]
-    pub(crate) fn archive(&self) -> &HistoryScreen {
+    pub(crate) fn history(&self) -> &HistoryScreen {
         match self.app.screen() {
-            Screen::History(archive) => archive,
-            _ => panic!("not the list of games:\n{}", self.text()),
+            Screen::History(history) => history,
+            _ => panic!("not the history:\n{}", self.text()),
         }
     }
 
@@ -607,13 +605,13 @@ impl Driver {
         }
     }
 
-    /// The position on the board of the review.
+    /// The position shown in the review.
     #[track_caller]
     pub(crate) fn reviewed(&self) -> &Position {
         self.review().position(&self.app.shared)
     }
 
-    /// What is known of the moves of the game that has just ended or is under review.
+    /// The analysis of the game that has just ended or is under review.
     #[track_caller]
     pub(crate) fn report(&self) -> &Report {
         match self.app.screen() {
@@ -622,44 +620,44 @@ impl Driver {
         }
     }
 
-    /// The game whose results are on the screen.
+    /// The game whose results are shown.
     #[track_caller]
     pub(crate) fn ended_game(&self) -> &Game {
         self.results();
         self.app.game().expect("results are of a game")
     }
 
-    /// What there is to choose from after it.
+    /// The items of the results screen.
     #[track_caller]
     pub(crate) fn results_items(&self) -> Vec<ResultsItem> {
         ResultsScreen::items(self.ended_game())
     }
 
-    /// The game in play, just finished or left.
+    /// The current game, just finished or left for another screen.
     pub(crate) fn any_game(&self) -> Option<&Game> {
         self.app.game()
     }
 
-    /// Whether the results of a game are on the screen, or what is on it leads back to them.
+    /// Whether the results of a game are shown, or covered by other screens.
     pub(crate) fn shows_results(&self) -> bool {
         self.app.screens().iter().any(|screen| matches!(screen, Screen::Results(_)))
     }
 
-    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
+    /// Whether the screen is going to change without input: a chosen move, a playback, the pause after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
-            Screen::Tree(explorer) => explorer.playback.ready().is_some_and(Playback::is_playing),
+            Screen::Tree(screen) => screen.playback.ready().is_some_and(Playback::is_playing),
             Screen::Results(results) => results.selected.is_none(),
             _ => false,
         }
     }
 
-    /// The rules of the board on the screen, or of the game that waits.
+    /// The rules of the board on the screen, or of the current game.
     pub(crate) fn rules(&self) -> Option<Rules> {
         match self.app.screen() {
             Screen::Editor(editor) => Some(editor.setup.rules()),
-            Screen::Lesson(study) => Some(study.page().position.rules()),
+            Screen::Lesson(lesson) => Some(lesson.page().position.rules()),
             Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
         }
@@ -670,7 +668,7 @@ impl Driver {
         self.app.game()
     }
 
-    /// The board of the game in play, as text.
+    /// The board of the current game, as text.
     #[track_caller]
     pub(crate) fn position(&self) -> String {
         self.game().position().to_string()
@@ -682,7 +680,7 @@ impl Driver {
         matches!(self.game().turn, Turn::Human { .. })
     }
 
-    /// What the game refuses to do.
+    /// The refusal shown in the game.
     #[track_caller]
     pub(crate) fn refusal(&self) -> &str {
         match &self.game().notice {
@@ -691,13 +689,13 @@ impl Driver {
         }
     }
 
-    /// What the game lets one know, and the key for more.
+    /// The information shown in the game, with the key for more.
     #[track_caller]
     pub(crate) fn info(&self) -> String {
         match &self.game().notice {
             Some(Notice::Info(text)) => text.clone(),
             Some(Notice::Offer { text, command, what }) => {
-                let key = self.app.shared.key_name(Context::Game, *command).expect("it can be had");
+                let key = self.app.shared.key_name(Context::Game, *command).expect("it has a key");
                 format!("{text} ({key}: {what})")
             }
             other => panic!("no information but {other:?}:\n{}", self.text()),
@@ -705,19 +703,19 @@ impl Driver {
     }
 }
 
-// What can be seen of it
+// The screen
 
 impl Driver {
     pub(crate) fn area(&self) -> Rect {
         Rect::from((Place::ORIGIN, self.size))
     }
 
-    /// What is at a place for the pointer.
+    /// The pointer's target at a place.
     pub(crate) fn target(&self, place: Place) -> Option<Target> {
         self.frame().target_at(place)
     }
 
-    /// What is drawn where.
+    /// The layout of the targets.
     pub(crate) fn frame(&self) -> Frame {
         self.draw().1
     }
@@ -727,14 +725,14 @@ impl Driver {
         self.draw().0
     }
 
-    /// Both.
+    /// The screen and the targets.
     pub(crate) fn draw(&self) -> (Buffer, Frame) {
         let mut buffer = Buffer::empty(self.area());
         let frame = view::draw(&self.app, self.area(), &mut buffer);
         (buffer, frame)
     }
 
-    /// The screen's characters, without spaces at the ends of lines.
+    /// The screen's characters, without trailing spaces.
     pub(crate) fn text(&self) -> String {
         rows(&self.render()).join("\n")
     }
@@ -744,30 +742,30 @@ impl Driver {
         self.text().contains(text)
     }
 
-    /// Where a text begins on the screen, in the first row that has it.
+    /// The first place on the screen at which a text starts.
     #[track_caller]
     pub(crate) fn find(&self, text: &str) -> Place {
         let places = self.find_all(text);
         *places.first().unwrap_or_else(|| panic!("`{text}` is not on the screen:\n{}", self.text()))
     }
 
-    /// Where a text begins in each row that has it.
+    /// The places at which a text starts, one for each row that contains it.
     pub(crate) fn find_all(&self, text: &str) -> Vec<Place> {
         places_in(&rows(&self.render()), text)
     }
 
-    /// The cell in which a text begins on the screen.
+    /// The first cell of a text on the screen.
     #[track_caller]
     pub(crate) fn cell_of(&self, text: &str) -> Cell {
         self.render()[self.find(text)].clone()
     }
 
-    /// The first place that means this square to the pointer.
+    /// The first place whose target is this square.
     pub(crate) fn place_of(&self, square: Square) -> Option<Place> {
         self.places_of(square).first().copied()
     }
 
-    /// All places that mean this square to the pointer.
+    /// All places whose target is this square.
     pub(crate) fn places_of(&self, square: Square) -> Vec<Place> {
         let frame = self.frame();
         let is_it = |place: &Place| frame.target_at(*place) == Some(Target::Square(square));
@@ -775,18 +773,18 @@ impl Driver {
     }
 }
 
-/// Where a text begins in each of these rows that has it.
+/// The places at which a text starts, one for each of these rows that contains it.
 pub(crate) fn places_in(rows: &[String], text: &str) -> Vec<Place> {
     let place = |(y, row): (u16, &String)| Some(Place { x: columns(row.split_once(text)?.0), y });
     (0..).zip(rows).filter_map(place).collect()
 }
 
-/// How many columns a text takes.
+/// The width of a text in columns.
 pub(crate) fn columns(text: &str) -> u16 {
     u16::try_from(text.chars().count()).expect("no text is that long")
 }
 
-/// The rows of a buffer, without spaces at their ends.
+/// The rows of a buffer, without trailing spaces.
 pub(crate) fn rows(buffer: &Buffer) -> Vec<String> {
     let [width, height] = [buffer.area.width, buffer.area.height].map(usize::from);
     let row = |y: usize| &buffer.content()[y * width..(y + 1) * width];
@@ -794,8 +792,7 @@ pub(crate) fn rows(buffer: &Buffer) -> Vec<String> {
     (0..height).map(|y| text(row(y)).trim_end().to_owned()).collect()
 }
 
-/// One letter for the style of each place of a buffer, in the order in which they appear, and what
-/// the letters mean; `.` is plain.
+/// A letter for the style of each cell, assigned in order of appearance, with a legend; `.` is the plain style.
 pub(crate) fn style_map(buffer: &Buffer) -> String {
     let mut legend: Vec<String> = Vec::new();
     let mut map = String::new();
@@ -823,7 +820,7 @@ pub(crate) fn style_map(buffer: &Buffer) -> String {
     map
 }
 
-/// A cell's style in words; nothing if it is plain.
+/// A cell's style as text; empty if it is plain.
 pub(crate) fn style_name(style: Style) -> String {
     let color = |name: &str, color: Option<Color>| {
         color.filter(|color| *color != Color::Reset).map(|color| format!("{name}{color}"))

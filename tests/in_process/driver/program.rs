@@ -1,5 +1,4 @@
-//! What tests know of the program above its engine, and of its tasks. They take it from here: only this file says where
-//! it lies in the library.
+//! The parts of the library above the engine, and its tasks, that tests use. Only this file depends on their paths.
 
 pub(crate) use noughts::app::draw as view;
 pub(crate) use noughts::app::draw::too_small;

@@ -1,4 +1,4 @@
-//! One of each: the screens there are, with something on them.
+//! Examples of every screen.
 
 use super::games::{games, ledger};
 use super::program::{Action, App, Appearance, Contest, FileWarning, Output, SavedState, Target, View};
@@ -12,10 +12,10 @@ use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::record::{Digest, Query};
 
-/// A screen's name, and how to get there.
+/// The name of a scene, and the function that sets it up.
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
-/// All of them.
+/// All scenes.
 pub(crate) const SCENES: [Scene; 79] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
@@ -120,12 +120,12 @@ pub(crate) fn set_up_computers(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Enter Down Left")
 }
 
-/// A form with all the lines there can be.
+/// The set-up with all possible rows.
 pub(crate) fn set_up_own_board(appearance: Appearance) -> Driver {
     then(menu(appearance), "Enter Down Down Down Left Down Right Right Up")
 }
 
-/// A board that others have solved.
+/// A board with a published solution.
 pub(crate) fn set_up_published(appearance: Appearance) -> Driver {
     then(menu(appearance), "Enter Down Down Down Left Left")
 }
@@ -182,7 +182,7 @@ pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
     Driver::playing(appearance, contest_from(Player::Perfect, Player::Human, start), true)
 }
 
-/// A cell under the cursor that is not the best, and what would come of it.
+/// The cursor on a move that is not the best, with its expected moves.
 pub(crate) fn panel_what_if(appearance: Appearance) -> Driver {
     let start = position("X../.../...", Mark::O);
     let contest = contest_from(Player::Human, Player::Human, start);
@@ -194,7 +194,7 @@ pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Depth(3));
     let moving = Appearance { animation: Animation::Normal, ..appearance };
     let mut driver = then(Driver::playing(moving, contest, true), "1");
-    driver.pass_motion();
+    driver.pass_animation();
     driver
 }
 
@@ -220,7 +220,7 @@ pub(crate) fn panel_large_board(appearance: Appearance) -> Driver {
     five_moves_on_a_large_board(appearance, true)
 }
 
-/// Some moves are proved, of some a bound is known, the rest is estimated.
+/// Some moves are proved, some have a bound, the rest are estimates.
 pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
     let start = position("...../..X../.OXO./...../.....", Mark::X);
     let mut driver =
@@ -230,7 +230,7 @@ pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
     then(driver, "Up Up Up")
 }
 
-/// A draw that one can see.
+/// A draw shown by pairs of squares.
 pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
     let start = Position::new(Rules::new(6, 6, 6).unwrap_or_else(|error| panic!("{error}")));
     let mut driver =
@@ -254,13 +254,13 @@ pub(crate) fn results_drawn(appearance: Appearance) -> Driver {
     then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9 ...")
 }
 
-/// A series that has an end before its last game.
+/// A series decided before its last game.
 pub(crate) fn results_series(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..two_humans() };
     then(Driver::playing(appearance, contest, false), "1 4 2 5 3 ... Enter 1 4 2 5 9 6 ...")
 }
 
-/// One move that completes two lines, in a series that goes on, with another item selected.
+/// One move that completes two lines, in a series that is not decided, with another item selected.
 pub(crate) fn results_two_lines(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..two_humans() };
     then(Driver::playing(appearance, contest, false), "4 1 6 3 2 7 8 9 5 Down")
@@ -291,17 +291,17 @@ fn p2() -> Position {
     position(".X./..X/OOX", Mark::O)
 }
 
-/// The numbered tree of the articles, with one loss open.
+/// The numbered tree of the articles, with one losing move expanded.
 pub(crate) fn tree_p1(appearance: Appearance) -> Driver {
     then(Driver::exploring(appearance, p1(), View::Tree), "Down Right Down")
 }
 
-/// The fatalist's tree, down the line that lasts longest.
+/// The fatalist's tree, along the expected moves.
 pub(crate) fn tree_p2(appearance: Appearance) -> Driver {
     then(Driver::exploring(appearance, p2(), View::Tree), "b b b")
 }
 
-/// What alpha-beta leaves out, and why.
+/// A move that alpha-beta prunes, with the reason.
 pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
     then(
         Driver::exploring(appearance, p2(), View::Tree),
@@ -309,7 +309,7 @@ pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
     )
 }
 
-/// The same after a look at what was left out.
+/// The same after searching the pruned move.
 pub(crate) fn tree_opened_after_all(appearance: Appearance) -> Driver {
     then(tree_p2_pruned(appearance), "Enter")
 }
@@ -388,12 +388,12 @@ pub(crate) fn results_reviewed(appearance: Appearance) -> Driver {
     then(lost_game(appearance), "...")
 }
 
-/// At the mistake.
+/// The review at the mistake.
 pub(crate) fn review_asks(appearance: Appearance) -> Driver {
     then(lost_game(appearance), "r Home Right Right Right Right")
 }
 
-/// After a first try that was no better.
+/// The review after a first try that was not better.
 pub(crate) fn review_tries(appearance: Appearance) -> Driver {
     then(review_asks(appearance), "Enter Down Down Left Left Enter")
 }
@@ -412,14 +412,14 @@ pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
     then(driver, "r Right")
 }
 
-/// The list of games, the last but one selected.
+/// The history, with the second newest game selected.
 pub(crate) fn history(appearance: Appearance) -> Driver {
     let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
     driver.list(&games(), |_| true);
     then(driver, "Down")
 }
 
-/// Those that were lost, while that is typed.
+/// The history while "lost" is being typed.
 pub(crate) fn history_found(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "/ l o s t");
     let is_lost =
@@ -438,7 +438,7 @@ pub(crate) fn history_empty(appearance: Appearance) -> Driver {
     driver
 }
 
-/// More games than a list has, lines that are none, and games of another version.
+/// More games than the list shows, unreadable lines, and games of a newer version.
 pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
     let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
     let mut ledger = ledger(&Query::default(), &games(), |_| true);
@@ -448,7 +448,6 @@ pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
     driver
 }
 
-/// A game that was given up, at its end.
 pub(crate) fn settings(appearance: Appearance) -> Driver {
     let mut driver = Driver::at_menu(appearance);
     driver.click_text("Settings");
@@ -456,10 +455,10 @@ pub(crate) fn settings(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
-    let remark = |text: &str| FileWarning::Settings(text.to_owned());
+    let warning = |text: &str| FileWarning::Settings(text.to_owned());
     let warnings = vec![
-        remark("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
-        remark("NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"),
+        warning("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
+        warning("NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"),
     ];
     let app = App::new(super::settings(appearance, false), 7)
         .with_saved_state(SavedState { warnings, ..SavedState::default() });
@@ -482,15 +481,16 @@ pub(crate) fn keys_caught(appearance: Appearance) -> Driver {
     then(keys(appearance), "Down +")
 }
 
+/// The review of a game that was given up, at its end.
 pub(crate) fn replay_unfinished(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "Home Enter");
-    driver.hand_out(&games());
+    driver.answer_open(&games());
     then(driver, "End")
 }
 
 pub(crate) fn replay_drawn(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "End Enter");
-    driver.hand_out(&games());
+    driver.answer_open(&games());
     driver
 }
 
@@ -507,7 +507,7 @@ pub(crate) fn lesson_asks(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Enter")
 }
 
-/// Its second page, after a move that loses at once.
+/// The second page of that lesson, after a move that loses at once.
 pub(crate) fn lesson_second_try(appearance: Appearance) -> Driver {
     then(lesson_asks(appearance), "a Enter Enter 4")
 }
@@ -528,7 +528,7 @@ pub(crate) fn editor(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Down Down Enter Down Down Enter Right")
 }
 
-/// A board that no game leads to.
+/// An impossible position.
 pub(crate) fn editor_refuses(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Down Down Enter Enter x x x o o o Up")
 }

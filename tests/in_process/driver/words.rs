@@ -1,11 +1,11 @@
-//! What the program asks for and what the pointer can be over, in words that stay when types get other names.
+//! Effects and pointer targets as text that stays the same when types are renamed.
 
 use super::program::{Command, Direction, Effect, Exit, Job, Racer, Save, Target, Task};
 use noughts::config::settings::{Change, Value};
 use noughts::engine::search::Entrant;
 use noughts::record::Adjourned;
 
-/// A command as it is called where keys are bound.
+/// A command by its name in key bindings.
 pub(crate) fn command(command: Command) -> String {
     match command {
         Command::Type(character) => format!("type {character}"),
@@ -13,7 +13,7 @@ pub(crate) fn command(command: Command) -> String {
     }
 }
 
-/// What is under the pointer.
+/// A target of the pointer.
 pub(crate) fn target(target: Target) -> String {
     match target {
         Target::Square(square) => format!("square {square}"),
@@ -28,12 +28,12 @@ pub(crate) fn target(target: Target) -> String {
     }
 }
 
-/// What the program asks for: its kind, and what stands behind that.
+/// An effect: its kind and its content.
 pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
     match effect {
         Effect::Think(task) => ("think", self::task(task)),
         Effect::StopThinking => ("stop thinking", String::new()),
-        Effect::Save(keep) => self::keep(keep),
+        Effect::Save(save) => self::save(save),
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
         Effect::Copy(text) => ("copy", format!("{text:?}")),
@@ -63,9 +63,9 @@ fn task(Task { position, job, .. }: &Task) -> String {
     format!("{what}, {} to move on {position}, {}", position.to_move(), position.rules())
 }
 
-fn keep(keep: &Save) -> (&'static str, String) {
+fn save(save: &Save) -> (&'static str, String) {
     let text = |game: &Adjourned| game.to_string();
-    match keep {
+    match save {
         Save::Lessons(progress) => {
             ("keep lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
         }

@@ -1,4 +1,4 @@
-//! Games without a screen, through the public interface: matches, how they end and repeat, and the proof.
+//! Games without a screen, through the public API: matches, their results and repeatability, and the proof.
 
 use crate::common::position;
 use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
@@ -11,24 +11,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// So much time that no player's is ever up.
+/// A time that no player uses up.
 const AGES: Duration = Duration::MAX;
 
 fn empty(columns: u8, rows: u8) -> Position {
-    Position::new(Rules::of_size(columns, rows).expect("this is a board"))
+    Position::new(Rules::of_size(columns, rows).expect("the board exists"))
 }
 
 fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
     Match::new(ByMark { x, o }, start, games, seed, AGES).unwrap_or_else(|error| panic!("{x}, {o}: {error}"))
 }
 
-/// Plays a match on so many threads and tells of each game in the order of their numbers.
+/// Plays a match on this many threads and returns the score and all games in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let budget = Budget::unlimited(clock).on_threads(NonZero::new(threads).expect("there are threads"));
-    let score = games.play(&budget, &mut |played| told.push(*played));
-    told.sort_by_key(|played| played.number);
-    (score, told)
+    let score = games.play(&budget, &mut |played| reported.push(*played));
+    reported.sort_by_key(|played| played.number);
+    (score, reported)
 }
 
 /// The score of a match on two threads.
@@ -39,20 +39,23 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 // Matches
 
 #[test]
-fn every_game_of_a_match_is_told_of_once_and_counted() {
-    let (score, told) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
-    let numbers: Vec<u32> = told.iter().map(|played| played.number).collect();
+fn every_game_of_a_match_is_reported_once_and_counted() {
+    let (score, reported) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
+    let numbers: Vec<u32> = reported.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
     let won_by = |winner: Option<Mark>| {
-        let count = told.iter().filter(|played| played.winner == winner).count();
+        let count = reported.iter().filter(|played| played.winner == winner).count();
         u32::try_from(count).expect("there are 200")
     };
     let counted = [score.x_wins, score.o_wins, score.draws];
     assert_eq!([Some(Mark::X), Some(Mark::O), None].map(won_by), counted);
-    assert!(counted.iter().all(|&count| count > 0), "chance lets everything happen: {counted:?}");
-    assert_eq!((score.games(), score.plies), (200, told.iter().map(|played| u64::from(played.plies)).sum()));
-    assert!(told.iter().all(|played| (5..=9).contains(&played.plies) && !played.cut_short));
-    for played in told {
+    assert!(counted.iter().all(|&count| count > 0), "random play has every result: {counted:?}");
+    assert_eq!(
+        (score.games(), score.plies),
+        (200, reported.iter().map(|played| u64::from(played.plies)).sum())
+    );
+    assert!(reported.iter().all(|played| (5..=9).contains(&played.plies) && !played.cut_short));
+    for played in reported {
         // X makes the odd moves; only a full board is a draw.
         match played.winner {
             Some(Mark::X) => assert!(played.plies % 2 == 1, "{played:?}"),
@@ -80,20 +83,20 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn seeds_and_games_differ_in_how_ties_are_broken() {
-    let told = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
-    let [first, second] = [told(1), told(2)];
-    assert_ne!(first, second, "another seed, other games");
+    let reported = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
+    let [first, second] = [reported(1), reported(2)];
+    assert_ne!(first, second, "another seed plays other games");
     let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect::<Vec<_>>();
     let mut distinct = lengths(&first);
     distinct.sort_unstable();
     distinct.dedup();
-    assert!(distinct.len() > 5, "games of one match differ, too: {distinct:?}");
-    // Games of neighbouring seeds are not each other's shifted.
+    assert!(distinct.len() > 5, "the games of a match differ too: {distinct:?}");
+    // The games of the next seed are not the same games, shifted by one.
     assert_ne!(lengths(&first)[1..], lengths(&second)[..39]);
 }
 
 #[test]
-fn the_perfect_player_loses_to_nobody() {
+fn the_perfect_player_never_loses() {
     for level in [Player::Random, Player::Blind, Player::Depth(1), Player::Depth(4), Player::Perfect] {
         let first = score([Player::Perfect, level], empty(3, 3), 60);
         let second = score([level, Player::Perfect], empty(3, 3), 60);
@@ -105,8 +108,8 @@ fn the_perfect_player_loses_to_nobody() {
 }
 
 #[test]
-fn chance_fares_as_can_be_calculated() {
-    // Of random games X wins 737/1260 and O 121/420; against the perfect player chance draws 322 of 10,000.
+fn random_play_has_the_calculated_results() {
+    // Of random games, X wins 737/1260 and O 121/420. Against the perfect player, random play draws 322 of 10,000.
     let expected = [
         ([Player::Random, Player::Random], [0.5849, 0.2881, 0.1270]),
         ([Player::Perfect, Player::Random], [0.9678, 0.0, 0.0322]),
@@ -116,7 +119,7 @@ fn chance_fares_as_can_be_calculated() {
         let score = score(players, empty(3, 3), 10_000);
         let counts = [score.x_wins, score.o_wins, score.draws];
         for (count, share) in counts.into_iter().zip(shares) {
-            // Five standard deviations: one seed in a million is so far off, and this one is always the same.
+            // Five standard deviations: one seed in a million is that far off, and this seed is always the same.
             let deviation = 5.0 * f64::sqrt(10_000.0 * share * (1.0 - share));
             let off = f64::from(count) - 10_000.0 * share;
             assert!(off.abs() <= deviation, "{players:?}: {counts:?}");
@@ -125,17 +128,17 @@ fn chance_fares_as_can_be_calculated() {
 }
 
 #[test]
-fn matches_begin_where_they_are_told_to_under_any_rules() {
+fn matches_start_from_any_position_under_any_rules() {
     // One move before the end.
     let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
     assert_eq!(won, MatchScore { x_wins: 10, o_wins: 0, draws: 0, plies: 10 });
-    // O is to move and sees that it must block; two more threats are met in the same way.
+    // O is to move and must block; it answers two more threats in the same way.
     let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
     assert_eq!(drawn, MatchScore { x_wins: 0, o_wins: 0, draws: 1, plies: 6 });
-    let misere = Position::new(Rules::new(1, 1, 1).expect("this is a board").with_misere(true));
+    let misere = Position::new(Rules::new(1, 1, 1).expect("the board exists").with_misere(true));
     let lost = score([Player::Perfect, Player::Random], misere, 3);
     assert_eq!(lost, MatchScore { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });
-    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("this is a board"), Mark::O);
+    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
     let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
     assert_eq!(won, MatchScore { x_wins: 0, o_wins: 5, draws: 0, plies: 15 });
 }
@@ -143,26 +146,26 @@ fn matches_begin_where_they_are_told_to_under_any_rules() {
 #[test]
 fn a_match_can_be_stopped_between_games() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut told = 0;
+    let mut reported = 0;
     let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&stop));
     let score = matched([Player::Random; 2], empty(3, 3), 1_000_000_000, 1).play(&budget, &mut |_| {
-        told += 1;
-        stop.store(told >= 10, Ordering::Relaxed);
+        reported += 1;
+        stop.store(reported >= 10, Ordering::Relaxed);
     });
     assert!(score.games() >= 10 && score.games() < 1_000_000_000, "{score:?}");
-    assert_eq!(score.games(), told, "what was told of is what counts");
+    assert_eq!(score.games(), reported, "the reported games are the counted ones");
 }
 
 #[test]
 fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
-    // Each thinks for ever about its first move, so the match ends only if it is broken off there.
+    // Both players think for ever about their first moves, so the match ends only if it is stopped there.
     let budget = Budget::of(Duration::from_millis(20), clock);
     let score = matched([Player::Perfect; 2], empty(15, 15), 2, 1).play(&budget, &mut |_| {});
     assert_eq!((score.games(), score.mean_plies()), (0, None));
 }
 
 #[test]
-fn games_in_which_time_was_up_say_so() {
+fn games_in_which_time_ran_out_are_marked() {
     let contest = |time| {
         let players = ByMark { x: Player::Depth(3), o: Player::Random };
         let contest = Match::new(players, empty(4, 4), 3, 1, time).expect("it can be played");
@@ -173,26 +176,26 @@ fn games_in_which_time_was_up_say_so() {
 }
 
 #[test]
-fn there_is_no_match_with_humans_or_without_moves() {
+fn matches_with_humans_or_without_moves_are_refused() {
     let refused = |[x, o]: [Player; 2], start| {
         Match::new(ByMark { x, o }, start, 1, 0, AGES).expect_err("it cannot be played")
     };
     assert_eq!(
         refused([Player::Human, Player::Perfect], empty(3, 3)),
         MatchError::Human(Mark::X),
-        "who is human is told"
+        "the error names the human side"
     );
     assert_eq!(refused([Player::Random, Player::Human], empty(3, 3)), MatchError::Human(Mark::O));
     let over = position("XXX/OO./...");
     assert_eq!(refused([Player::Random; 2], over.clone()), MatchError::GameOver(Box::new(over)));
 }
 
-// Every line against the perfect player
+// Every game against the perfect player
 
-/// Tic-tac-toe once more, with nothing but an array: cells 0-8, 1 and -1 for the sides.
+/// An independent tic-tac-toe that only uses an array: cells 0-8, with 1 and -1 for the sides.
 struct Naive {
     cells: [i8; 9],
-    /// Lines that the player wins, draws and loses.
+    /// Games that the player wins, draws and loses.
     counts: [u64; 3],
 }
 
@@ -200,7 +203,7 @@ impl Naive {
     const LINES: [[usize; 3]; 8] =
         [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-    /// Who has a line, 0 after nine moves without one, or nothing while the game goes on.
+    /// The side with a line, 0 after nine moves without one, or `None` if the game is not over.
     fn end(&self) -> Option<i8> {
         let line = Self::LINES.iter().map(|line| line.iter().map(|&cell| self.cells[cell]).sum::<i8>());
         match line.clone().find(|sum| sum.abs() == 3) {
@@ -209,17 +212,17 @@ impl Naive {
         }
     }
 
-    /// What a position is worth to the side to move after so many plies: 10 less the plies to a win.
+    /// The value of a position for the side to move after this many plies: 10 minus the plies to a win.
     fn value(&mut self, side: i8, plies: i8) -> i8 {
         match self.end() {
             Some(0) => 0,
-            // The other one has just completed it.
+            // The other side has just completed it.
             Some(_) => plies - 10,
-            None => self.moves().map(|cell| self.worth(cell, side, plies)).max().expect("there are moves"),
+            None => self.moves().map(|cell| self.score_of(cell, side, plies)).max().expect("there are moves"),
         }
     }
 
-    fn worth(&mut self, cell: usize, side: i8, plies: i8) -> i8 {
+    fn score_of(&mut self, cell: usize, side: i8, plies: i8) -> i8 {
         self.cells[cell] = side;
         let value = -self.value(-side, plies + 1);
         self.cells[cell] = 0;
@@ -231,7 +234,7 @@ impl Naive {
         (0..9).filter(move |&cell| cells[cell] == 0)
     }
 
-    /// Plays every line: the player, 1, makes its first best move, the other one all of them.
+    /// Plays every game: the player, 1, makes its first best move, and the opponent tries all moves.
     fn walk(&mut self, side: i8) {
         if let Some(winner) = self.end() {
             self.counts[usize::try_from(1 - winner).expect("it is 0, 1 or 2")] += 1;
@@ -239,7 +242,7 @@ impl Naive {
         }
         let mut moves: Vec<usize> = self.moves().collect();
         if side == 1 {
-            let values: Vec<i8> = moves.iter().map(|&cell| self.worth(cell, side, 0)).collect();
+            let values: Vec<i8> = moves.iter().map(|&cell| self.score_of(cell, side, 0)).collect();
             let best = values.iter().max().expect("there are moves");
             moves = vec![moves[values.iter().position(|value| value == best).expect("it is one of them")]];
         }
@@ -264,19 +267,23 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
     assert_eq!(proof, Proof { as_first: Naive::record(1), as_second: Naive::record(-1) });
     assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
     assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
-    assert_eq!(proof.as_second.lines(), 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+    assert_eq!(
+        proof.as_second.lines(),
+        569,
+        "Tic-tac-Go's count, whose AI also picks the first of equal moves"
+    );
 }
 
 #[test]
-fn a_proof_counts_losses_where_nobody_could_avoid_them() {
-    // On one cell the first mark wins; on 2x2 with two in a row the second of the beginner.
+fn a_proof_counts_losses_that_cannot_be_avoided() {
+    // On one cell the first mark wins; on 2x2 with two in a row, the second mark of the side that moves first.
     let on = |columns, rows, connect| {
-        Proof::on(Rules::new(columns, rows, connect).expect("this is a board"), clock)
+        Proof::on(Rules::new(columns, rows, connect).expect("the board exists"), clock)
     };
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
     assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
-    // a1 and any reply; or any of four squares, the first that is left, and any of the two others.
+    // a1 and any reply; or any of four squares, then the first one left, then either of the other two.
     assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });
     assert_eq!(lost(8).lines(), 8);
 }

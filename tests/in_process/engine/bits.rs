@@ -1,9 +1,9 @@
-//! A word of 256 bits against one truth for each cell.
+//! Compares words of 256 bits with arrays of one `bool` per cell.
 
 use noughts::engine::bitboard::bits::{Bits, Wide};
 use std::array::from_fn;
 
-/// The set as one truth for each cell.
+/// A set as one `bool` per cell.
 type Naive = [bool; 256];
 
 fn random(random: &mut fastrand::Rng) -> (Wide, Naive) {

@@ -1,4 +1,4 @@
-//! Play where nothing can be proved: what must never be missed, wins that are said to be sure, and games.
+//! Estimates: wins and blocks that must never be missed, proved wins, and games.
 
 use crate::common::{after, asked, names, square};
 use noughts::engine::analysis::{Outcome, Score};
@@ -13,9 +13,9 @@ fn board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// What is estimated within so many nodes.
+/// The estimates within this many nodes.
 fn within(nodes: u64, position: &Position) -> Estimates {
-    // It asks before it begins, and then every 512 nodes.
+    // The budget is checked at the start, and then every 512 nodes.
     estimate(position, &asked(1 + nodes.div_ceil(512)))
 }
 
@@ -29,7 +29,7 @@ fn played(mut position: Position, moves: &str) -> Position {
     position
 }
 
-/// A position after so many moves by chance in the middle of the board, not over.
+/// An unfinished position after this many random moves in the middle of the board.
 fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
     let rules = start.rules();
     let mut position = start.clone();
@@ -38,7 +38,7 @@ fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Opti
         let central =
             |square: &Square| middle(square.column(), rules.columns()) && middle(square.row(), rules.rows());
         let legal: Vec<Square> = position.moves().filter(central).collect();
-        position.play(*random.choice(&legal)?).expect("it is legal");
+        position.play(*random.choice(&legal)?).expect("the move is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)
 }
@@ -63,7 +63,7 @@ fn completing(position: &Position, mark: Mark) -> Vec<Square> {
     position.moves().filter(wins).collect()
 }
 
-// What must never be missed
+// Wins and blocks that must never be missed
 
 #[test]
 fn no_win_in_one_and_no_needed_block_is_missed() {
@@ -88,7 +88,7 @@ fn no_win_in_one_and_no_needed_block_is_missed() {
             }
         }
     }
-    assert!(wins > 100 && blocks > 100, "{wins} wins and {blocks} blocks say little");
+    assert!(wins > 100 && blocks > 100, "{wins} wins and {blocks} blocks are too few");
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn an_open_three_is_answered() {
     assert!(["e8", "f8", "j8", "k8"].map(square).contains(&chosen), "{chosen}");
 }
 
-// Wins that are sure
+// Proved wins
 
-/// Plays a line to its end and tells who completed a line.
+/// Plays the moves to the end of the game and returns the winner.
 fn winner(position: &Position, line: &[Square]) -> Mark {
     let end = line.iter().fold(position.clone(), |position, &square| after(&position, square));
     match end.status() {
@@ -110,7 +110,7 @@ fn winner(position: &Position, line: &[Square]) -> Mark {
 }
 
 #[test]
-fn what_is_said_to_be_sure_is_shown_to_its_end() {
+fn proved_wins_and_losses_are_played_out_to_the_end() {
     let mut shown = 0;
     for start in [board(8, 8, 5), board(15, 15, 5), board(12, 12, 6)] {
         for moves in [14, 19, 24] {
@@ -129,11 +129,11 @@ fn what_is_said_to_be_sure_is_shown_to_its_end() {
             }
         }
     }
-    assert!(shown > 500, "{shown} lines say little");
+    assert!(shown > 500, "{shown} lines are too few");
 }
 
 #[test]
-fn what_is_said_to_be_sure_agrees_with_the_solver() {
+fn proved_wins_and_losses_agree_with_the_solver() {
     let (mut wins, mut losses) = (0, 0);
     for (start, all_moves) in
         [(board(5, 5, 4), [8, 11]), (board(6, 5, 4), [10, 13]), (board(7, 7, 5), [22, 25])]
@@ -144,10 +144,11 @@ fn what_is_said_to_be_sure_agrees_with_the_solver() {
                 for one in within(3_000, &position).moves {
                     let Some(outcome) = one.forced else { continue };
                     let next = after(&position, one.square);
-                    let value = solver.value(&next, &Budget::unlimited(clock)).expect("nobody stops it");
+                    let value =
+                        solver.value(&next, &Budget::unlimited(clock)).expect("the search is not stopped");
                     let value = value.parent_view();
                     assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
-                    // The end comes as soon as is said or sooner.
+                    // The game ends in the reported number of plies or sooner.
                     if outcome == Outcome::Win {
                         assert!(value >= one.score, "{position}: {}", one.square);
                         wins += 1;
@@ -159,21 +160,21 @@ fn what_is_said_to_be_sure_agrees_with_the_solver() {
             }
         }
     }
-    assert!(wins > 100 && losses > 100, "{wins} wins and {losses} losses say little");
+    assert!(wins > 100 && losses > 100, "{wins} wins and {losses} losses are too few");
 }
 
 #[test]
-fn the_shapes_of_the_textbooks_win() {
+fn textbook_shapes_win() {
     let shapes = [
         // An open three becomes an open four.
         ("g8 a1 h8 o1 i8 a15", "f8 j8", 3),
         // A split three.
         ("g8 a1 h8 o1 j8 a15", "i8", 3),
-        // Two threes, each closed at one end, become two fours at once.
+        // Two threes, each closed at one end, become two fours in one move.
         ("e8 d8 f8 a1 g8 o1 h5 h4 h6 a15 h7 o15", "h8", 3),
-        // A closed three and an open two: a four, which must be answered, and an open three with it.
+        // A closed three and an open two: one move makes a four, which must be blocked, and an open three.
         ("e8 d8 f8 a1 g8 o1 h6 o15 h7 a15", "h8", 5),
-        // Two open twos: two open threes at once, and one of them is left.
+        // Two open twos: one move makes two open threes, and only one can be blocked.
         ("f8 a1 g8 o1 h6 o15 h7 a15", "h8", 5),
     ];
     for (moves, squares, plies) in shapes {
@@ -185,10 +186,10 @@ fn the_shapes_of_the_textbooks_win() {
     }
 }
 
-// How it ends
+// Stopping
 
 #[test]
-fn stopped_at_once_it_still_judges_every_move() {
+fn a_search_stopped_at_once_still_scores_every_move() {
     for start in [board(1, 1, 1), board(3, 3, 3), board(10, 11, 5), board(15, 15, 5), board(15, 15, 15)] {
         let estimates = estimate(&start, &asked(1));
         let judged: Vec<Square> = estimates.moves.iter().map(|one| one.square).collect();
@@ -198,7 +199,7 @@ fn stopped_at_once_it_still_judges_every_move() {
 }
 
 #[test]
-fn it_is_asked_often_and_stops_when_told() {
+fn the_budget_is_checked_often_and_stops_the_search() {
     let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
     let mut last = 0;
     for times in 1..=50 {
@@ -223,7 +224,7 @@ fn every_size_of_board_can_be_played_to_the_end() {
         let mut position = board(columns, rows, connect);
         while position.status() == Status::Ongoing {
             let chosen = best(&within(600, &position)).square;
-            position.play(chosen).expect("it is legal");
+            position.play(chosen).expect("the move is legal");
         }
         assert_eq!(within(600, &position).moves, []);
     }
@@ -233,8 +234,9 @@ fn every_size_of_board_can_be_played_to_the_end() {
 fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut solver = Solver::new(start.rules());
-    let mut value =
-        |position: &Position| solver.value(position, &Budget::unlimited(clock)).expect("nobody stops it");
+    let mut value = |position: &Position| {
+        solver.value(position, &Budget::unlimited(clock)).expect("the search is not stopped")
+    };
     for position in crate::common::reachable(&start).into_iter().step_by(3) {
         if position.status() == Status::Ongoing {
             let estimates = estimate(&position, &Budget::unlimited(clock));
@@ -246,7 +248,7 @@ fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
 
 // Games
 
-/// How a game ends in which it has so many nodes a move, as this side sees it.
+/// The outcome for this side of a game in which it follows the estimates, with a fixed number of nodes per move.
 fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome {
     let mut position = start.clone();
     while position.status() == Status::Ongoing {
@@ -255,9 +257,9 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
         } else {
             let decision =
                 opponent.decide(&position, TieBreak::Random { seed }, &Budget::unlimited(clock), &mut |_| {});
-            decision.expect("it is no human").square
+            decision.expect("the player is not human").square
         };
-        position.play(chosen).expect("it is legal");
+        position.play(chosen).expect("the move is legal");
     }
     match position.status() {
         Status::Won(winner) if winner == side => Outcome::Win,
@@ -267,14 +269,14 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
 }
 
 #[test]
-fn it_beats_chance() {
+fn it_beats_random_play() {
     for (seed, side) in (0..4).zip(Mark::BOTH.into_iter().cycle()) {
         assert_eq!(outcome(&board(15, 15, 5), side, Player::Random, seed), Outcome::Win, "{side}, {seed}");
     }
 }
 
 #[test]
-fn it_beats_a_look_two_plies_ahead() {
+fn it_beats_depth_2() {
     let games = (0..6).zip(Mark::BOTH.into_iter().cycle());
     let ends = games.map(|(seed, side)| outcome(&board(10, 10, 5), side, Player::Depth(2), seed));
     let ends: Vec<Outcome> = ends.collect();

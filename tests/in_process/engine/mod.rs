@@ -1,4 +1,4 @@
-//! What finds a move: searches, proofs, estimates, players.
+//! Everything that finds moves: searches, proofs, estimates, players.
 
 mod arena;
 mod bits;

@@ -1,4 +1,4 @@
-//! Who plays how well, through the public interface: every reply to every player, ties, seeds and names.
+//! The strength of the players, through the public API: every reply to every player, ties, seeds and names.
 
 use crate::common::{after, names, position, square};
 use crate::examples::EXAMPLES;
@@ -13,12 +13,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a player decides, if nothing breaks it off.
+/// A player's decision without a time limit.
 fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {
     player.decide(position, tie_break, &Budget::unlimited(clock), &mut |_| {})
 }
 
-/// The move a player makes.
+/// A player's move.
 fn choice(player: Player, position: &Position, tie_break: TieBreak) -> Square {
     decide(player, position, tie_break).unwrap_or_else(|| panic!("{player} has no move in {position}")).square
 }
@@ -29,7 +29,7 @@ fn empty() -> Position {
 
 // Against every possible opponent
 
-/// How many lines of play end how for a player.
+/// Numbers of games, by how they end for a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Record {
     wins: u32,
@@ -37,29 +37,29 @@ struct Record {
     losses: u32,
 }
 
-/// Which of several equal moves a proof follows.
+/// Which of several equal moves are played.
 #[derive(Clone, Copy)]
 enum Ties {
-    /// The one that this rule takes.
+    /// The move that this rule picks.
     By(TieBreak),
-    /// Every one.
+    /// All of them.
     All,
 }
 
-/// A player against every reply that an opponent could make.
+/// The games of a player against every reply of an opponent.
 struct Proof {
     player: Player,
     ties: Ties,
     mark: Mark,
     choices: HashMap<String, Vec<Square>>,
     record: Record,
-    /// How often the player could have won on the spot, and how often it did something else.
+    /// How often the player could have won immediately, and how often it played another move.
     could_win_at_once: u32,
     passed_up: u32,
 }
 
 impl Proof {
-    /// All lines of play from a position with the player having this mark.
+    /// All games from a position in which the player has this mark.
     fn of(mut position: Position, player: Player, ties: Ties, mark: Mark) -> Self {
         let (choices, record) = (HashMap::new(), Record::default());
         let mut proof = Self { player, ties, mark, choices, record, could_win_at_once: 0, passed_up: 0 };
@@ -82,7 +82,7 @@ impl Proof {
         }
     }
 
-    /// The player's moves in a position, with a note of any win on the spot.
+    /// The player's moves in a position. Counts immediate wins.
     fn choose(&mut self, position: &Position) -> Vec<Square> {
         let (player, ties) = (self.player, self.ties);
         let choices = self.choices.entry(position.to_string()).or_insert_with(|| match ties {
@@ -98,7 +98,7 @@ impl Proof {
     }
 }
 
-/// The moves between which a player's tie-break rule decides.
+/// The moves from which a player's tie-break rule chooses.
 fn tied(player: Player, position: &Position) -> Vec<Square> {
     match decide(player, position, TieBreak::First).and_then(|decision| decision.analysis) {
         Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
@@ -106,20 +106,20 @@ fn tied(player: Player, position: &Position) -> Vec<Square> {
     }
 }
 
-/// The records of a player as first and as second.
+/// The records of a player who moves first, and second.
 fn records(player: Player, tie_break: TieBreak) -> [Record; 2] {
     Mark::BOTH.map(|mark| Proof::of(empty(), player, Ties::By(tie_break), mark).record)
 }
 
-/// Two players who break ties by chance.
+/// Two players who break ties at random.
 struct Chances {
     players: ByMark<Player>,
     known: HashMap<String, [f64; 3]>,
 }
 
 impl Chances {
-    /// How many of 10,000 games a player who moves first (as X) or second (as O) can expect to win, to draw
-    /// and to lose against another.
+    /// How many of 10,000 games a player who moves first (as X) or second (as O) is expected to win, draw and lose
+    /// against another.
     fn of(player: Player, mark: Mark, opponent: Player) -> [u32; 3] {
         let players = ByMark::of(|side| if side == mark { player } else { opponent });
         let mut chances = Self { players, known: HashMap::new() };
@@ -130,7 +130,7 @@ impl Chances {
         rounded
     }
 
-    /// How likely X wins, nobody wins, and O wins from here on.
+    /// The probabilities that X wins, that the game is drawn, and that O wins from here on.
     fn shares(&mut self, position: &mut Position) -> [f64; 3] {
         match position.status() {
             Status::Won(Mark::X) => return [1.0, 0.0, 0.0],
@@ -158,23 +158,31 @@ impl Chances {
 }
 
 #[test]
-fn the_perfect_player_loses_no_line_of_play() {
+fn the_perfect_player_loses_no_game() {
     let [first, second] = records(Player::Perfect, TieBreak::First);
     assert_eq!(first, Record { wins: 71, draws: 2, losses: 0 });
     assert_eq!(second, Record { wins: 386, draws: 183, losses: 0 });
-    assert_eq!(second.wins + second.draws, 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+    assert_eq!(
+        second.wins + second.draws,
+        569,
+        "Tic-tac-Go's count, whose AI also picks the first of equal moves"
+    );
     for seed in [0, 1, 2, 3, 42, u64::MAX] {
         let records = records(Player::Perfect, TieBreak::Random { seed });
         assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
-        assert!(records.iter().all(|record| record.wins > 0), "it wins where it is let: {records:?}");
+        assert!(records.iter().all(|record| record.wins > 0), "it wins some games: {records:?}");
     }
 }
 
 #[test]
-fn the_blind_player_loses_no_line_of_play_either() {
+fn the_blind_player_loses_no_game() {
     let [first, second] = records(Player::Blind, TieBreak::First);
     assert_eq!(first, Record { wins: 99, draws: 2, losses: 0 });
-    assert_eq!(second, Record { wins: 498, draws: 183, losses: 0 }, "the Python article's AI, mended");
+    assert_eq!(
+        second,
+        Record { wins: 498, draws: 183, losses: 0 },
+        "the AI of the Python article, corrected"
+    );
     for seed in [0, 1, 42] {
         let records = records(Player::Blind, TieBreak::Random { seed });
         assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
@@ -182,7 +190,7 @@ fn the_blind_player_loses_no_line_of_play_either() {
 }
 
 #[test]
-fn the_blind_player_passes_up_wins_on_the_spot_and_the_perfect_one_never_does() {
+fn only_the_blind_player_misses_immediate_wins() {
     let turns = |player| {
         Mark::BOTH.map(|mark| {
             let proof = Proof::of(empty(), player, Ties::By(TieBreak::First), mark);
@@ -194,7 +202,7 @@ fn the_blind_player_passes_up_wins_on_the_spot_and_the_perfect_one_never_does() 
 }
 
 #[test]
-fn whichever_of_equals_they_take_these_players_lose_nothing() {
+fn these_players_lose_no_game_with_any_choice_of_equal_moves() {
     for player in [Player::Perfect, Player::Blind, Player::Depth(2), Player::Depth(4), Player::Depth(8)] {
         for mark in Mark::BOTH {
             let record = Proof::of(empty(), player, Ties::All, mark).record;
@@ -205,7 +213,7 @@ fn whichever_of_equals_they_take_these_players_lose_nothing() {
 }
 
 #[test]
-fn in_misere_the_perfect_player_loses_no_line_of_play() {
+fn in_misere_the_perfect_player_loses_no_game() {
     let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
     for mark in Mark::BOTH {
         let record = Proof::of(misere.clone(), Player::Perfect, Ties::By(TieBreak::First), mark).record;
@@ -214,18 +222,18 @@ fn in_misere_the_perfect_player_loses_no_line_of_play() {
     }
 }
 
-/// What is known of a depth-limited player on 3x3.
+/// Known results of a depth-limited player on 3x3.
 struct Level {
     plies: u8,
-    /// Wins, draws and losses among all lines of play, the first of equals taken: as first, as second.
+    /// Wins, draws and losses among all games, with ties broken in reading order: moving first, and second.
     lines: [[u32; 3]; 2],
-    /// Wins, draws and losses against random play in hundredths of a percent, ties broken by chance.
+    /// Wins, draws and losses against random play in hundredths of a percent, with ties broken at random.
     against_random: [[u32; 3]; 2],
-    /// Losses against perfect play in hundredths of a percent, ties broken by chance.
+    /// Losses against perfect play in hundredths of a percent, with ties broken at random.
     lost_to_perfect: [u32; 2],
 }
 
-/// Counted by this very program, and found the same by another that shares no code with it.
+/// Counted by this program, and confirmed by another one that shares no code with it.
 #[rustfmt::skip]
 const LEVELS: [Level; 8] = [
     Level { plies: 1, lines: [[72, 4, 0], [348, 69, 24]], against_random: [[9_896, 104, 0], [8_942, 799, 259]], lost_to_perfect: [0, 3_618] },
@@ -239,7 +247,7 @@ const LEVELS: [Level; 8] = [
 ];
 
 #[test]
-fn each_depth_limit_loses_as_many_lines_of_play_as_were_counted() {
+fn each_depth_limit_loses_the_counted_number_of_games() {
     for level in LEVELS {
         let found = records(Player::Depth(level.plies), TieBreak::First);
         assert_eq!(
@@ -252,7 +260,7 @@ fn each_depth_limit_loses_as_many_lines_of_play_as_were_counted() {
 }
 
 #[test]
-fn each_depth_limit_does_as_well_against_random_play_as_was_counted() {
+fn each_depth_limit_has_the_counted_results_against_random_play() {
     for level in LEVELS {
         let found = Mark::BOTH.map(|mark| Chances::of(Player::Depth(level.plies), mark, Player::Random));
         assert_eq!(found, level.against_random, "depth {}", level.plies);
@@ -260,7 +268,7 @@ fn each_depth_limit_does_as_well_against_random_play_as_was_counted() {
 }
 
 #[test]
-fn each_depth_limit_loses_to_perfect_play_as_often_as_was_counted() {
+fn each_depth_limit_has_the_counted_losses_against_perfect_play() {
     for level in LEVELS {
         let found = Mark::BOTH.map(|mark| Chances::of(Player::Depth(level.plies), mark, Player::Perfect)[2]);
         assert_eq!(found, level.lost_to_perfect, "depth {}", level.plies);
@@ -268,7 +276,7 @@ fn each_depth_limit_loses_to_perfect_play_as_often_as_was_counted() {
 }
 
 #[test]
-fn random_play_fares_as_it_must() {
+fn random_play_has_the_known_results() {
     // 737/1260, 8/63 and 121/420 of all random games.
     assert_eq!(Chances::of(Player::Random, Mark::X, Player::Random), [5_849, 1_270, 2_881]);
     assert_eq!(Chances::of(Player::Random, Mark::O, Player::Random), [2_881, 1_270, 5_849]);
@@ -281,7 +289,7 @@ fn random_play_fares_as_it_must() {
 // Single positions
 
 #[test]
-fn blind_and_perfect_part_ways_where_only_the_distance_differs() {
+fn blind_and_perfect_differ_where_only_the_distance_differs() {
     for (example, blind, perfect) in [(1, "a1", "c1"), (4, "a1", "c1"), (5, "c2", "b3")] {
         let example = &EXAMPLES[example];
         let board = position(example.text);
@@ -291,7 +299,7 @@ fn blind_and_perfect_part_ways_where_only_the_distance_differs() {
 }
 
 #[test]
-fn the_first_of_equals_is_the_first_in_reading_order() {
+fn the_first_of_equal_moves_is_the_first_in_reading_order() {
     for example in &EXAMPLES {
         let first = example.best.split(' ').next().expect("there is a best move");
         assert_eq!(
@@ -304,7 +312,7 @@ fn the_first_of_equals_is_the_first_in_reading_order() {
     assert_eq!(choice(Player::Random, &position("XO./.../..."), TieBreak::First), square("c1"));
     let board = empty();
     let tied = ["c3", "a1"].map(square);
-    assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first that it is given");
+    assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first in the given order");
     assert_eq!(TieBreak::First.pick(&board, &[]), None);
     assert_eq!(TieBreak::Random { seed: 1 }.pick(&board, &[]), None);
 }
@@ -322,7 +330,7 @@ fn a_depth_limited_player_takes_a_win_in_sight_and_stops_one() {
 }
 
 #[test]
-fn players_bring_the_analysis_they_decided_by() {
+fn decisions_include_their_analysis() {
     let board = position(EXAMPLES[1].text);
     let seen = |player| decide(player, &board, TieBreak::First).and_then(|decision| decision.analysis);
     for (player, search) in [
@@ -331,14 +339,14 @@ fn players_bring_the_analysis_they_decided_by() {
         (Player::Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
     ] {
         assert_eq!(player.search(), Some(search));
-        let expected = search.analyze(&board, &mut ()).expect("never breaks off");
+        let expected = search.analyze(&board, &mut ()).expect("the search is not stopped");
         assert_eq!(seen(player), Some(expected), "{player}");
     }
     assert_eq!((seen(Player::Random), Player::Random.search(), Player::Human.search()), (None, None, None));
 }
 
 #[test]
-fn nobody_moves_for_a_human_or_after_the_end() {
+fn no_move_is_chosen_for_a_human_or_after_the_end() {
     assert_eq!(decide(Player::Human, &empty(), TieBreak::First), None);
     assert!(Player::Human.is_human() && !Player::Perfect.is_human());
     for text in ["XXX/OO./...", "XOX/XOO/OXX"] {
@@ -348,9 +356,9 @@ fn nobody_moves_for_a_human_or_after_the_end() {
     }
 }
 
-// Chance
+// Randomness
 
-/// A game that two players play with this rule for ties.
+/// A game between two players with this tie-break rule.
 fn game(players: ByMark<Player>, tie_break: TieBreak) -> Vec<Square> {
     let mut board = empty();
     let mut moves = Vec::new();
@@ -363,7 +371,7 @@ fn game(players: ByMark<Player>, tie_break: TieBreak) -> Vec<Square> {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_game_and_others_play_others() {
+fn the_same_seed_plays_the_same_game_and_other_seeds_play_others() {
     for x in [Player::Random, Player::Depth(1)] {
         let players = ByMark { x, o: Player::Random };
         let mut games = BTreeSet::new();
@@ -387,7 +395,7 @@ fn a_choice_depends_on_the_position_not_on_how_it_was_reached() {
 }
 
 #[test]
-fn a_seed_is_no_fixed_place_in_the_list() {
+fn a_seed_does_not_pick_a_fixed_index_in_the_list() {
     let boards = ["X../.../...", ".X./.../...", "..X/.../...", ".../X../...", ".../.X./..."].map(position);
     for seed in 0..20 {
         let places: BTreeSet<Option<usize>> = boards
@@ -397,7 +405,7 @@ fn a_seed_is_no_fixed_place_in_the_list() {
                 board.moves().position(|square| square == chosen)
             })
             .collect();
-        assert!(places.len() > 1, "seed {seed} always takes the same place");
+        assert!(places.len() > 1, "seed {seed} always picks the same index");
     }
 }
 
@@ -408,11 +416,14 @@ fn random_play_favours_no_square() {
         *counts.entry(choice(Player::Random, &empty(), TieBreak::Random { seed })).or_default() += 1;
     }
     assert_eq!(counts.len(), 9);
-    assert!(counts.values().all(|count| (150..=250).contains(count)), "200 each expected: {counts:?}");
+    assert!(
+        counts.values().all(|count| (150..=250).contains(count)),
+        "about 200 each are expected: {counts:?}"
+    );
 }
 
 #[test]
-fn chance_decides_between_the_best_moves_only() {
+fn random_choices_are_made_only_among_the_best_moves() {
     let board = position("XXO/OX./O..");
     let chosen: BTreeSet<Square> =
         (0..50).map(|seed| choice(Player::Perfect, &board, TieBreak::Random { seed })).collect();
@@ -423,11 +434,11 @@ fn chance_decides_between_the_best_moves_only() {
             TieBreak::Random { seed }.pick(&empty(), &tied)
         })
         .collect();
-    assert_eq!(opened.len(), 9, "every opening comes up: {opened:?}");
+    assert_eq!(opened.len(), 9, "every opening is played: {opened:?}");
 }
 
 #[test]
-fn tie_breaks_say_what_they_do() {
+fn tie_breaks_are_described() {
     assert_eq!(TieBreak::First.to_string(), "first in reading order");
     assert_eq!(TieBreak::Random { seed: 7 }.to_string(), "random, seed 7");
 }
@@ -435,7 +446,7 @@ fn tie_breaks_say_what_they_do() {
 // Names
 
 #[test]
-fn players_read_back_from_their_names() {
+fn players_are_parsed_from_their_names() {
     for (text, player, title) in [
         ("human", Player::Human, "human"),
         ("random", Player::Random, "Beginner"),
@@ -452,7 +463,7 @@ fn players_read_back_from_their_names() {
 }
 
 #[test]
-fn other_names_are_refused_with_the_right_ones() {
+fn other_names_are_refused_with_the_valid_ones() {
     for text in ["", "Perfect", "PERFECT", "perfect ", " human", "ai", "minimax", "random:1", "5", "2:depth"]
     {
         let error = text.parse::<Player>().expect_err(text).to_string();
@@ -488,16 +499,17 @@ fn other_depths_are_refused_with_the_range() {
 // Time
 
 #[test]
-fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
-    let board = Position::new(Rules::new(15, 15, 5).expect("a board"));
+fn a_spent_budget_still_allows_a_search_of_one_ply() {
+    let board = Position::new(Rules::new(15, 15, 5).expect("the board exists"));
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     for budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision = Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("a move");
-        let analysis = decision.analysis.expect("what it saw");
+        let decision =
+            Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("there is a move");
+        let analysis = decision.analysis.expect("the player searches");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
         assert_eq!(decision.square, square("h8"), "the middle");
-        assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a glance at each move");
+        assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a static score for each move");
     }
 }
 
@@ -507,33 +519,34 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     let analysis = |text: &str| {
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&flag));
         let decision = Player::Perfect.decide(&position(text), TieBreak::First, &budget, &mut |_| {});
-        decision.and_then(|decision| decision.analysis).expect("a move and what was seen")
+        decision.and_then(|decision| decision.analysis).expect("there is an analysis")
     };
     let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
     assert!(analysis(long).is_complete());
     flag.store(true, Ordering::Relaxed);
     assert!(!analysis(long).is_complete());
-    assert!(analysis(short).is_complete(), "a search of less than 1,024 nodes is not worth stopping");
+    assert!(analysis(short).is_complete(), "a search of fewer than 1,024 nodes is not stopped");
 }
 
 // Between perfect players
 
-/// Any m,n,k game once more, with nothing but sets of cells: what a position is worth, by brute force.
+/// An independent implementation of m,n,k games that only uses sets of cells: the value of a position by brute
+/// force.
 struct BruteForce {
     misere: bool,
-    /// The cells of each line, a bit each.
+    /// The cells of each line, one bit each.
     lines: Vec<u32>,
-    /// The cells that were empty at first. Each is a digit to the base of three of a position's number.
+    /// The cells that are empty at first. Each is a base-3 digit of a position's number.
     empty: Vec<u32>,
-    /// The values found so far, by the positions' numbers.
+    /// The values found so far, by position number.
     known: Vec<Option<i8>>,
 }
 
 impl BruteForce {
-    /// A win now. One ply farther off it is worth one less.
+    /// A win now. Each ply to the win subtracts one.
     const WIN: i8 = 100;
 
-    /// How many plies a game from this position lasts if both sides play perfectly, and who wins.
+    /// The number of plies of a game from this position if both sides play perfectly, and the winner.
     fn ending(position: &Position) -> (usize, Option<Mark>) {
         let rules = position.rules();
         let bit = |square: Square| {
@@ -541,14 +554,14 @@ impl BruteForce {
         };
         let cells = |mark| position.squares_of(mark).iter().map(bit).sum();
         let empty: Vec<u32> = position.moves().map(bit).collect();
-        let known = vec![None; 3_usize.pow(u32::try_from(empty.len()).expect("a few"))];
+        let known = vec![None; 3_usize.pow(u32::try_from(empty.len()).expect("the number is small"))];
         let (plies, mover) = (empty.len(), position.to_move());
         let mut game = Self { misere: rules.misere(), lines: Self::lines(rules), empty, known };
         match game.value(cells(mover), cells(mover.other()), 0, 1) {
             0 => (plies, None),
             value => {
                 let winner = if value > 0 { mover } else { mover.other() };
-                ((Self::WIN - value.abs()).try_into().expect("it is no nearer than now"), Some(winner))
+                ((Self::WIN - value.abs()).try_into().expect("the distance is not negative"), Some(winner))
             }
         }
     }
@@ -568,7 +581,7 @@ impl BruteForce {
         lines
     }
 
-    /// What the position of this number is worth to the side to move, whose digit is 1 or 2.
+    /// The value of the position with this number for the side to move, whose digit is 1 or 2.
     fn value(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
         if let Some(value) = self.known[number] {
             return value;
@@ -582,7 +595,7 @@ impl BruteForce {
         value
     }
 
-    /// The same of a game that goes on, or of a full board.
+    /// The same if the game is not over, or the board is full.
     fn best_reply(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
         let mut best = None;
         let mut weight = 1;
@@ -598,7 +611,7 @@ impl BruteForce {
     }
 }
 
-/// How many plies a game between perfect players lasts, and who wins it.
+/// The number of plies of a game between perfect players, and the winner.
 fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Mark>) {
     let mut position = position.clone();
     for plies in 0.. {
@@ -606,14 +619,14 @@ fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Ma
             Status::Won(winner) => return (plies, Some(winner)),
             Status::Drawn => return (plies, None),
             Status::Ongoing => {
-                position.play(choice(Player::Perfect, &position, tie_break)).expect("it is legal");
+                position.play(choice(Player::Perfect, &position, tie_break)).expect("the move is legal");
             }
         }
     }
     unreachable!("every game ends")
 }
 
-/// Positions with at most twelve empty squares, in which chance has completed no line.
+/// Random positions with at most twelve empty squares and without a complete line.
 fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
     let mut random = fastrand::Rng::with_seed(7);
     std::iter::repeat_with(move || {
@@ -623,7 +636,7 @@ fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
             let completing = position.completing(position.to_move());
             let quiet: Vec<Square> =
                 position.moves().filter(|&square| !completing.contains(square)).collect();
-            position.play(*random.choice(&quiet)?).expect("it is legal");
+            position.play(*random.choice(&quiet)?).expect("the move is legal");
         }
         Some(position)
     })
@@ -631,7 +644,7 @@ fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
+fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
     for (columns, rows, connect, misere) in [
         (3, 4, 3, false),
         (4, 3, 3, false),
@@ -643,7 +656,7 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
         (4, 3, 3, true),
         (3, 4, 4, true),
     ] {
-        let rules = Rules::new(columns, rows, connect).expect("a board").with_misere(misere);
+        let rules = Rules::new(columns, rows, connect).expect("the board exists").with_misere(misere);
         let positions: Vec<Position> = late_positions(rules).take(200).collect();
         let endings: Vec<_> = positions.iter().map(BruteForce::ending).collect();
         let known = || positions.iter().zip(&endings);
@@ -651,13 +664,13 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
             let played = perfect_ending(position, TieBreak::Random { seed });
             assert_eq!(played, *ending, "{position}, {rules}");
         }
-        // Whenever time ends: where the proof is finished, the choice is right.
+        // Whenever time runs out: if the proof is finished, the choice is right.
         let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(60) {
-            let threads = NonZero::new(threads).expect("one or three");
+            let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
             let decision = Player::Perfect.decide(position, TieBreak::First, &budget, &mut |_| {});
-            let Decision { square, analysis } = decision.expect("the game goes on");
+            let Decision { square, analysis } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = BruteForce::ending(&after(position, square));
                 assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");
@@ -669,7 +682,7 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
 #[test]
 fn perfect_players_play_known_boards_in_the_proved_number_of_plies() {
     for (columns, rows, connect, plies) in [(4, 3, 3, 7), (5, 3, 3, 7), (4, 4, 3, 5), (5, 5, 3, 5)] {
-        let start = Position::new(Rules::new(columns, rows, connect).expect("a board"));
+        let start = Position::new(Rules::new(columns, rows, connect).expect("the board exists"));
         for seed in 0..20 {
             let played = perfect_ending(&start, TieBreak::Random { seed });
             assert_eq!(played, (plies, Some(Mark::X)), "{}, seed {seed}", start.rules());

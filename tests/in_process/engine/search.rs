@@ -1,4 +1,4 @@
-//! The search, through the public interface: known node counts, exactness, depth limits, observers and interruption.
+//! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
 use crate::common::{after, names, position, position_connecting, reachable, square, squares};
 use crate::examples::EXAMPLES;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// Every live position of tic-tac-toe with its full plain depth-aware analysis: what all else is compared with.
+/// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
     reachable(&Position::new(Rules::TIC_TAC_TOE))
         .into_iter()
@@ -30,22 +30,22 @@ static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
 /// Alpha-beta in reading order.
 const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..Minimax::ORDERED_ALPHA_BETA };
 
-/// Alpha-beta that does not count the distance.
+/// Alpha-beta that ignores the distance.
 const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA };
 
-/// An analysis that nothing breaks off.
+/// An analysis that is never stopped.
 fn analyze(search: Minimax, position: &Position) -> Analysis {
-    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
 }
 
-/// What the search for one score counts.
+/// The score and the counters of a search for one score.
 fn counted(search: Minimax, position: &Position) -> (Score, Counters) {
     let mut counters = Counters::default();
-    let score = search.score(position, &mut counters).expect("counters never break off");
+    let score = search.score(position, &mut counters).expect("counters never stop a search");
     (score, counters)
 }
 
-/// What tells one candidate from another, its principal variation aside.
+/// The candidates without their principal variations.
 fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
     analysis
         .candidates
@@ -54,7 +54,7 @@ fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
         .collect()
 }
 
-/// A score on the articles' scale for nine cells.
+/// A score in points on nine cells.
 fn points(score: Score) -> i32 {
     score.points(9)
 }
@@ -90,7 +90,7 @@ fn scores_rank_quick_wins_first_and_quick_losses_last() {
 }
 
 #[test]
-fn points_follow_the_articles_scale() {
+fn points_follow_the_usual_scale() {
     for (score, cells, expected) in [
         (Score::win_in(1), 9, 9),
         (Score::win_in(5), 9, 5),
@@ -110,7 +110,7 @@ fn points_follow_the_articles_scale() {
 
 #[test]
 fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
-    // Each by hand: 1 for a line with one mark, 4 for two, 16 for three; nothing once both are in it.
+    // Counted by hand: 1 for a line with one mark, 4 for two, 16 for three; 0 once both sides have a mark in it.
     for (text, connect, for_x) in [
         (".../.../...", 3, 0),
         (".../.X./...", 3, 4),
@@ -119,20 +119,20 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
         ("XX./OO./...", 3, 4 - (4 + 1)),
         ("XO./.../...", 3, 2 - 1),
         ("XXX./OO../..../....", 4, (16 + 1) - 4),
-        // Beyond nine marks in a line, one more adds nothing.
+        // After nine marks in a line, another one adds nothing.
         ("XXXXXXXXX../OOOOOOOO...", 11, 65_536 - 16_384),
         ("XXXXXXXXXX./OOOOOOOOO..", 11, 65_536 - 65_536),
     ] {
         let board = position_connecting(text, connect);
         assert_eq!(points(evaluate(&board, Mark::X)), for_x, "{text}");
-        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} seen by O");
+        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} from O's point of view");
         let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
         assert_eq!(points(evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
     }
 }
 
 #[test]
-fn a_score_is_seen_by_the_other_side_a_ply_earlier_and_later() {
+fn a_score_is_converted_to_the_view_of_the_parent_and_of_the_child() {
     for (here, above) in [
         (Score::win_in(3), Score::loss_in(4)),
         (Score::loss_in(0), Score::win_in(1)),
@@ -147,11 +147,11 @@ fn a_score_is_seen_by_the_other_side_a_ply_earlier_and_later() {
     assert_eq!(bounds.negated(), Bounds { at_least: -high, at_most: -low });
     assert_eq!(bounds.parent_view(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
     assert_eq!(bounds.parent_view().child_view(), bounds);
-    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "what is not known is known to nobody");
+    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "unknown bounds stay unknown");
 }
 
 #[test]
-fn bounds_tell_the_outcome_only_if_all_between_them_agree() {
+fn bounds_have_an_outcome_only_if_all_scores_between_them_agree() {
     let [win, loss] = [Score::win_in, Score::loss_in];
     for (at_least, at_most, expected) in [
         (win(9), win(1), Some(Outcome::Win)),
@@ -193,7 +193,7 @@ fn counters_add_up_but_for_the_depth() {
 // Known counts
 
 #[test]
-fn plain_minimax_visits_549946_nodes_and_ends_255168_games() {
+fn plain_minimax_visits_549946_nodes_and_255168_finished_games() {
     for search in [Minimax::DEPTH_AWARE, Minimax::BLIND] {
         let (score, counters) = counted(search, &empty());
         let expected = Counters { nodes: 549_946, terminals: 255_168, depth: 9, ..Counters::default() };
@@ -202,7 +202,7 @@ fn plain_minimax_visits_549946_nodes_and_ends_255168_games() {
 }
 
 #[test]
-fn a_full_answer_for_each_move_costs_plain_minimax_nothing_more() {
+fn scoring_each_move_costs_plain_minimax_no_extra_nodes() {
     let analysis = analyze(Minimax::DEPTH_AWARE, &empty());
     assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (549_946, 255_168));
     assert_eq!((analysis.counters.cutoffs, analysis.counters.depth), (0, 9));
@@ -305,7 +305,7 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
 }
 
 #[test]
-fn one_score_for_the_position_equals_the_best_candidates() {
+fn the_score_of_the_position_equals_that_of_the_best_candidates() {
     for (board, plain) in LIVE.iter() {
         for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
             assert_eq!(counted(search, board).0, plain.value.estimate(), "{board} by {search:?}");
@@ -313,7 +313,7 @@ fn one_score_for_the_position_equals_the_best_candidates() {
     }
 }
 
-/// Checks that a principal variation is legal and ends the game after its plies as the score says.
+/// Checks that a principal variation is legal and ends the game with the result and distance of the score.
 fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
     let end = candidate.line.iter().fold(board.clone(), |position, &square| after(&position, square));
     assert_eq!(candidate.line.first(), Some(&candidate.square), "{board}");
@@ -337,7 +337,7 @@ fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
 }
 
 #[test]
-fn every_principal_variation_plays_out_as_its_score_says() {
+fn every_principal_variation_ends_as_its_score_predicts() {
     for (board, plain) in LIVE.iter() {
         for candidate in &plain.candidates {
             assert_plays_out(board, candidate, Scoring::DepthAware);
@@ -397,7 +397,7 @@ fn the_safe_replies_to_every_opening_are_known() {
 }
 
 #[test]
-fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_opens_safely() {
+fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_draws() {
     let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
     for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
         let analysis = analyze(search, &misere);
@@ -410,7 +410,7 @@ fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_opens_safely() {
 }
 
 #[test]
-fn it_does_not_matter_which_mark_began() {
+fn it_does_not_matter_which_mark_moved_first() {
     let text = ".X./..X/OOX";
     let swapped: Setup = text
         .chars()
@@ -422,7 +422,7 @@ fn it_does_not_matter_which_mark_began() {
         .collect::<String>()
         .parse()
         .expect("still a board");
-    let swapped = Position::try_from(swapped).expect("O began");
+    let swapped = Position::try_from(swapped).expect("O moved first");
     assert_eq!(swapped.to_move(), Mark::X);
     let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ORDERED_ALPHA_BETA, &board));
     assert_eq!((one.candidates, one.value.estimate()), (other.candidates, other.value.estimate()));
@@ -431,7 +431,7 @@ fn it_does_not_matter_which_mark_began() {
 #[test]
 fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
     let finished = |text: &str, misere| {
-        let setup: Setup = text.parse().expect("a board");
+        let setup: Setup = text.parse().expect("the board exists");
         Position::try_from(setup.with_misere(misere)).expect("a legal end")
     };
     for (text, misere, expected, outcome) in [
@@ -475,10 +475,10 @@ fn an_analysis_finds_its_candidates_by_square() {
     assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
 }
 
-// Words
+// Text
 
 #[test]
-fn a_search_says_what_it_is() {
+fn searches_have_names() {
     for (search, expected) in [
         (Minimax::DEPTH_AWARE, "minimax"),
         (Minimax::BLIND, "blind minimax"),
@@ -503,7 +503,7 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
     let told = |search: Minimax, text: &str, name: &str| {
         let analysis = analyze(search, &position(text));
         let candidate =
-            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is no move of {text}"));
+            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is not a move in {text}"));
         (analysis.verdict(candidate), analysis.score_text(candidate.value))
     };
     let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
@@ -530,7 +530,7 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
 }
 
 #[test]
-fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
+fn bounds_and_estimates_are_shown_as_what_they_are() {
     let told = |method, guess, at_least, at_most| {
         let bounds = Bounds { at_least, at_most };
         let candidate =
@@ -558,7 +558,7 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
         (Solver::METHOD, 0, "looks even", "~0"),
         (Solver::METHOD, 1 - looks_won, "looks bad", "~-600"),
         (Solver::METHOD, -looks_won, "looks lost", "~-600"),
-        // A search's estimates are counts of lines, of which nobody knows how many would win.
+        // A search's estimates are sums over lines; there is no number from which on they look won.
         (search, looks_won, "looks good", "~+4800"),
         (search, -looks_won, "looks bad", "~-4800"),
     ] {
@@ -576,7 +576,7 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
 }
 
 #[test]
-fn what_is_learned_of_a_position_holds_for_its_moves() {
+fn what_is_learned_about_a_position_limits_its_moves() {
     let board = empty();
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
     let open = |square| Candidate { square, value, line: vec![square] };
@@ -594,17 +594,17 @@ fn what_is_learned_of_a_position_holds_for_its_moves() {
 }
 
 #[test]
-fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
+fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
     let board = empty();
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
     let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
-    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "the proved draw ranks first");
     analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
-    // A win is never doubted, even if there is a nearer one somewhere.
+    // A proved win stays a best move, even if there may be a quicker one.
     analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
     analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
@@ -612,13 +612,13 @@ fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
 }
 
 #[test]
-fn an_analysis_says_how_much_is_decided() {
+fn an_analysis_reports_how_much_is_decided() {
     let board = position("XO./.../...");
     let moves: Vec<Square> = board.moves().collect();
     let [win, loss] = [Score::win_in, Score::loss_in];
     let exactly = Bounds::exactly;
     let known = |bounds: [Bounds; 2]| {
-        // The first two moves have these bounds, all others are proved to lose in two plies.
+        // The first two moves have these bounds; all others are proved to lose in two plies.
         let all = bounds.into_iter().chain(std::iter::repeat(exactly(loss(2))));
         let candidate = |(&square, bounds): (&Square, Bounds)| Candidate {
             square,
@@ -636,18 +636,18 @@ fn an_analysis_says_how_much_is_decided() {
     let [in_three, draw] = [exactly(win(3)), exactly(Score::DRAW)];
     assert_eq!(known([open, open]), (5, false, false, None));
     assert_eq!(known([no_loss, open]), (5, false, false, None));
-    // A draw for sure, but the other move may win, or draw as well.
+    // A proved draw, but the other move may win, or draw as well.
     assert_eq!(known([draw, open]), (6, false, false, None));
     assert_eq!(known([draw, no_win]), (6, true, false, None));
     assert_eq!(known([draw, exactly(loss(4))]), (7, true, true, None));
-    // A win, quicker than which there may be another.
+    // A win, but there may be a quicker one.
     assert_eq!(known([within, draw]), (7, false, false, Some(Distance::Within(9))));
     assert_eq!(known([in_three, no_win]), (6, true, true, Some(Distance::In(3))));
     assert_eq!(known([exactly(loss(2)), exactly(loss(4))]), (7, true, true, Some(Distance::In(4))));
 }
 
 #[test]
-fn an_analysis_says_how_far_it_saw() {
+fn an_analysis_reports_its_depth() {
     let board = position(EXAMPLES[1].text);
     assert_eq!(analyze(Minimax::DEPTH_AWARE, &board).depth_seen(), 4);
     assert_eq!(analyze(Minimax::DEPTH_AWARE.limited_to(Some(2)), &board).depth_seen(), 2);
@@ -656,8 +656,8 @@ fn an_analysis_says_how_far_it_saw() {
 // Depth limits
 
 #[test]
-fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
-    // Sequences of 1, 2, ... moves, less those that go on after a win.
+fn a_depth_limit_estimates_just_the_unfinished_positions_at_that_depth() {
+    // Sequences of 1, 2, ... moves, minus those that continue after a win.
     for (limit, nodes, terminals, horizons) in [
         (1, 1 + 9, 0, 9),
         (2, 10 + 72, 0, 72),
@@ -695,7 +695,7 @@ fn a_limit_beyond_the_end_changes_nothing() {
 }
 
 #[test]
-fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
+fn at_one_ply_the_value_of_a_candidate_is_its_estimate() {
     let board = position("X../.O./...");
     let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
@@ -708,7 +708,7 @@ fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
 }
 
 #[test]
-fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
+fn estimates_are_never_exact_and_wins_and_losses_in_sight_always_are() {
     for (board, full) in LIVE.iter() {
         for limit in 1..=6 {
             let limited = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit)), board);
@@ -739,7 +739,7 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
 }
 
 #[test]
-fn what_a_depth_limit_hides_is_at_least_a_ply_beyond_it() {
+fn wins_that_a_depth_limit_hides_are_at_least_a_ply_beyond_it() {
     for limit in 1..=4 {
         for (search, plies) in [(Minimax::DEPTH_AWARE, limit + 1), (Minimax::BLIND, 0)] {
             let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
@@ -770,18 +770,18 @@ fn pruning_changes_no_score_under_a_depth_limit() {
 
 // Observers
 
-/// Keeps a board of its own and checks that what it is told makes sense.
+/// Plays along on its own board and checks that the reported steps are consistent.
 struct Witness {
     board: Position,
     root: Mark,
     open: Vec<Open>,
     counted: Counters,
     left: u64,
-    /// Whether the node entered last has been called a leaf.
+    /// Whether the node entered last was reported as a leaf.
     leaf: Option<Score>,
 }
 
-/// A node that was entered and has not been left.
+/// A node that was entered and not left yet.
 struct Open {
     node: Node,
     best: Option<Score>,
@@ -808,7 +808,7 @@ impl Observer for Witness {
         assert_eq!(node.ply, self.open.len(), "a child is entered from the node above it");
         assert_eq!(node.square.is_none(), node.ply == 0, "only the root has no move");
         if let Some(square) = node.square {
-            self.board.play(square).expect("moves are legal");
+            self.board.play(square).expect("the move is legal");
         }
         assert_eq!(
             (node.to_move, node.side),
@@ -834,7 +834,10 @@ impl Observer for Witness {
 
 impl Witness {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
-        assert!(self.open.last().is_some_and(|open| open.best.is_none()), "a node with children is no leaf");
+        assert!(
+            self.open.last().is_some_and(|open| open.best.is_none()),
+            "a node with children is not a leaf"
+        );
         let over = self.board.status() != Status::Ongoing;
         assert_eq!(leaf == Leaf::Terminal, over);
         *if over { &mut self.counted.terminals } else { &mut self.counted.horizons } += 1;
@@ -843,9 +846,9 @@ impl Witness {
 
     fn improve(&mut self, child: Square, score: Score) {
         let Open { node, best, child: last } = self.open.last_mut().expect("some node is open");
-        assert_eq!(*last, Some((child, score)), "it is the child just left that improves");
+        assert_eq!(*last, Some((child, score)), "the child just left is the one that improves");
         let better = best.is_none_or(|best| if node.side == Side::Max { score > best } else { score < best });
-        assert!(better, "{score:?} is no better than {best:?}");
+        assert!(better, "{score:?} is not better than {best:?}");
         *best = Some(score);
     }
 
@@ -857,11 +860,7 @@ impl Witness {
 
     fn leave(&mut self, score: Score) {
         let Open { node, best, .. } = self.open.pop().expect("the node was entered");
-        assert_eq!(
-            self.leaf.take().or(best),
-            Some(score),
-            "a node is worth its leaf's or best child's score"
-        );
+        assert_eq!(self.leaf.take().or(best), Some(score), "a node has the score of its leaf or best child");
         self.left += 1;
         if let Some(square) = node.square {
             self.board.take_back(square);
@@ -888,12 +887,12 @@ fn the_observer_sees_exactly_what_the_counters_count_in_proper_nesting() {
         let wide = board.empty_cells() > 9;
         let search = if wide { search.limited_to(Some(search.depth_limit.unwrap_or(4))) } else { search };
         let mut watched = Witness::of(&board);
-        let analysis = search.analyze(&board, &mut watched).expect("a witness never breaks off");
+        let analysis = search.analyze(&board, &mut watched).expect("a witness never stops a search");
         assert_eq!(watched.counted, analysis.counters, "{text} by {search:?}");
         assert_eq!((watched.open.len(), watched.left), (0, watched.counted.nodes), "{text} by {search:?}");
 
         let mut watched = (Witness::of(&board), Counters::default());
-        search.score(&board, &mut watched).expect("neither breaks off");
+        search.score(&board, &mut watched).expect("the search is not stopped");
         let (witness, counters) = watched;
         assert_eq!(witness.counted, counters, "{text} by {search:?}");
         assert_eq!((witness.open.len(), witness.left), (0, counters.nodes), "{text} by {search:?}");
@@ -901,8 +900,8 @@ fn the_observer_sees_exactly_what_the_counters_count_in_proper_nesting() {
 }
 
 #[test]
-fn plain_minimax_never_cuts_and_alpha_beta_says_how_many_moves_it_left_out() {
-    /// Adds up the moves left out.
+fn alpha_beta_reports_the_moves_it_skips_and_plain_minimax_skips_none() {
+    /// Adds up the moves that were not searched.
     #[derive(Default)]
     struct LeftOut(usize);
     impl Observer for LeftOut {
@@ -914,15 +913,18 @@ fn plain_minimax_never_cuts_and_alpha_beta_says_how_many_moves_it_left_out() {
     }
     let board = position(EXAMPLES[1].text);
     let mut plain = LeftOut::default();
-    Minimax::DEPTH_AWARE.score(&board, &mut plain).expect("never breaks off");
+    Minimax::DEPTH_AWARE.score(&board, &mut plain).expect("the search is not stopped");
     assert_eq!(plain.0, 0);
     let mut pruned = (LeftOut::default(), Counters::default());
-    IN_READING_ORDER.score(&board, &mut pruned).expect("never breaks off");
-    assert!(pruned.0.0 >= usize::try_from(pruned.1.cutoffs).expect("few"), "each cutoff leaves out a move");
+    IN_READING_ORDER.score(&board, &mut pruned).expect("the search is not stopped");
+    assert!(
+        pruned.0.0 >= usize::try_from(pruned.1.cutoffs).expect("the number is small"),
+        "each cutoff skips a move"
+    );
     assert!(pruned.1.cutoffs > 0 && pruned.1.nodes < 47);
 }
 
-/// Breaks off at the node after so many.
+/// Stops the search after this many nodes.
 #[derive(Clone, Copy)]
 struct Patience(u64);
 
@@ -939,7 +941,7 @@ impl Observer for Patience {
 }
 
 #[test]
-fn breaking_off_an_analysis_anywhere_leaves_no_answer() {
+fn a_stopped_analysis_has_no_answer() {
     let board = position(EXAMPLES[1].text);
     for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
         let full = analyze(search, &board);
@@ -958,8 +960,8 @@ fn breaking_off_an_analysis_anywhere_leaves_no_answer() {
 }
 
 #[test]
-fn nothing_more_is_reported_after_breaking_off() {
-    /// Breaks off, and from then on wants to hear nothing.
+fn nothing_is_reported_after_a_stop() {
+    /// Stops the search, and then fails on any further call.
     struct Deaf(Patience, bool);
     impl Observer for Deaf {
         fn enter(&mut self, node: &Node) -> ControlFlow<()> {
@@ -994,9 +996,9 @@ fn small_boards_are_searched_to_the_end_at_once() {
 #[test]
 fn deepening_returns_the_deepest_round_that_was_completed() {
     let boards = [
-        Position::new(Rules::new(4, 4, 4).expect("a board")),
-        Position::new(Rules::new(4, 3, 3).expect("a board")),
-        Position::new(Rules::new(5, 4, 4).expect("a board")),
+        Position::new(Rules::new(4, 4, 4).expect("the board exists")),
+        Position::new(Rules::new(4, 3, 3).expect("the board exists")),
+        Position::new(Rules::new(5, 4, 4).expect("the board exists")),
         position_connecting("X.../.O../..../...X", 4),
     ];
     for board in boards {
@@ -1007,7 +1009,7 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             let mut observer = (&mut counters, Patience(patience));
             let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut observer);
             let depth = found.method.depth_limit.expect("a round has a depth");
-            // The first round asks nobody.
+            // The first round does not call the observer.
             let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
             assert!(completed <= patience, "{board}: {depth} rounds cost {completed} of {patience} nodes");
             assert!(!found.is_complete(), "{board}: these boards take more than {patience} nodes");
@@ -1019,19 +1021,19 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
                 (&expected.candidates, expected.value.estimate()),
                 "{board}"
             );
-            assert_eq!(counters.nodes, patience + 1, "the node at which it is broken off is seen");
+            assert_eq!(counters.nodes, patience + 1, "the node that stops the search is counted");
             assert_eq!(found.counters.nodes, first + patience + 1, "all rounds are counted");
             assert_eq!(
                 (found.depth_seen(), found.counters.depth),
                 (depth, depth),
-                "not that of the broken round"
+                "not the depth of the stopped round"
             );
         }
     }
 }
 
 #[test]
-fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
+fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
     for text in [EXAMPLES[1].text, EXAMPLES[3].text] {
         let board = position(text);
         let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
@@ -1043,7 +1045,7 @@ fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
                 (&one_ply.candidates, one_ply.method),
                 "{text}, {patience}"
             );
-            assert!(found.counters.nodes > patience + one_ply.counters.nodes, "what was in vain counts too");
+            assert!(found.counters.nodes > patience + one_ply.counters.nodes, "unfinished work counts too");
         }
         assert_eq!(
             Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),
@@ -1077,7 +1079,7 @@ fn deepening_to_the_end_agrees_with_the_full_search() {
 
 #[test]
 fn deepening_goes_no_further_than_the_depth_limit() {
-    let board = Position::new(Rules::new(4, 4, 4).expect("a board"));
+    let board = Position::new(Rules::new(4, 4, 4).expect("the board exists"));
     for limit in 1..=3 {
         let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit));
         let deepened = search.deepen(&board, &mut ());

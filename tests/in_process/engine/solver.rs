@@ -1,4 +1,4 @@
-//! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
+//! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
 use crate::common::{asked, position_connecting};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Distance, Outcome, Score, Value};
@@ -22,17 +22,17 @@ fn solver(position: &Position) -> Solver {
 }
 
 fn value(solver: &mut Solver, position: &Position) -> Score {
-    solver.value(position, &Budget::unlimited(clock)).expect("nobody breaks off")
+    solver.value(position, &Budget::unlimited(clock)).expect("the budget is unlimited")
 }
 
-/// The value by brute force: minimax that remembers positions and nothing else.
+/// The value by brute force: alpha-beta with a table.
 fn by_brute_force(position: &Position) -> Score {
     let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
-    search.score(position, &mut ()).expect("nobody breaks off")
+    search.score(position, &mut ()).expect("the unit observer never stops a search")
 }
 
-/// A position after that many moves by chance, not over; on large boards nobody completes a line on the
-/// way, or there would be none.
+/// An unfinished position after this many random moves. On large boards, moves that complete a line are skipped,
+/// because otherwise few games would last that long.
 fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
     let mut position = start.clone();
     for _ in 0..moves {
@@ -42,12 +42,12 @@ fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Opti
             position.completing(position.to_move())
         };
         let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
-        position.play(*random.choice(&legal)?).expect("it is legal");
+        position.play(*random.choice(&legal)?).expect("the move is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)
 }
 
-/// Positions of a game with so many squares left to play, by chance, the same every time.
+/// Random positions of a game with this many empty squares, the same every time.
 fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
     let moves = start.empty_cells() - empty;
@@ -63,7 +63,7 @@ fn all_positions_of_tic_tac_toe_have_the_value_that_minimax_finds() {
     }
 }
 
-/// How many positions of each kind are compared: more if `NOUGHTS_POSITIONS` says so.
+/// How many positions of each kind are compared: the value of `NOUGHTS_POSITIONS`, or else `usual`.
 fn how_many(usual: usize) -> usize {
     std::env::var("NOUGHTS_POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
@@ -102,7 +102,7 @@ fn outcome_and_distance_agree_with_brute_force() {
 }
 
 #[test]
-fn each_rule_turned_off_leaves_the_answers_as_they_are() {
+fn each_rule_switched_off_gives_the_same_answers() {
     let off = [
         Switches { symmetry: false, ..Switches::ALL },
         Switches { pairing: false, ..Switches::ALL },
@@ -149,7 +149,7 @@ fn the_boards_of_the_literature_have_their_values() {
 }
 
 #[test]
-fn mirrored_and_turned_positions_are_worth_the_same() {
+fn rotated_and_mirrored_positions_have_the_same_value() {
     for (columns, rows, connect) in [(5, 5, 4), (6, 5, 4)] {
         let start = board(columns, rows, connect);
         for position in sample(&start, 14, 10) {
@@ -162,7 +162,7 @@ fn mirrored_and_turned_positions_are_worth_the_same() {
     }
 }
 
-/// The position as a symmetry shows it.
+/// The image of a position under a symmetry.
 fn turned(position: &Position, symmetry: &Symmetry) -> Position {
     let rules = position.rules();
     let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image_of_set(&position.squares_of(mark)));
@@ -178,12 +178,13 @@ fn turned(position: &Position, symmetry: &Symmetry) -> Position {
 }
 
 #[test]
-fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
+fn lines_end_as_their_scores_predict() {
     for (columns, rows, connect, empty) in [(4, 4, 4, 13), (5, 4, 4, 12), (6, 5, 4, 14), (5, 5, 4, 13)] {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 15) {
-            let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
+            let analysis =
+                solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
             for candidate in &analysis.candidates {
                 let square = candidate.square;
                 let mut end = position.clone();
@@ -228,7 +229,7 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
                 assert!(!open || paired, "{position}: {:?} is open", line.squares);
             }
             let worth = value(&mut solver(&start), &position);
-            assert!(worth <= Score::DRAW, "{position}: whoever is stopped for good does not win");
+            assert!(worth <= Score::DRAW, "{position}: a side that is stopped for good does not win");
             found += 1;
         }
     }
@@ -236,35 +237,35 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
 }
 
 #[test]
-fn no_pairing_is_told_where_nobody_needs_one() {
+fn there_is_no_pairing_where_none_is_needed() {
     let start = board(5, 5, 5);
     assert!(pairing(&start).is_some());
-    assert_eq!(pairing(&misere(&start)), None, "to block is no defence where lines lose");
-    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "it is over");
+    assert_eq!(pairing(&misere(&start)), None, "blocking is not a defence where lines lose");
+    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "the game is over");
 }
 
 #[test]
-fn it_can_be_broken_off_and_asked_again() {
+fn a_stopped_solver_can_be_used_again() {
     let start = board(6, 6, 4);
     let mut solver = solver(&start);
     assert_eq!(solver.value(&start, &asked(2)), Err(Interrupted));
-    assert!((1..=2048).contains(&solver.nodes()), "it asks after 1,024 nodes at the most");
+    assert!((1..=2048).contains(&solver.nodes()), "the budget is checked after at most 1,024 nodes");
     assert_eq!(value(&mut solver, &start), Score::win_in(11));
 }
 
 #[test]
-fn an_analysis_counts_its_own_nodes_only() {
+fn an_analysis_counts_only_its_own_nodes() {
     let start = board(4, 4, 4);
     let mut solver = solver(&start);
     let mut counted = 0;
     for position in sample(&start, 12, 3) {
         let analysis = solver.analyze(&position, &Budget::unlimited(clock));
-        counted += analysis.expect("nobody breaks off").counters.nodes;
+        counted += analysis.expect("the budget is unlimited").counters.nodes;
         assert_eq!(counted, solver.nodes(), "{position}");
     }
 }
 
-/// The same board on which completing a line loses.
+/// The same board, where completing a line loses.
 fn misere(start: &Position) -> Position {
     Position::new(start.rules().with_misere(true))
 }
@@ -291,14 +292,14 @@ fn misere_agrees_with_brute_force() {
 }
 
 #[test]
-fn misere_lines_end_as_stated() {
+fn misere_lines_end_as_their_scores_predict() {
     let start = misere(&board(4, 3, 3));
     let mut solver = solver(&start);
     for position in sample(&start, 9, 20) {
-        let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
+        let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
         for candidate in &analysis.candidates {
             let mut end = position.clone();
-            candidate.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
+            candidate.line.iter().for_each(|&step| end.play(step).expect("the move is legal"));
             let score = match end.status() {
                 Status::Won(winner) if winner == position.to_move() => Score::win_in(candidate.line.len()),
                 Status::Won(_) => Score::loss_in(candidate.line.len()),
@@ -310,7 +311,7 @@ fn misere_lines_end_as_stated() {
     }
 }
 
-/// Boards of every size and winning length, each with a position by chance, almost full.
+/// Boards of every size and winning length, each with a random position that is almost full.
 #[test]
 fn boards_of_every_shape_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(15);
@@ -323,7 +324,7 @@ fn boards_of_every_shape_agree_with_brute_force() {
                     let expected = by_brute_force(&position);
                     let context = format!("{position}, {}", position.rules());
                     let analysis = solver(&position).analyze(&position, &Budget::unlimited(clock));
-                    let analysis = analysis.expect("nobody breaks off");
+                    let analysis = analysis.expect("the budget is unlimited");
                     assert_eq!(
                         (analysis.value.estimate(), analysis.is_exact()),
                         (expected, true),
@@ -331,7 +332,7 @@ fn boards_of_every_shape_agree_with_brute_force() {
                     );
                     for candidate in &analysis.candidates {
                         let mut after = position.clone();
-                        after.play(candidate.square).expect("it is legal");
+                        after.play(candidate.square).expect("the move is legal");
                         assert_eq!(
                             candidate.value.estimate(),
                             by_brute_force(&after).parent_view(),
@@ -370,7 +371,7 @@ fn a_finished_game_has_no_moves_to_prove() {
 // Bounds, and several threads
 
 #[test]
-fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
+fn bounds_are_true_wherever_a_proof_is_stopped() {
     for (columns, rows, connect, empty) in [(5, 4, 4, 20), (5, 5, 4, 19), (6, 5, 4, 22), (6, 6, 4, 20)] {
         let start = board(columns, rows, connect);
         for position in sample(&start, empty, 5) {
@@ -384,7 +385,7 @@ fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
                     "{position}: {bounds:?}, {truth:?}"
                 );
                 assert_eq!(result.is_ok(), bounds.exact() == Some(truth), "{position}");
-                // What was known is not lost, and makes no difference to the answer.
+                // Known bounds are not lost, and do not change the answer.
                 let rest = brief.narrow(&position, &mut bounds, &Budget::unlimited(clock));
                 assert_eq!((rest, bounds.exact()), (Ok(()), Some(truth)), "{position}");
             }
@@ -392,10 +393,10 @@ fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
     }
 }
 
-/// The analysis of a position by so many threads, from nothing.
+/// The analysis of a position by this many threads, from scratch.
 fn refined(position: &Position, threads: usize) -> Analysis {
     let mut analysis = nothing_known(position);
-    let threads = NonZero::new(threads).expect("there is one at the least");
+    let threads = NonZero::new(threads).expect("there is at least one thread");
     let result = solver(position).refine(
         position,
         &mut analysis,
@@ -406,7 +407,7 @@ fn refined(position: &Position, threads: usize) -> Analysis {
     analysis
 }
 
-/// All moves, and nothing known of any.
+/// An analysis with all moves, about which nothing is known.
 fn nothing_known(position: &Position) -> Analysis {
     let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
     let unknown = |square| Candidate { square, value, line: vec![square] };
@@ -419,13 +420,14 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
     for (columns, rows, connect, empty) in [(4, 4, 4, 16), (5, 4, 4, 18), (5, 5, 4, 23), (6, 5, 4, 20)] {
         let start = board(columns, rows, connect);
         for position in sample(&start, empty, 2) {
-            let alone =
-                solver(&position).analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
+            let alone = solver(&position)
+                .analyze(&position, &Budget::unlimited(clock))
+                .expect("the budget is unlimited");
             for threads in [1, 2, 4] {
                 let together = refined(&position, threads);
                 assert!(together.is_complete() && together.is_exact());
                 for (one, other) in together.candidates.iter().zip(&alone.candidates) {
-                    // A line may be the mirror image of the other.
+                    // The lines may be images of each other.
                     let context = format!("{position} {}, {threads} threads", one.square);
                     assert_eq!(
                         (one.value.bounds(), one.line.len()),
@@ -433,7 +435,7 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
                         "{context}"
                     );
                     let mut end = position.clone();
-                    one.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
+                    one.line.iter().for_each(|&step| end.play(step).expect("the move is legal"));
                     assert_ne!(end.status(), Status::Ongoing, "{context}");
                 }
             }
@@ -442,7 +444,7 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
 }
 
 #[test]
-fn a_survey_reports_truths_only_and_stops_when_told() {
+fn a_survey_reports_only_true_bounds_and_can_be_stopped() {
     let start = board(5, 5, 4);
     for position in sample(&start, 22, 3) {
         let truth = refined(&position, 1);
@@ -468,9 +470,9 @@ fn a_survey_reports_truths_only_and_stops_when_told() {
     }
 }
 
-/// What can be seen of an analysis must be true at every moment, wherever time ends.
+/// An analysis must be true at every moment, wherever time runs out.
 #[test]
-fn what_is_known_so_far_is_never_more_than_the_truth() {
+fn interim_results_are_true() {
     for (columns, rows, connect, empty) in [(4, 4, 3, 13), (5, 5, 4, 21), (6, 5, 4, 20), (6, 6, 4, 18)] {
         for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
             let fewer = if start.rules().misere() { empty.min(11) } else { empty };
@@ -499,12 +501,12 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
         seen.value.bounds()
     );
     if seen.is_exact() {
-        // Each move that is called best is proved to keep the position's score.
+        // Each move reported as best is proved to keep the value of the position.
         let keeps =
             |best: &Candidate| truth.candidate(best.square).map(|right| right.value) == Some(truth.value);
         assert!(seen.best().all(keeps), "{context}: {seen:?}");
     }
-    // No guess beats a proved win, and no move that gives a proved win away is called best.
+    // No estimate ranks above a proved win, and no move that gives away a proved win is reported as best.
     let won = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Win);
     assert!(seen.best().all(won) || !seen.candidates.iter().any(won), "{context}: {seen:?}");
     let may_keep =
@@ -545,7 +547,8 @@ fn reasons_are_true() {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 12) {
-            let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
+            let analysis =
+                solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
             for candidate in &analysis.candidates {
                 if let Some(reason) = reason(&position, candidate) {
                     seen[check(&position, candidate, &reason)] += 1;
@@ -557,30 +560,30 @@ fn reasons_are_true() {
 }
 
 #[test]
-fn a_line_is_called_forcing_only_if_each_move_leaves_one_reply_up_to_a_double_threat() {
-    let told = |text: &str, score: Score, moves: &str| {
+fn each_move_of_a_forcing_line_leaves_one_reply() {
+    let explain = |text: &str, score: Score, moves: &str| {
         let line = crate::common::squares(moves);
         let candidate = Candidate { square: line[0], value: Value::exactly(score), line };
         reason(&crate::common::position(text), &candidate)
     };
-    let won = |moves| told("XO./.../...", Score::win_in(5), moves);
+    let won = |moves| explain("XO./.../...", Score::win_in(5), moves);
     assert_eq!(won("b2 c3 a2"), Some(Reason::Forcing));
     assert_eq!(won("b2 c3 c1 a3"), None, "the last threat is blocked");
     assert_eq!(won("b2 c3 b3"), None, "the second move threatens nothing");
     assert_eq!(won("b2 a3 a2"), None, "a threat is not blocked");
-    // To its double threat at a1 the answer is a line of X.
-    assert_eq!(told("..O/.X./O..", Score::loss_in(4), "b3 a1"), None);
+    // X answers O's double threat at a1 by completing a line.
+    assert_eq!(explain("..O/.X./O..", Score::loss_in(4), "b3 a1"), None);
 }
 
 #[test]
-fn nothing_explains_what_is_not_proved() {
+fn there_is_no_reason_for_an_unproved_score() {
     let start = board(5, 5, 5);
     let candidate = &nothing_known(&start).candidates[0];
-    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "it would be a draw");
+    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "a pairing exists");
     assert_eq!(reason(&start, candidate), None);
 }
 
-/// Whether the reason fits the proved score; which reason it is, as a number.
+/// Checks that the reason fits the proved score, and returns the kind of reason as a number.
 fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
     let score = candidate.value.estimate();
     let context = format!("{position} {}: {reason:?}, {score:?}", candidate.square);
@@ -596,7 +599,7 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
         Reason::AllowsForcing(_) => (8, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
         Reason::Stops => {
             let mut after = position.clone();
-            after.play(candidate.square).expect("a move");
+            after.play(candidate.square).expect("the move is legal");
             (9, score == Score::DRAW && !after.has_open_line(after.to_move()))
         }
     };

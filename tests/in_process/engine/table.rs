@@ -1,4 +1,4 @@
-//! What the solver's table keeps, and what goes when it is full.
+//! What the solver's table stores, and what it replaces when it is full.
 
 use noughts::engine::solver::table::{Known, Table};
 
@@ -14,22 +14,22 @@ fn what_was_stored_is_found_again_and_nothing_else_however_the_table_grows() {
         assert_eq!((table.look_up(key), table.is_crowded()), (Known::NOTHING, false));
         table.store(key, known, 1);
     }
-    assert!(table.is_crowded(), "it is more than half full");
+    assert!(table.is_crowded(), "the table is more than half full");
     for (least, slots) in [(0, 1024), (5000, 8192)] {
         table.grow(least);
         assert!(keys().all(|(key, known)| table.look_up(key) == known), "{slots}");
         let [has, can_have] = table.slots();
         assert_eq!((has, table.is_crowded()), (slots, false));
-        // In one piece with the largest, or small.
+        // It is small, or the memory for its maximum size is reserved.
         assert_eq!(can_have >= 1 << 22, slots > 1 << 12);
-        assert_eq!(table.look_up(5 + (1 << 40)), Known::NOTHING, "it has the place of 5, but is not 5");
+        assert_eq!(table.look_up(5 + (1 << 40)), Known::NOTHING, "the key has the slot of 5, but is not 5");
     }
     table.store(5, known(200), 1);
     assert_eq!([4, 5].map(|key| table.look_up(key)), [known(4), known(200)]);
 }
 
 #[test]
-fn of_what_does_not_fit_the_cheaper_goes() {
+fn a_full_table_replaces_the_cheaper_entry() {
     let keys = [2, 2 + (1 << 20), 2 + (2 << 20)];
     for work in [[5_000, 9, 70], [9, 5_000, 70]] {
         let table = Table::default();

@@ -1,4 +1,4 @@
-//! What shows a search at work, through the public interface: the race, tables, symmetry, recordings and trees.
+//! Observing a search, through the public API: the race, tables, symmetry, recordings and trees.
 
 use crate::common::{position, reachable, square, squares};
 use crate::examples::EXAMPLES;
@@ -22,12 +22,12 @@ const TWO_MARKS: &str = "X../.O./...";
 const WON: &str = "XXX/OO./...";
 const WIDE: &str = "X.../.O../..../....";
 
-/// Every live position of tic-tac-toe.
+/// Every unfinished position of tic-tac-toe.
 static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| {
     reachable(&empty()).into_iter().filter(|board| board.status() == Status::Ongoing).collect()
 });
 
-/// The plain search of the empty board, written down.
+/// A recording of plain minimax on the empty board.
 static RECORDING: LazyLock<Recording> =
     LazyLock::new(|| Recording::of(Minimax::DEPTH_AWARE, &empty(), &mut ()));
 
@@ -36,20 +36,20 @@ fn empty() -> Position {
 }
 
 fn score(search: Minimax, board: &Position) -> Score {
-    search.score(board, &mut ()).expect("the unit observer never breaks off")
+    search.score(board, &mut ()).expect("the unit observer never stops a search")
 }
 
-/// The tree of a search from a position on that nothing breaks off.
+/// The tree of a search that is never stopped.
 fn grow(search: Minimax, board: &Position) -> Tree {
     Tree::grow(search, Origin::of(board), board, &mut ())
 }
 
-/// The search without pruning, ordering and table that has the same answers.
+/// The search with the same answers but without pruning, ordering and table.
 fn plain(search: Minimax) -> Minimax {
     Minimax { scoring: search.scoring, depth_limit: search.depth_limit, ..Minimax::DEPTH_AWARE }
 }
 
-/// The variants for which this holds.
+/// The variants for which this is true.
 fn variants(wanted: impl Fn(Minimax) -> bool) -> impl Iterator<Item = Minimax> {
     VARIANTS.into_iter().map(|variant| variant.search).filter(move |&search| wanted(search))
 }
@@ -63,7 +63,7 @@ fn prunes(search: Minimax) -> bool {
     search.pruning == Pruning::AlphaBeta
 }
 
-/// Breaks off at the node after so many.
+/// Stops the search after this many nodes.
 struct Patience(u64);
 
 impl Observer for Patience {
@@ -76,23 +76,23 @@ impl Observer for Patience {
     }
 }
 
-/// What names a position: its marks, or if images count the least of all images of its marks.
+/// The key of a position: its marks, or if images count, the smallest of all images of its marks.
 fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
     let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
     let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
     images.min().unwrap_or(marks)
 }
 
-/// Keeps a state of its own from what it is told, and checks the protocol of windows and tables.
+/// Computes its own state from the reported steps, and checks the protocol of windows and tables.
 struct Witness {
     search: Minimax,
     board: Position,
     images: Vec<Symmetry>,
-    /// What the table must hold.
+    /// The expected contents of the table.
     known: HashMap<[SquareSet; 2], (Bound, Score)>,
     events: Vec<Event>,
     state: State,
-    /// The states after every so many events.
+    /// The states at regular numbers of events.
     every: usize,
     states: Vec<State>,
 }
@@ -112,14 +112,14 @@ impl Witness {
         }
     }
 
-    /// A witness that has seen a whole search.
+    /// A witness that has observed a whole search.
     fn to(search: Minimax, board: &Position, every: usize) -> Self {
         let mut witness = Self::of(search, board, every);
-        search.score(board, &mut witness).expect("a witness never breaks off");
+        search.score(board, &mut witness).expect("a witness never stops a search");
         witness
     }
 
-    /// The score that the table must have ready for the node under way.
+    /// The score that the table must return for the current node.
     fn looked_up(&self, window: Window) -> Option<Score> {
         let &(bound, score) = self.known.get(&key(&self.board, &self.images))?;
         let enough = match bound {
@@ -150,10 +150,10 @@ fn top(state: &mut State) -> &mut Frame {
 impl Observer for Witness {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         let window = self.state.frames.last().map_or(Window::FULL, |above| above.window);
-        assert_eq!(node.window, window, "a child begins with what is left of the window above");
+        assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
         assert!(!window.is_closed());
         if let Some(square) = node.square {
-            self.board.play(square).expect("moves are legal");
+            self.board.play(square).expect("the move is legal");
         }
         let (best, leaf) = (None, None);
         let bounds = Bounds::before_children(node.side);
@@ -215,7 +215,7 @@ impl Witness {
             "{before:?} to {window:?}"
         );
         let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
-        assert_eq!(kept.0, kept.1, "one bound moves");
+        assert_eq!(kept.0, kept.1, "only one bound moves");
         assert_eq!(if raised { window.alpha } else { window.beta }, score);
         self.note(Event::Narrow(score), |state| top(state).window = window);
     }
@@ -255,7 +255,11 @@ impl Witness {
             let before = self.known.insert(key(&self.board, &self.images), (bound, score));
             assert_eq!(before.is_none(), new, "{}", self.board);
         }
-        assert_eq!(stored.is_some(), self.search.table != Table::Off && !looked_up, "all else is stored");
+        assert_eq!(
+            stored.is_some(),
+            self.search.table != Table::Off && !looked_up,
+            "everything else is stored"
+        );
         if let Some(square) = node.square {
             self.board.take_back(square);
         }
@@ -314,7 +318,8 @@ fn the_race_on_the_empty_board_ends_as_known() {
 fn a_window_for_each_move_finds_what_the_analysis_finds() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
+        let analysis =
+            Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("the search is not stopped");
         let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
         let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
@@ -325,7 +330,7 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
 }
 
 #[test]
-fn the_fatalist_takes_the_first_of_equals_and_a_search_that_counts_plies_the_best() {
+fn the_fatalist_picks_the_first_winning_move_and_depth_aware_minimax_the_best() {
     for (text, search) in pairs(&[P2, P5]) {
         let chosen = Entrant::OneWindow(search).run(&position(text), &mut ()).best.map(|best| best.0);
         let expected = if search.counts_distance() { "c1" } else { "a1" };
@@ -334,7 +339,7 @@ fn the_fatalist_takes_the_first_of_equals_and_a_search_that_counts_plies_the_bes
 }
 
 #[test]
-fn a_run_broken_off_anywhere_is_true_about_what_it_did() {
+fn a_stopped_run_reports_what_it_did() {
     let board = position(P2);
     for search in variants(|_| true) {
         let entrant = Entrant::OneWindow(search);
@@ -354,7 +359,7 @@ fn a_run_broken_off_anywhere_is_true_about_what_it_did() {
         assert_eq!(entrant.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
         assert_eq!(full.moves_done, 4, "{search:?}");
     }
-    // The tree below a corner has 59,705 nodes; the root comes before it.
+    // The subtree of a corner has 59,705 nodes; the root comes before it.
     let minimax = Entrant::OneWindow(Minimax::DEPTH_AWARE);
     for (patience, best) in [(59_705, None), (59_706, Some((square("a1"), Score::DRAW)))] {
         let run = minimax.run(&empty(), &mut Patience(patience));
@@ -386,7 +391,8 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
 #[test]
 fn a_table_changes_no_score_under_a_depth_limit() {
     let wide = [WIDE, "XXX./OO../..../....", "..../..../....", "XO../.X../...."].map(position);
-    let misere = Position::try_from(position("X.../.O../....").setup().with_misere(true)).expect("legal");
+    let misere = Position::try_from(position("X.../.O../....").setup().with_misere(true))
+        .expect("the position is legal");
     for board in LIVE.iter().step_by(11).chain(&wide).chain([&misere]) {
         for limit in (1..=4).map(Some) {
             let expected =
@@ -403,11 +409,12 @@ fn a_table_changes_no_score_under_a_depth_limit() {
 }
 
 #[test]
-fn an_analysis_does_without_the_table() {
+fn an_analysis_does_not_use_the_table() {
     for (text, search) in pairs(&[P2, ONE_MARK, WON]) {
         let board = position(text);
-        let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries]
-            .map(|table| Minimax { table, ..search }.analyze(&board, &mut ()).expect("never breaks off"));
+        let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries].map(|table| {
+            Minimax { table, ..search }.analyze(&board, &mut ()).expect("the search is not stopped")
+        });
         assert_eq!((off.method, off.counters.table_hits), (search.method(), 0), "{text} by {search:?}");
         assert!(off == positions && off == symmetries, "{text} by {search:?}");
     }
@@ -418,7 +425,7 @@ fn an_analysis_does_without_the_table() {
 #[test]
 fn a_square_board_has_eight_symmetries_and_any_other_four() {
     for (columns, rows, count) in [(3, 3, 8), (5, 5, 8), (15, 15, 8), (4, 3, 4), (3, 4, 4), (15, 2, 4)] {
-        let rules = Rules::of_size(columns, rows).expect("a board");
+        let rules = Rules::of_size(columns, rows).expect("the board exists");
         let all = Symmetry::all(rules);
         let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
         let images =
@@ -438,11 +445,11 @@ fn a_square_board_has_eight_symmetries_and_any_other_four() {
 }
 
 #[test]
-fn symmetries_carry_lines_to_lines() {
+fn symmetries_map_lines_to_lines() {
     for (columns, rows, connect) in
         [(3, 3, 3), (4, 3, 3), (2, 5, 3), (5, 5, 4), (7, 6, 4), (1, 4, 2), (15, 15, 5)]
     {
-        let board = Position::new(Rules::new(columns, rows, connect).expect("a board"));
+        let board = Position::new(Rules::new(columns, rows, connect).expect("the board exists"));
         let lines = board.geometry().lines.iter().map(|line| line.squares.iter().copied().collect());
         let lines: HashSet<SquareSet> = lines.collect();
         for symmetry in Symmetry::all(board.rules()) {
@@ -453,7 +460,7 @@ fn symmetries_carry_lines_to_lines() {
 }
 
 #[test]
-fn tic_tac_toe_has_765_positions_that_are_no_images_of_each_other() {
+fn tic_tac_toe_has_765_positions_up_to_symmetry() {
     let (all, images) = (reachable(&empty()), Symmetry::all(Rules::TIC_TAC_TOE));
     let distinct: HashSet<[SquareSet; 2]> = all.iter().map(|board| key(board, &images)).collect();
     assert_eq!((all.len(), distinct.len()), (5_478, 765));
@@ -462,11 +469,11 @@ fn tic_tac_toe_has_765_positions_that_are_no_images_of_each_other() {
 // Recordings
 
 fn events(recording: &Recording) -> impl Iterator<Item = Event> + '_ {
-    (0..recording.len()).map(|number| recording.event(number).expect("there are so many"))
+    (0..recording.len()).map(|number| recording.event(number).expect("the event exists"))
 }
 
 #[test]
-fn a_recording_holds_each_event_and_can_show_each_state() {
+fn a_recording_has_each_event_and_each_state() {
     assert_eq!(size_of::<Event>(), 8);
     for (text, search) in pairs(&[P1, P2, P3, ONE_MARK, WON]) {
         let board = position(text);
@@ -480,7 +487,7 @@ fn a_recording_holds_each_event_and_can_show_each_state() {
             assert!(shown == *state, "{text} by {search:?}, step {}: {shown:?}", place * every);
         }
         let mut counters = Counters::default();
-        let found = search.score(&board, &mut counters).expect("counters never break off");
+        let found = search.score(&board, &mut counters).expect("counters never stop a search");
         assert_eq!(recording.end, RecordingEnd::Finished(found), "{text} by {search:?}");
         let last = recording.state(recording.len());
         assert_eq!((&last, last.counters, last.frames.len()), (&seen.state, counters, 0));
@@ -492,7 +499,7 @@ fn a_recording_holds_each_event_and_can_show_each_state() {
 }
 
 #[test]
-fn walking_to_the_end_and_back_shows_the_same_states() {
+fn stepping_to_the_end_and_back_gives_the_same_states() {
     for search in [Minimax::DEPTH_AWARE, VARIANTS[2].search, VARIANTS[7].search] {
         let recording = Recording::of(search, &position(TWO_MARKS), &mut ());
         let steps: Vec<usize> =
@@ -517,7 +524,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
         }
     }
     let mut counted = (Counters::default(), Improvements(0));
-    Minimax::DEPTH_AWARE.score(&empty(), &mut counted).expect("never breaks off");
+    Minimax::DEPTH_AWARE.score(&empty(), &mut counted).expect("the search is not stopped");
     let (counters, Improvements(improvements)) = counted;
     let end = RECORDING.state(RECORDING.len());
     assert_eq!(RECORDING.end, RecordingEnd::Finished(Score::DRAW));
@@ -527,7 +534,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
 }
 
 #[test]
-fn a_recording_without_room_holds_the_first_part() {
+fn a_full_recording_contains_the_first_part() {
     for limit in [0, 10_000, 40_000, 1_000_000] {
         let part = Recording::within(limit, Minimax::DEPTH_AWARE, &empty(), &mut ());
         assert_eq!((part.end, part.is_empty()), (RecordingEnd::Full, limit == 0));
@@ -539,7 +546,7 @@ fn a_recording_without_room_holds_the_first_part() {
 }
 
 #[test]
-fn a_recording_is_finished_only_if_it_holds_everything() {
+fn a_recording_is_finished_only_if_it_is_complete() {
     for board in LIVE.iter().filter(|board| (5..8).contains(&board.empty_cells())).step_by(5) {
         for search in variants(|_| true) {
             let whole = Recording::of(search, board, &mut ());
@@ -553,7 +560,7 @@ fn a_recording_is_finished_only_if_it_holds_everything() {
 }
 
 #[test]
-fn a_recording_broken_off_holds_what_came_before() {
+fn a_stopped_recording_contains_what_came_before() {
     for search in variants(|_| true) {
         let whole = Recording::of(search, &position(P2), &mut ());
         let nodes = whole.state(whole.len()).counters.nodes;
@@ -569,7 +576,7 @@ fn a_recording_broken_off_holds_what_came_before() {
 }
 
 #[test]
-fn steps_over_and_out_and_jumps_land_where_they_say() {
+fn steps_over_and_out_and_jumps_reach_the_right_step() {
     for search in variants(|_| true) {
         let recording = Recording::of(search, &position(P2), &mut ());
         let end = recording.len();
@@ -614,7 +621,7 @@ fn steps_over_and_out_and_jumps_land_where_they_say() {
 
 // Trees
 
-/// Visits all nodes of a tree in order, each as the path to it from the root, with its position.
+/// Visits all nodes of a tree in order, each with its path from the root and its position.
 fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
     fn descend(
         tree: &Tree,
@@ -625,7 +632,7 @@ fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
         visit(path, board);
         for child in tree.children(end(path)) {
             let square = tree.node(child).square.expect("a child is reached by a move");
-            board.play(square).expect("moves are legal");
+            board.play(square).expect("the move is legal");
             path.push(child);
             descend(tree, path, board, visit);
             path.pop();
@@ -635,33 +642,33 @@ fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
     descend(tree, &mut vec![0], &mut tree.position.clone(), &mut visit);
 }
 
-/// The moves that lead to the end of a path.
+/// The moves along a path.
 fn moves(tree: &Tree, path: &[usize]) -> Vec<Square> {
     path.iter().filter_map(|&place| tree.node(place).square).collect()
 }
 
-/// The node that a path leads to.
+/// The node at the end of a path.
 fn end(path: &[usize]) -> usize {
     path[path.len() - 1]
 }
 
-/// How many nodes a node and all below its children are.
+/// The size of a subtree, summed over the children.
 fn summed(tree: &Tree, place: usize) -> u32 {
     1 + tree.children(place).map(|child| tree.node(child).size).sum::<u32>()
 }
 
-/// The child that this move leads to.
+/// The child after this move.
 fn child_at(tree: &Tree, place: usize, square: Square) -> Option<usize> {
     tree.children(place).find(|&child| tree.node(child).square == Some(square))
 }
 
-/// The node that these moves lead to.
+/// The node after these moves.
 fn follow(tree: &Tree, moves: &[Square]) -> usize {
     let step = |place, &square| child_at(tree, place, square).unwrap_or_else(|| panic!("no {moves:?}"));
     moves.iter().fold(0, step)
 }
 
-/// The trees of the variants that prune, with the plain ones; wide boards three plies deep.
+/// The trees of the variants that prune, each with the plain tree; large boards to a depth of three plies.
 fn pruned_trees(texts: &[&'static str]) -> impl Iterator<Item = (&'static str, Tree, Tree)> {
     texts.iter().copied().flat_map(|text| {
         let board = position(text);
@@ -701,7 +708,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 }
 
 #[test]
-fn the_tree_of_the_empty_board_is_whole() {
+fn the_tree_of_the_empty_board_is_complete() {
     let tree = grow(Minimax::DEPTH_AWARE, &empty());
     assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, TreeEnd::Finished, Some(Score::DRAW)));
     let mut next = 0;
@@ -721,7 +728,7 @@ fn the_tree_of_the_empty_board_is_whole() {
 }
 
 #[test]
-fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
+fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
     let board = empty();
     for (search, most) in variants(|_| true)
         .flat_map(|search| [1, 2, 10, 500].map(|most| (search, most)))
@@ -729,7 +736,7 @@ fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
     {
         let tree = Tree::grow_to(most, search, Origin::of(&board), &board, &mut ());
         let mut watch = (Witness::of(search, &board, 1_000), Patience(most as u64));
-        search.score(&board, &mut watch).expect_err("it breaks off at the node for which there is no room");
+        search.score(&board, &mut watch).expect_err("the search stops at the node that does not fit");
         let mut open: Vec<Square> = watch.0.state.path().collect();
         open.pop();
         assert_eq!((tree.len(), tree.end), (most, TreeEnd::Full), "{search:?}");
@@ -754,7 +761,7 @@ fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
 }
 
 #[test]
-fn a_tree_tells_which_moves_were_pruned_and_why() {
+fn a_tree_shows_which_moves_were_pruned_and_why() {
     for (text, tree, _) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
         let mut cuts = 0;
         walk(&tree, |path, board| {
@@ -788,7 +795,7 @@ fn a_tree_tells_which_moves_were_pruned_and_why() {
 }
 
 #[test]
-fn the_rival_of_a_cut_is_worth_what_is_held_against_the_node() {
+fn the_rival_of_a_cut_has_the_score_that_closed_the_window() {
     for (text, tree, plain) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
         walk(&tree, |path, _| {
             let Some(cut) = tree.cut(path) else { return };
@@ -801,7 +808,7 @@ fn the_rival_of_a_cut_is_worth_what_is_held_against_the_node() {
             let (moves, search) = (moves(&tree, path), tree.search);
             assert!(
                 good,
-                "{moves:?}, {text} by {search:?}: {line:?} is worth {value:?}, not as good as in {cut:?}"
+                "{moves:?}, {text} by {search:?}: {line:?} has the value {value:?}, not as good as in {cut:?}"
             );
         });
     }
@@ -824,7 +831,7 @@ fn the_best_children_are_a_principal_variation_that_ends_with_the_roots_score() 
 }
 
 #[test]
-fn a_bound_is_true_of_the_value_that_plain_minimax_finds() {
+fn bounds_are_true_for_the_value_that_plain_minimax_finds() {
     let mut found = [0; 3];
     for (text, tree, plain) in pruned_trees(&[P2, TWO_MARKS, ONE_MARK, WIDE]) {
         walk(&tree, |path, _| {
@@ -844,7 +851,7 @@ fn a_bound_is_true_of_the_value_that_plain_minimax_finds() {
 }
 
 #[test]
-fn what_a_search_has_seen_to_the_end_is_no_bound() {
+fn scores_of_fully_searched_nodes_are_exact() {
     for (text, search) in pairs(&[P2, TWO_MARKS]) {
         let tree = grow(search, &position(text));
         walk(&tree, |path, _| {
@@ -857,7 +864,7 @@ fn what_a_search_has_seen_to_the_end_is_no_bound() {
 }
 
 #[test]
-fn a_node_is_limited_if_its_score_rests_on_an_estimate() {
+fn a_node_is_limited_if_its_score_depends_on_an_estimate() {
     for (text, search) in pairs(&[P2, TWO_MARKS]) {
         for limit in [None, Some(2), Some(3)] {
             let tree = grow(search.limited_to(limit), &position(text));
@@ -865,7 +872,7 @@ fn a_node_is_limited_if_its_score_rests_on_an_estimate() {
                 let (place, node) = (end(path), tree.node(end(path)));
                 let mut leaves =
                     (place..place + node.size as usize).filter_map(|below| tree.node(below).leaf);
-                // What a score in the table rests on is forgotten.
+                // The table does not store whether a score depends on estimates.
                 let rests_on_estimates = limit.is_some() && leaves.any(|leaf| leaf != Leaf::Terminal);
                 let context = format!("{:?} of {text} by {:?}", moves(&tree, path), tree.search);
                 assert_eq!(node.limited, rests_on_estimates, "{context}");
@@ -875,7 +882,7 @@ fn a_node_is_limited_if_its_score_rests_on_an_estimate() {
 }
 
 #[test]
-fn a_recording_and_a_tree_tell_the_same_of_every_node() {
+fn a_recording_and_a_tree_agree_on_every_node() {
     for (text, search) in pairs(&[P2, TWO_MARKS]) {
         let (search, board) = (search.limited_to(Some(3)), position(text));
         let (tree, recording) = (grow(search, &board), Recording::of(search, &board, &mut ()));
@@ -904,7 +911,7 @@ fn a_recording_and_a_tree_tell_the_same_of_every_node() {
 }
 
 #[test]
-fn the_score_below_the_root_is_that_of_the_whole_search() {
+fn a_score_below_the_root_is_that_of_the_whole_search() {
     let root = position(P2);
     let whole = grow(Minimax::DEPTH_AWARE, &root);
     walk(&whole, |path, board| {
@@ -916,7 +923,7 @@ fn the_score_below_the_root_is_that_of_the_whole_search() {
         let part = Tree::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
         assert_eq!(part.side(0), whole.side(path.len() - 1), "{board}");
         for child in 1..part.len() {
-            // All but the places of their parents is the same.
+            // Everything is the same except the indices of the parents.
             let [part, whole] =
                 [part.node(child), whole.node(place + child)].map(|&node| TreeNode { parent: 0, ..node });
             assert_eq!(part, whole, "{board}: the trees below are the same");

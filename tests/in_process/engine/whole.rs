@@ -1,4 +1,4 @@
-//! Tic-tac-toe solved whole: the solver against brute force, and its known numbers.
+//! All of tic-tac-toe: the solver against brute force, and the known numbers.
 
 use crate::common::Whole;
 use noughts::engine::analysis::{Outcome, Score};
@@ -6,8 +6,8 @@ use noughts::engine::search::Minimax;
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use std::collections::BTreeMap;
 
-/// All positions of games that this side begins.
-fn begun_by(mark: Mark) -> Vec<Position> {
+/// All positions of games in which this side moves first.
+fn started_by(mark: Mark) -> Vec<Position> {
     crate::common::reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark))
 }
 
@@ -18,8 +18,8 @@ fn best_score(moves: &[(Square, Score)]) -> Score {
 #[test]
 fn every_move_of_every_position_has_the_score_that_minimax_finds() {
     let mut whole = Whole::new();
-    for position in Mark::BOTH.into_iter().flat_map(begun_by) {
-        let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("nobody breaks off");
+    for position in Mark::BOTH.into_iter().flat_map(started_by) {
+        let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("the search is not stopped");
         let expected: Vec<(Square, Score)> = analysis
             .candidates
             .iter()
@@ -31,21 +31,21 @@ fn every_move_of_every_position_has_the_score_that_minimax_finds() {
 }
 
 #[test]
-fn play_can_reach_as_many_positions_as_are_known() {
-    let reachable = begun_by(Mark::X);
+fn play_can_reach_the_known_number_of_positions() {
+    let reachable = started_by(Mark::X);
     let live = reachable.iter().filter(|position| position.status() == Status::Ongoing).count();
     assert_eq!((reachable.len(), live), (5_478, 4_520));
 }
 
 #[test]
-fn the_values_are_spread_as_the_literature_has_them() {
+fn the_values_are_distributed_as_in_the_literature() {
     let mut whole = Whole::new();
     let mut spread: BTreeMap<i32, usize> = BTreeMap::new();
-    for position in begun_by(Mark::X) {
-        // Seen by X, and with the plies counted from the empty board.
+    for position in started_by(Mark::X) {
+        // From X's point of view, with plies counted from the empty board.
         let score = whole.value(&position);
         let end = position.marks() + score.plies().unwrap_or(0);
-        let points = 10 - i32::try_from(end).expect("nine at most");
+        let points = 10 - i32::try_from(end).expect("the number is small");
         let sign = match (score.outcome(), position.to_move()) {
             (Outcome::Draw, _) => 0,
             (Outcome::Win, Mark::X) | (Outcome::Loss, Mark::O) => 1,
@@ -58,9 +58,9 @@ fn the_values_are_spread_as_the_literature_has_them() {
 }
 
 #[test]
-fn the_best_moves_are_as_many_as_the_literature_counts() {
+fn there_are_as_many_best_moves_as_in_the_literature() {
     let mut whole = Whole::new();
-    let live = begun_by(Mark::X).into_iter().filter(|position| position.status() == Status::Ongoing);
+    let live = started_by(Mark::X).into_iter().filter(|position| position.status() == Status::Ongoing);
     let counts: Vec<usize> = live
         .map(|position| {
             let moves = whole.moves(&position);
@@ -73,9 +73,9 @@ fn the_best_moves_are_as_many_as_the_literature_counts() {
 }
 
 #[test]
-fn who_began_makes_no_difference_to_a_board_of_the_same_shape() {
+fn the_side_that_moved_first_makes_no_difference() {
     let mut whole = Whole::new();
-    for (by_x, by_o) in begun_by(Mark::X).iter().zip(&begun_by(Mark::O)) {
+    for (by_x, by_o) in started_by(Mark::X).iter().zip(&started_by(Mark::O)) {
         assert_eq!(whole.value(by_x), whole.value(by_o), "{by_x} and {by_o}");
         assert_eq!(whole.moves(by_x), whole.moves(by_o), "{by_x} and {by_o}");
     }

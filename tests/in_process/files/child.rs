@@ -1,4 +1,4 @@
-//! Parts of this test file that run in a process of their own, which can be killed, or has another environment.
+//! Parts of the tests that run in a separate process, which can be killed or have another environment.
 
 use super::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
 use noughts::config::settings::{Change, Value};
@@ -9,50 +9,50 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a process is to do, where, and with which games.
+/// Environment variables with a process's task, its directory, and its games.
 const TASK: &str = "NOUGHTS_TEST_TASK";
 const PLACE: &str = "NOUGHTS_TEST_PLACE";
 const FIRST: &str = "NOUGHTS_TEST_FIRST";
 const GAMES: &str = "NOUGHTS_TEST_GAMES";
 
-/// A command that makes a process do something.
+/// A command that runs a task in a process.
 pub(crate) fn command(task: &str, place: &Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this test is a program"));
     command.args(["--exact", "files::child::runs", "--nocapture"]).env(TASK, task).env(PLACE, place);
     command
 }
 
-/// The same for one that appends so many games, numbered from here on.
+/// A command for a process that appends this many games, numbered from `first`.
 pub(crate) fn appending(place: &Path, first: usize, games: usize) -> Command {
     let mut command = command("append", place);
     command.env(FIRST, first.to_string()).env(GAMES, games.to_string());
     command
 }
 
-/// What a process has said: its lines that begin with a word, without it.
-pub(crate) fn said(output: &[u8], word: &str) -> Vec<String> {
+/// What a process reported: its lines that start with a word, without the word.
+pub(crate) fn reported(output: &[u8], word: &str) -> Vec<String> {
     let text = String::from_utf8_lossy(output);
-    // The name of the test may stand before the first line, without an end of line.
+    // The name of the test may precede the first line, without a line end.
     let lines = text.lines().filter_map(|line| line.rsplit_once(&format!("{word}: ")));
     lines.map(|(_, rest)| rest.to_owned()).collect()
 }
 
-fn say(word: &str, what: impl std::fmt::Display) {
+fn report(word: &str, what: impl std::fmt::Display) {
     // Whole or not at all: the process may be killed at any time.
     let line = format!("\n{word}: {what}\n");
     let mut output = io::stdout().lock();
-    output.write_all(line.as_bytes()).and_then(|()| output.flush()).expect("somebody listens");
+    output.write_all(line.as_bytes()).and_then(|()| output.flush()).expect("the parent reads it");
 }
 
 fn number(variable: &str) -> usize {
-    let text = env::var(variable).expect("it is given");
+    let text = env::var(variable).expect("it is set");
     text.parse().expect("it is a number")
 }
 
 #[test]
 fn runs() {
-    let Some(task) = env::var_os(TASK) else { return }; // Not in the process that tests.
-    let place = PathBuf::from(env::var_os(PLACE).expect("it is given"));
+    let Some(task) = env::var_os(TASK) else { return }; // Not in the test process itself.
+    let place = PathBuf::from(env::var_os(PLACE).expect("it is set"));
     let store = Store::in_directory(place);
     match task.to_str().expect("our names are plain") {
         "open" => open(),
@@ -60,57 +60,57 @@ fn runs() {
         "journal" => journal(&store),
         "full disk" => full_disk(&store),
         "read-only" => read_only(&store),
-        other => panic!("{other} is no task"),
+        other => panic!("unknown task {other}"),
     }
-    say("done", "all of it");
+    report("done", "all of it");
 }
 
-/// Says where things are kept, and keeps something there.
+/// Opens the store that the environment chooses, and saves something there.
 fn open() {
     match Store::open() {
         Ok(store) => {
             let settings = store.load_settings().unwrap_or_else(|fault| panic!("{fault}"));
-            say("settings", settings.unwrap_or_default().trim());
+            report("settings", settings.unwrap_or_default().trim());
             if let Err(fault) = store.append(&numbered(1)) {
-                say("refused", &fault);
+                report("refused", &fault);
                 assert!(matches!(fault, StorageError::NoHome) && store.directory().is_none(), "{fault}");
             }
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }
-        Err(fault) => say("failed", fault),
+        Err(fault) => report("failed", fault),
     }
 }
 
-/// Appends games, and says so of each when it is safe.
+/// Appends games, and reports each when it is safe.
 fn append(store: &Store) {
     for number in number(FIRST)..number(FIRST) + number(GAMES) {
         let notice = store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
         if let Some(notice) = notice {
-            say("notice", notice);
+            report("notice", notice);
         }
-        say("kept", number);
+        report("saved", number);
     }
 }
 
-/// Goes on with the game that was left, or begins one, and takes moves back when it is full; says which game it
-/// found, and how many moves have been kept since, for ever.
+/// Resumes the game that was left, or starts one, and plays it for ever, restarting it when it is over. Reports
+/// which game it found, and how many moves have been saved since.
 fn journal(store: &Store) {
     let Found { mut journal, game: left, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
     let mut game = left.unwrap_or_else(|| game(number(FIRST), ""));
-    say("found", game.begun_before);
+    report("found", game.begun_before);
     loop {
-        // Counts what was kept, as a number in the game itself.
+        // Count the saved moves in a field of the game itself.
         game.begun_before += 1;
         if game.history.moves().len() == 8 {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
-        let next = game.history.position().moves().next().expect("nobody has won by then");
+        let next = game.history.position().moves().next().expect("neither side has won by then");
         game.history.play(next).expect("it is legal");
         if game.is_over() {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
         journal.save(&game).unwrap_or_else(|fault| panic!("{fault}"));
-        say("kept", game.begun_before);
+        report("saved", game.begun_before);
     }
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn theme(name: &str) -> Change {
     Change { path: vec!["theme".to_owned()], value: Some(Value::Text(name.to_owned())) }
 }
 
-/// Fills a small disk, sees what is left, makes room, and goes on.
+/// Fills a small disk, checks the files, frees space, and continues.
 fn full_disk(store: &Store) {
     let directory = data(store);
     put(&store.settings_path(), "# mine\ntheme = \"plain\"\n");
@@ -127,35 +127,35 @@ fn full_disk(store: &Store) {
     let filler = directory.join("filler");
     put(&filler, vec![0; 16 * 1024]);
 
-    let mut kept = 0;
+    let mut saved = 0;
     let fault = loop {
-        match store.append(&numbered(kept)) {
+        match store.append(&numbered(saved)) {
             Ok(notice) => assert_eq!(notice, None),
             Err(fault) => break fault,
         }
-        kept += 1;
+        saved += 1;
     };
     assert!(matches!(fault, StorageError::Failed { operation: Operation::Write, .. }), "{fault:?}");
     let message = fault.to_string();
-    assert!(message.contains("make room") && message.contains("games.jsonl"), "{message}");
+    assert!(message.contains("free disk space") && message.contains("games.jsonl"), "{message}");
     for _ in 0..3 {
-        store.append(&numbered(kept)).expect_err("it is still full");
+        store.append(&numbered(saved)).expect_err("it is still full");
     }
-    assert!(content(&history_path(store)).ends_with("}\n"), "nothing is left of what was not kept");
-    assert_eq!(numbers(store), (0..kept).collect::<Vec<_>>());
+    assert!(content(&history_path(store)).ends_with("}\n"), "nothing is left of the game that was not saved");
+    assert_eq!(numbers(store), (0..saved).collect::<Vec<_>>());
 
-    // What else is kept is as it was. Small changes may still find room in the pages that are there.
+    // The other files are unchanged. Small changes may still fit into the pages already allocated.
     let mut moves = 0;
     while journal.save(&game(1_000_000, "a1 b2")).is_ok() {
         moves += 1;
-        assert!(moves < 10_000, "the disk is full some time");
+        assert!(moves < 10_000, "the disk must be full at some point");
     }
     store.save_setting(&theme("other")).expect_err("there is no room for another file");
     assert_eq!(content(&store.settings_path()), "# mine\ntheme = \"plain\"\n");
 
     std::fs::remove_file(&filler).expect("it is ours");
-    assert_eq!(store.append(&numbered(kept)).expect("there is room"), None);
-    assert_eq!(numbers(store), (0..=kept).collect::<Vec<_>>());
+    assert_eq!(store.append(&numbered(saved)).expect("there is room"), None);
+    assert_eq!(numbers(store), (0..=saved).collect::<Vec<_>>());
     store.save_setting(&theme("other")).expect("there is room");
     drop(journal);
     let left = store.journal().expect("there is room").game;
@@ -163,27 +163,27 @@ fn full_disk(store: &Store) {
     assert_eq!(left.history.moves().len(), if moves == 0 { 1 } else { 2 });
 }
 
-/// Reads where nothing can be written. There are three games.
+/// Reads three games where nothing can be written.
 fn read_only(store: &Store) {
     let is_refused = |fault: StorageError| {
         let message = fault.to_string();
-        let hopeless = message.contains("cannot write") || message.contains("cannot make");
-        assert!(hopeless && message.contains("NOUGHTS_"), "{message}");
+        let expected = message.contains("cannot write") || message.contains("cannot create");
+        assert!(expected && message.contains("NOUGHTS_"), "{message}");
     };
     if std::fs::write(data(store).join("probe"), "").is_ok() {
-        say("skipped", "nothing is forbidden here");
+        report("skipped", "this process may write everywhere");
         return;
     }
     is_refused(store.append(&numbered(1)).expect_err("nothing can be written"));
     is_refused(store.save_setting(&theme("other")).expect_err("nothing can be written"));
     is_refused(store.journal().expect_err("nothing can be written"));
     is_refused(store.fresh_journal().expect_err("nothing can be written"));
-    is_refused(store.mend().expect_err("nothing can be written"));
+    is_refused(store.repair().expect_err("nothing can be written"));
     let ledger = find(store);
     assert_eq!((ledger.games, ledger.unreadable), (3, None));
     let games: Vec<Record> =
         ledger.newest.iter().map(|game| store.game(game.at).expect("it can be read")).collect();
     assert_eq!(games.iter().map(number_of).collect::<Vec<_>>(), [3, 2, 1]);
     assert_eq!(store.load_settings().expect("it can be read"), Some("theme = \"plain\"\n".to_owned()));
-    say("refused", "all of it");
+    report("refused", "all of it");
 }

@@ -12,14 +12,14 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// A directory of its own for a test, and the store in it.
+/// A new directory for a test, and the store in it.
 pub(crate) fn fresh() -> (TempDir, Store) {
-    let directory = tempfile::tempdir().expect("temporary directories can be made");
+    let directory = tempfile::tempdir().expect("temporary directories can be created");
     let store = Store::in_directory(directory.path());
     (directory, store)
 }
 
-/// The same in memory, where there is such a place: for those who write thousands of times.
+/// The same in memory, where possible: for tests that write thousands of times.
 pub(crate) fn fast() -> (TempDir, Store) {
     match tempfile::tempdir_in("/dev/shm") {
         Ok(directory) => {
@@ -30,21 +30,21 @@ pub(crate) fn fast() -> (TempDir, Store) {
     }
 }
 
-/// Where all but the settings is.
+/// The directory of everything but the settings.
 pub(crate) fn data(store: &Store) -> &Path {
-    store.directory().expect("ours say where it is")
+    store.directory().expect("test stores have one")
 }
 
-/// Where the games are that were played.
+/// The path of the history.
 pub(crate) fn history_path(store: &Store) -> PathBuf {
-    store.directory().expect("ours say where it is").join("games.jsonl")
+    store.directory().expect("test stores have one").join("games.jsonl")
 }
 
-/// Holds the lock of a directory as another program does that is writing, until it is dropped.
+/// Holds the lock of a directory, as a writing process does, until it is dropped.
 #[cfg(unix)]
 pub(crate) fn hold_lock(store: &Store) -> fs::File {
     let lock = fs::File::create(data(store).join(".lock")).expect("the directory is there");
-    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be held");
+    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be locked");
     lock
 }
 
@@ -56,27 +56,27 @@ pub(crate) fn content(path: &Path) -> String {
     fs::read_to_string(path).expect("it has been written")
 }
 
-/// The names in a directory.
+/// The names of the files in a directory.
 pub(crate) fn names(directory: &Path) -> Vec<String> {
     let entries = fs::read_dir(directory).expect("it is a directory");
-    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("our names are plain");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("test files have plain names");
     let mut names: Vec<String> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
     names.sort();
     names
 }
 
-/// A game that differs from all others by its number: that is when it began, in seconds since 1970.
+/// A game with a unique number, which is the time when it started, in seconds since 1970.
 pub(crate) fn numbered(number: usize) -> Record {
     game(number, "a1 b2 a2 a3 c1 b1").record(None)
 }
 
-/// Which game that was.
+/// The number of a game.
 pub(crate) fn number_of(record: &Record) -> usize {
-    let begun = record.begun.expect("ours say when they began").timestamp();
-    usize::try_from(begun).expect("ours began after 1970")
+    let begun = record.begun.expect("numbered games have a start").timestamp();
+    usize::try_from(begun).expect("it started after 1970")
 }
 
-/// A game with such a number that stands after these moves.
+/// A game with this number and these moves.
 pub(crate) fn game(number: usize, moves: &str) -> Adjourned {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut history = noughts::game::History::new(start.clone());
@@ -100,7 +100,7 @@ pub(crate) fn game(number: usize, moves: &str) -> Adjourned {
     }
 }
 
-/// Adds a game, and tells what had to be mended.
+/// Adds a game, and returns the notice of a repair, if any.
 pub(crate) fn append(store: &Store, number: usize) -> Option<String> {
     store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"))
 }
@@ -115,7 +115,7 @@ pub(crate) fn query(store: &Store, query: &Query) -> Result<Ledger, noughts::fil
     store.find(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
 }
 
-/// The numbers of all games in the file, each of which is read as a whole.
+/// The numbers of all games in the file; reads each of them in full.
 pub(crate) fn numbers(store: &Store) -> Vec<usize> {
     let ledger = find(store);
     assert_eq!(ledger.unreadable, None);
@@ -123,9 +123,9 @@ pub(crate) fn numbers(store: &Store) -> Vec<usize> {
     ledger.newest.iter().rev().map(|digest| number_of(&read(digest.at))).collect()
 }
 
-/// Does something that must not wait for ever.
+/// Runs something that must not block for ever.
 pub(crate) fn without_hanging<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, result) = mpsc::channel();
     thread::spawn(move || done.send(what()));
-    result.recv_timeout(Duration::from_secs(60)).expect("it has neither hung nor panicked")
+    result.recv_timeout(Duration::from_secs(60)).expect("it neither hangs nor panics")
 }

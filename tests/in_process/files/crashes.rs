@@ -1,4 +1,4 @@
-//! Programs that are killed at any moment: what they have said to be safe is there, and the next one goes on.
+//! Processes that are killed at any time: what they reported as safe is there, and the next one continues.
 
 use super::child;
 use super::common::{content, fast, find, history_path, number_of};
@@ -9,72 +9,75 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Runs a process, kills it some time after it has begun to keep things, and tells what it has said.
+/// Runs a process, kills it some time after its first save, and returns its output.
 fn killed(command: &mut Command) -> Vec<u8> {
     let mut process = command.stdout(Stdio::piped()).spawn().expect("it can be run once more");
-    let mut output = process.stdout.take().expect("it is a pipe");
-    let mut said = vec![0; 1024];
-    // It has begun when it says anything of its own.
+    let mut pipe = process.stdout.take().expect("it is a pipe");
+    let mut output = vec![0; 1024];
+    // Wait for its first report.
     let mut length = 0;
-    while child::said(&said[..length], "kept").is_empty() && length < said.len() {
-        let read = output.read(&mut said[length..]).expect("the pipe can be read");
-        assert!(read > 0, "it has ended: {}", String::from_utf8_lossy(&said[..length]));
+    while child::reported(&output[..length], "saved").is_empty() && length < output.len() {
+        let read = pipe.read(&mut output[length..]).expect("the pipe can be read");
+        assert!(read > 0, "it has ended: {}", String::from_utf8_lossy(&output[..length]));
         length += read;
     }
-    said.truncate(length);
+    output.truncate(length);
     thread::sleep(Duration::from_micros(fastrand::u64(0..4000)));
     process.kill().expect("it is ours");
-    output.read_to_end(&mut said).expect("the pipe can be read");
+    pipe.read_to_end(&mut output).expect("the pipe can be read");
     process.wait().expect("it is ours");
-    said
+    output
 }
 
-/// The numbers that a process has said. The last line may have been cut short.
-fn whole_numbers(said: &[u8], word: &str) -> Vec<usize> {
-    let end = said.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    child::said(&said[..end], word).iter().map(|number| number.parse().expect("it is a number")).collect()
+/// The numbers that a process reported. The last line may be incomplete.
+fn whole_numbers(output: &[u8], word: &str) -> Vec<usize> {
+    let end = output.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    child::reported(&output[..end], word)
+        .iter()
+        .map(|number| number.parse().expect("it is a number"))
+        .collect()
 }
 
 #[test]
-fn every_game_that_was_kept_survives_hundreds_of_kills() {
+fn every_saved_game_survives_hundreds_of_kills() {
     const KILLS: usize = 200;
     const EACH: usize = 1_000_000;
     let (directory, store) = fast();
-    let mut kept = HashSet::new();
+    let mut saved = HashSet::new();
     for round in 0..KILLS {
-        let said = killed(&mut child::appending(directory.path(), round * EACH, EACH));
-        kept.extend(whole_numbers(&said, "kept"));
+        let output = killed(&mut child::appending(directory.path(), round * EACH, EACH));
+        saved.extend(whole_numbers(&output, "saved"));
     }
-    store.mend().expect("it can be mended");
+    store.repair().expect("it can be repaired");
     let text = content(&history_path(&store));
     assert!(text.ends_with('\n'));
     let games: Vec<usize> =
         text.lines().map(|line| number_of(&line.parse::<Record>().expect("each line is a game"))).collect();
     let found: HashSet<usize> = games.iter().copied().collect();
-    assert!(kept.is_subset(&found), "lost: {:?}", kept.difference(&found));
+    assert!(saved.is_subset(&found), "lost: {:?}", saved.difference(&found));
     assert_eq!(found.len(), games.len(), "none is there twice");
     let ledger = find(&store);
     assert_eq!((ledger.games, ledger.unreadable), (games.len(), None));
-    // A kill in the middle of a write is rare; what it leaves is the beginning of a line.
+    // A kill in the middle of a write is rare; it leaves the beginning of a line.
     let torn = std::fs::read_to_string(directory.path().join("games.jsonl.torn")).unwrap_or_default();
     let beginning = "{\"format\":1,\"begun\":";
     assert!(torn.lines().all(|line| line.starts_with(beginning) || beginning.starts_with(line)), "{torn}");
-    assert!(kept.len() >= KILLS, "each has kept something before it was killed");
+    assert!(saved.len() >= KILLS, "each saved something before it was killed");
 }
 
 #[test]
-fn a_game_that_is_killed_loses_one_move_at_most() {
+fn a_kill_costs_a_game_one_move_at_most() {
     let (directory, store) = fast();
     let mut last = None;
     for _ in 0..60 {
         let mut command = child::command("journal", directory.path());
-        let said = killed(command.env("NOUGHTS_TEST_FIRST", "1"));
-        let found = whole_numbers(&said, "found")[0];
+        let output = killed(command.env("NOUGHTS_TEST_FIRST", "1"));
+        let found = whole_numbers(&output, "found")[0];
         if let Some(last) = last {
-            // What it has said is safe. One more may be, of which it could not say so any more.
-            assert!(found == last || found == last + 1, "{found} was found after {last} was kept");
+            // Every reported move is safe. One more may be, which it could not report any more.
+            assert!(found == last || found == last + 1, "{found} was found after {last} was saved");
         }
-        last = whole_numbers(&said, "kept").last().copied();
+        last = whole_numbers(&output, "saved").last().copied();
     }
     assert_eq!(find(&store).games, 0, "there was only one game");
 }

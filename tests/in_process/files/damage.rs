@@ -1,4 +1,4 @@
-//! Files that hold anything, or are none: a clear word, nothing overwritten, and nobody waits for ever.
+//! Damaged files, and things that are not files: a clear message, nothing overwritten, and nothing blocks.
 
 use super::child::theme;
 use super::common::{append, content, find, fresh, game, history_path, numbered, put, without_hanging};
@@ -10,10 +10,10 @@ use std::fs;
 use std::io::Write;
 
 #[test]
-fn lines_of_anything_are_counted_and_left_alone() {
+fn invalid_lines_are_counted_and_left_alone() {
     let (_directory, store) = fresh();
     let whole = format!("{}\n", numbered(1));
-    let newer = "{\"format\":2,\"who\":\"knows\"}\n";
+    let newer = "{\"format\":2,\"more\":\"fields\"}\n";
     let huge = format!("{{\"format\":1,\"x\":\"{}\"}}\n", "x".repeat(100_000));
     let wrong = whole.replace("\"connect\":3", "\"connect\":\"three\"");
     let mut bytes = Vec::new();
@@ -43,12 +43,12 @@ fn lines_of_anything_are_counted_and_left_alone() {
     }
     assert_eq!(append(&store, 2), None);
     let after = fs::read(history_path(&store)).expect("it is there");
-    assert_eq!(after, [bytes, format!("{}\n", numbered(2)).into_bytes()].concat(), "all of it is as it was");
+    assert_eq!(after, [bytes, format!("{}\n", numbered(2)).into_bytes()].concat(), "all of it is unchanged");
 }
 
-/// A line as long as a film: the file is sparse, and nobody holds it in memory.
+/// The file is sparse, and the line is never held in memory.
 #[test]
-fn a_line_of_fifty_megabytes_is_passed_over() {
+fn a_line_of_fifty_megabytes_is_skipped() {
     let (_directory, store) = fresh();
     append(&store, 1);
     let file = fs::OpenOptions::new().append(true).open(history_path(&store));
@@ -58,27 +58,27 @@ fn a_line_of_fifty_megabytes_is_passed_over() {
     append(&store, 2);
     let ledger = find(&store);
     assert_eq!((ledger.games, ledger.unreadable), (2, Some((1, 2))));
-    assert_eq!(store.game(ledger.newest[0].at).expect("it is behind it"), numbered(2));
+    assert_eq!(store.game(ledger.newest[0].at).expect("it follows that line"), numbered(2));
 }
 
 #[test]
-fn a_file_of_nothing_but_a_huge_line_is_set_aside() {
+fn a_file_with_only_a_huge_line_is_moved_aside() {
     let (directory, store) = fresh();
     let file = fs::File::create(history_path(&store)).expect("the directory is there");
     file.set_len(3_000_000).expect("there is room");
-    assert_eq!(find(&store).unreadable, Some((1, 1)), "nobody writes that long");
-    assert!(store.mend().expect("it can be mended").is_some());
+    assert_eq!(find(&store).unreadable, Some((1, 1)), "it is too long to be a line that is being written");
+    assert!(store.repair().expect("it can be repaired").is_some());
     let aside = fs::metadata(directory.path().join("games.jsonl.torn")).expect("it is there");
     assert_eq!((aside.len(), find(&store).games), (3_000_001, 0));
 }
 
-/// Does everything with a store that can be done with files, and tells what was said.
+/// Does everything that a store can do with files, and returns the error messages.
 fn everything(store: Store) -> Vec<String> {
     without_hanging(move || {
-        let mut said = Vec::new();
-        let mut take = |fault: Option<StorageError>| said.extend(fault.map(|fault| fault.to_string()));
+        let mut messages = Vec::new();
+        let mut take = |fault: Option<StorageError>| messages.extend(fault.map(|fault| fault.to_string()));
         take(store.append(&numbered(1)).err());
-        take(store.mend().err());
+        take(store.repair().err());
         let found = super::common::query(&store, &Query::default());
         if !found.as_ref().is_ok_and(|ledger| ledger.games == 0) {
             take(store.game(0).err());
@@ -90,20 +90,20 @@ fn everything(store: Store) -> Vec<String> {
         take(store.save_progress(&noughts::teach::lesson::Progress::default()).err());
         take(store.journal().and_then(|mut found| found.journal.save(&game(1, "a1"))).err());
         take(store.fresh_journal().err());
-        said
+        messages
     })
 }
 
-fn expect(said: &[String], faults: usize, what: &str) {
-    assert_eq!(said.len(), faults, "{what}: {said:#?}");
+fn expect(messages: &[String], faults: usize, what: &str) {
+    assert_eq!(messages.len(), faults, "{what}: {messages:#?}");
     assert!(
-        said.iter().all(|message| message.contains(what) && !message.contains('\n')),
-        "{what}: {said:#?}"
+        messages.iter().all(|message| message.contains(what) && !message.contains('\n')),
+        "{what}: {messages:#?}"
     );
 }
 
 #[test]
-fn a_directory_in_the_place_of_a_file_is_told() {
+fn a_directory_in_place_of_a_file_is_reported() {
     for (name, faults) in [("games.jsonl", 4), ("config.toml", 2), ("lessons.toml", 2), (".lock", 5)] {
         let (directory, store) = fresh();
         fs::create_dir(directory.path().join(name)).expect("the name is free");
@@ -114,13 +114,13 @@ fn a_directory_in_the_place_of_a_file_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_a_file_is_told_and_nobody_waits() {
+fn a_pipe_in_place_of_a_file_is_reported_without_blocking() {
     let pipe = |path: &std::path::Path| {
         std::process::Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success())
     };
     for (name, faults) in [("games.jsonl", 4), ("config.toml", 2), ("lessons.toml", 2), (".lock", 5)] {
         let (directory, store) = fresh();
-        assert!(pipe(&directory.path().join(name)), "pipes can be made");
+        assert!(pipe(&directory.path().join(name)), "pipes can be created");
         expect(&everything(store), faults, "it is a pipe, not a file");
     }
     let (directory, store) = fresh();
@@ -136,38 +136,37 @@ fn a_pipe_in_the_place_of_a_file_is_told_and_nobody_waits() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_in_the_place_of_a_file_is_told() {
+fn a_device_in_place_of_a_file_is_reported() {
     for device in ["/dev/full", "/dev/zero", "/dev/null"] {
         let (directory, store) = fresh();
         for name in ["games.jsonl", "config.toml", "lessons.toml"] {
-            std::os::unix::fs::symlink(device, directory.path().join(name)).expect("links can be made");
+            std::os::unix::fs::symlink(device, directory.path().join(name)).expect("links can be created");
         }
         expect(&everything(store), 8, "it is a device, not a file");
     }
 }
 
 #[test]
-fn a_file_in_the_place_of_a_directory_is_told_and_left_alone() {
+fn a_file_in_place_of_a_directory_is_reported_and_left_alone() {
     let (directory, _) = fresh();
     let path = directory.path().join("data");
-    put(&path, "somebody's");
-    let said = everything(Store::in_directory(&path));
-    assert_eq!(said.len(), 10, "{said:#?}");
-    assert!(said.iter().all(|message| message.contains(&path.display().to_string())), "{said:#?}");
-    assert_eq!(content(&path), "somebody's");
+    put(&path, "some text");
+    let messages = everything(Store::in_directory(&path));
+    assert_eq!(messages.len(), 10, "{messages:#?}");
+    assert!(messages.iter().all(|message| message.contains(&path.display().to_string())), "{messages:#?}");
+    assert_eq!(content(&path), "some text");
 
     let (directory, store) = fresh();
-    put(&directory.path().join("unfinished"), "somebody's");
-    expect(&everything(store), 2, "cannot make the directory");
-    assert_eq!(content(&directory.path().join("unfinished")), "somebody's");
+    put(&directory.path().join("unfinished"), "some text");
+    expect(&everything(store), 2, "cannot create directory");
+    assert_eq!(content(&directory.path().join("unfinished")), "some text");
 }
 
 #[test]
-fn a_file_that_is_no_text_is_told_and_left_alone() {
-    for (bytes, why) in [
-        (b"theme = \"\xff\"\n".to_vec(), "no text in UTF-8"),
-        (vec![b' '; (1 << 20) + 1], "longer than 1 MiB"),
-    ] {
+fn a_file_that_is_not_text_is_reported_and_left_alone() {
+    for (bytes, why) in
+        [(b"theme = \"\xff\"\n".to_vec(), "not UTF-8 text"), (vec![b' '; (1 << 20) + 1], "longer than 1 MiB")]
+    {
         let (directory, store) = fresh();
         for name in ["config.toml", "lessons.toml"] {
             put(&directory.path().join(name), &bytes);
@@ -182,9 +181,9 @@ fn a_file_that_is_no_text_is_told_and_left_alone() {
 proptest! {
     #![proptest_config(cases(100))]
 
-    /// Whatever a file holds: it is read, what can be found in it stays findable, and a game can be added.
+    /// Any file can be read, its games stay findable, and a game can be added.
     #[test]
-    fn no_bytes_keep_a_game_from_being_appended(
+    fn no_bytes_prevent_appending_a_game(
         parts in prop::collection::vec(
             prop_oneof![
                 prop::collection::vec(any::<u8>(), 0..200),
@@ -206,9 +205,9 @@ proptest! {
         prop_assert!(torn.is_empty() || notice.is_some());
         let games = fs::read(history_path(&store)).expect("it is there");
         let line = format!("{}\n", numbered(2)).into_bytes();
-        let kept = games.strip_suffix(&line[..]).expect("it is the last line");
-        let all = [kept, torn.strip_suffix(b"\n").unwrap_or_default()].concat();
+        let rest = games.strip_suffix(&line[..]).expect("it is the last line");
+        let all = [rest, torn.strip_suffix(b"\n").unwrap_or_default()].concat();
         let all = if all == bytes { all } else { all.strip_suffix(b"\n").expect("one end was added").to_vec() };
-        prop_assert_eq!(all, bytes, "every byte is in one of the files");
+        prop_assert_eq!(all, bytes, "every byte is still in one of the files");
     }
 }

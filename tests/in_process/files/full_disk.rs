@@ -1,27 +1,27 @@
-//! A disk that is full: a small one, in memory, that only one process sees.
+//! A full disk: a small one, in memory, that only one process sees.
 
 use super::child;
 use std::process::Command;
 
-/// Mounts a small disk at the first argument, and runs the others there.
+/// Mounts a small disk at the first argument, and runs the other arguments there.
 const MOUNT: &str = "mount -t tmpfs -o size=64k none \"$1\" || exit 77; shift; exec \"$@\"";
 
 #[test]
-fn a_full_disk_spoils_nothing() {
-    let directory = tempfile::tempdir().expect("temporary directories can be made");
+fn a_full_disk_damages_nothing() {
+    let directory = tempfile::tempdir().expect("temporary directories can be created");
     let task = child::command("full disk", directory.path());
-    // Root may mount things anyway; others where they are root of a world of their own.
-    for world in ["-m", "-rm"] {
+    // Root may mount disks anyway; others may as root of their own user namespace.
+    for namespaces in ["-m", "-rm"] {
         let mut command = Command::new("unshare");
-        command.args([world, "sh", "-c", MOUNT, "sh"]).arg(directory.path());
+        command.args([namespaces, "sh", "-c", MOUNT, "sh"]).arg(directory.path());
         command.arg(task.get_program()).args(task.get_args());
         command.envs(task.get_envs().filter_map(|(name, value)| Some((name, value?))));
         let Ok(output) = command.output() else { break };
-        let (said, complained) =
+        let (stdout, stderr) =
             (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        if said.contains("running 1 test") {
-            assert!(output.status.success(), "{said}\n{complained}");
-            assert_eq!(child::said(&output.stdout, "done").len(), 1, "{said}");
+        if stdout.contains("running 1 test") {
+            assert!(output.status.success(), "{stdout}\n{stderr}");
+            assert_eq!(child::reported(&output.stdout, "done").len(), 1, "{stdout}");
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! The games that were played: what is appended is found, and what was cut short is set aside.
+//! The history: appended games are found, and incomplete lines are moved aside.
 
 use super::common::{
     append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
@@ -11,7 +11,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::process::Stdio;
 
-/// Puts something behind what is in the file.
+/// Appends bytes to the file.
 fn add(store: &Store, bytes: impl AsRef<[u8]>) {
     let file = OpenOptions::new().append(true).create(true).open(history_path(store));
     file.and_then(|mut file| file.write_all(bytes.as_ref())).expect("the directory is there");
@@ -22,7 +22,7 @@ fn torn(store: &Store) -> String {
 }
 
 #[test]
-fn a_game_that_was_appended_is_found_and_opened() {
+fn an_appended_game_is_found_and_opened() {
     let (directory, store) = fresh();
     for number in 1..=3 {
         assert_eq!(append(&store, number), None);
@@ -38,20 +38,20 @@ fn a_game_that_was_appended_is_found_and_opened() {
 }
 
 #[test]
-fn there_are_no_games_where_none_were_appended() {
+fn a_store_without_a_file_has_no_games() {
     let (directory, store) = fresh();
     assert_eq!(find(&store), Ledger::default());
-    assert_eq!(store.mend().expect("there is nothing to mend"), None);
+    assert_eq!(store.repair().expect("there is nothing to repair"), None);
     let nowhere = Store::in_directory(directory.path().join("not/yet"));
     assert_eq!(find(&nowhere), Ledger::default());
-    assert_eq!(nowhere.mend().expect("there is nothing to mend"), None);
-    assert_eq!(names(directory.path()), [""; 0], "to look writes nothing");
+    assert_eq!(nowhere.repair().expect("there is nothing to repair"), None);
+    assert_eq!(names(directory.path()), [""; 0], "reading writes nothing");
     append(&nowhere, 1);
-    assert_eq!(numbers(&nowhere), [1], "directories are made when they are needed");
+    assert_eq!(numbers(&nowhere), [1], "directories are created when they are needed");
 }
 
 #[test]
-fn words_find_games() {
+fn search_words_find_games() {
     let (_directory, store) = fresh();
     for number in [1, 2 * 86_400, 3 * 86_400] {
         let mut game = numbered(number);
@@ -64,7 +64,7 @@ fn words_find_games() {
 }
 
 #[test]
-fn a_search_that_is_not_wanted_any_more_is_broken_off() {
+fn a_search_that_is_no_longer_wanted_stops() {
     let (_directory, store) = fresh();
     let line = format!("{}\n", numbered(1));
     put(&history_path(&store), line.repeat(20_000));
@@ -75,7 +75,7 @@ fn a_search_that_is_not_wanted_any_more_is_broken_off() {
     };
     let found = store.find(&Query::default(), || is_wanted(usize::MAX)).expect("it can be read");
     let ledger = found.expect("it was wanted to the end");
-    assert_eq!((ledger.games, ledger.newest.len()), (20_000, Ledger::MOST), "memory has a bound");
+    assert_eq!((ledger.games, ledger.newest.len()), (20_000, Ledger::MOST), "memory is limited");
     let all = asked.replace(0);
     assert!(all > 10, "{all}");
     assert_eq!(store.find(&Query::default(), || is_wanted(3)).expect("it can be read"), None);
@@ -91,17 +91,17 @@ fn a_search_does_not_wait_long_for_another_program() {
     let lock = common::hold_lock(&store);
     common::without_hanging(move || {
         for _ in 0..20 {
-            assert_eq!(store.mend().expect("it is left for another time"), None);
+            assert_eq!(store.repair().expect("a later call repairs it"), None);
         }
         drop(lock);
-        assert!(store.mend().expect("it can be mended").is_some());
+        assert!(store.repair().expect("it can be repaired").is_some());
     });
 }
 
-// What was cut short
+// Incomplete lines
 
 #[test]
-fn a_line_cut_short_anywhere_is_set_aside_and_nothing_else_is_touched() {
+fn a_line_cut_anywhere_is_moved_aside_and_nothing_else_changes() {
     let line = numbered(7).to_string();
     let (_directory, store) = fast();
     for length in 1..line.len() {
@@ -109,55 +109,58 @@ fn a_line_cut_short_anywhere_is_set_aside_and_nothing_else_is_touched() {
         let _ = fs::remove_file(data(&store).join("games.jsonl.torn"));
         append(&store, 1);
         add(&store, &line[..length]);
-        assert_eq!(numbers(&store), [1], "who only reads takes no notice");
-        let notice = append(&store, 2).expect("it has been set aside");
+        assert_eq!(numbers(&store), [1], "readers are not affected");
+        let notice = append(&store, 2).expect("it is moved aside");
         assert!(notice.contains("games.jsonl.torn") && !notice.contains('\n'), "{notice}");
         assert_eq!(numbers(&store), [1, 2]);
         assert_eq!(torn(&store), format!("{}\n", &line[..length]));
-        assert_eq!(append(&store, 3), None, "that is told once");
+        assert_eq!(append(&store, 3), None, "the notice comes only once");
     }
 }
 
 #[test]
-fn a_whole_line_without_an_end_gets_one() {
+fn a_whole_line_without_a_line_end_gets_one() {
     let (directory, store) = fresh();
     append(&store, 1);
     add(&store, numbered(2).to_string());
-    assert_eq!(numbers(&store), [1, 2], "it is a game all the same");
-    let notice = append(&store, 3).expect("it has been mended");
-    assert!(notice.contains("had no end"), "{notice}");
+    assert_eq!(numbers(&store), [1, 2], "it is a game nevertheless");
+    let notice = append(&store, 3).expect("it was repaired");
+    assert!(notice.contains("had no line end"), "{notice}");
     assert_eq!(numbers(&store), [1, 2, 3]);
     assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
     add(&store, "{\"format\":9,\"of\":\"tomorrow\"}");
     assert!(append(&store, 4).is_some());
-    assert_eq!(find(&store).newer, Some((1, 9)), "so does one of a newer version");
+    assert_eq!(find(&store).newer, Some((1, 9)), "a line of a newer version gets one, too");
 }
 
 #[test]
-fn the_end_is_mended_when_the_games_are_looked_at() {
+fn opening_the_history_repairs_its_end() {
     let (_directory, store) = fresh();
     append(&store, 1);
-    assert_eq!(store.mend().expect("nothing is broken"), None);
+    assert_eq!(store.repair().expect("nothing is incomplete"), None);
     add(&store, "{\"format\":1,");
-    assert!(store.mend().expect("it can be mended").expect("it was broken").contains("only part of one"));
-    assert_eq!(store.mend().expect("nothing is broken"), None);
+    assert!(
+        store.repair().expect("it can be repaired").expect("it was incomplete").contains("was incomplete")
+    );
+    assert_eq!(store.repair().expect("nothing is incomplete"), None);
     assert_eq!((numbers(&store), torn(&store)), (vec![1], "{\"format\":1,\n".to_owned()));
     add(&store, "{\"again\":");
     assert!(append(&store, 2).is_some());
-    assert_eq!(torn(&store), "{\"format\":1,\n{\"again\":\n", "what was set aside before stays");
+    assert_eq!(torn(&store), "{\"format\":1,\n{\"again\":\n", "lines moved aside earlier stay");
 }
 
 #[test]
-fn what_cannot_be_set_aside_stays_and_the_game_is_not_kept() {
+fn a_line_that_cannot_be_moved_stays_and_the_game_is_not_saved() {
     let (directory, store) = fresh();
     append(&store, 1);
     add(&store, "{\"format\":1,");
     let before = content(&history_path(&store));
     fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
-    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.mend().expect_err("it cannot")] {
+    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.repair().expect_err("it cannot")]
+    {
         let message = fault.to_string();
         assert!(
-            message.contains("cannot move the broken last line") && message.contains("it is a directory"),
+            message.contains("cannot move the incomplete last line") && message.contains("it is a directory"),
             "{message}"
         );
     }
@@ -166,7 +169,7 @@ fn what_cannot_be_set_aside_stays_and_the_game_is_not_kept() {
 }
 
 #[test]
-fn a_long_end_of_garbage_is_set_aside_whole() {
+fn a_long_end_of_garbage_is_moved_aside_whole() {
     let (directory, store) = fresh();
     append(&store, 1);
     let garbage: Vec<u8> = (0x80..=0xff_u8).cycle().take(300_000).collect();
@@ -177,29 +180,33 @@ fn a_long_end_of_garbage_is_set_aside_whole() {
     assert_eq!(aside[..garbage.len()], garbage[..]);
 }
 
-// Several programs
+// Several processes
 
 #[test]
-fn two_programs_that_append_thousands_lose_nothing() {
+fn two_processes_that_append_thousands_lose_nothing() {
     const GAMES: usize = 1500;
     let (directory, store) = fast();
     let start = |first| {
         let mut command = child::appending(directory.path(), first, GAMES);
         command.stdout(Stdio::piped()).spawn().expect("it can be run once more")
     };
-    let mut programs = [start(0), start(GAMES)];
+    let mut processes = [start(0), start(GAMES)];
     let mut games = 0;
-    while programs.iter_mut().any(|program| program.try_wait().expect("it is ours").is_none()) {
+    while processes.iter_mut().any(|process| process.try_wait().expect("it is ours").is_none()) {
         let ledger = find(&store);
-        assert_eq!(ledger.unreadable, None, "who reads meanwhile meets whole lines only");
+        assert_eq!(ledger.unreadable, None, "a reader sees whole lines only");
         assert!(ledger.games >= games, "none is lost");
         games = ledger.games;
     }
-    for program in programs {
-        let output = program.wait_with_output().expect("it ends");
+    for process in processes {
+        let output = process.wait_with_output().expect("it ends");
         assert!(output.status.success(), "{output:?}");
-        assert_eq!(child::said(&output.stdout, "kept").len(), GAMES);
-        assert_eq!(child::said(&output.stdout, "notice"), [""; 0], "nobody finds a line of another's torn");
+        assert_eq!(child::reported(&output.stdout, "saved").len(), GAMES);
+        assert_eq!(
+            child::reported(&output.stdout, "notice"),
+            [""; 0],
+            "neither finds an incomplete line of the other"
+        );
     }
     let text = content(&history_path(&store));
     let mut found: Vec<usize> =
@@ -209,18 +216,18 @@ fn two_programs_that_append_thousands_lose_nothing() {
 }
 
 #[test]
-fn a_place_without_a_game_is_told() {
+fn a_place_without_a_game_is_reported() {
     let (_directory, store) = fresh();
     assert!(store.game(0).expect_err("there is no file").to_string().contains("the file is gone"));
     append(&store, 1);
     let impossible = numbered(2).to_string().replace("\"result\":\"unfinished\"", "\"result\":\"O\"");
     let at = content(&history_path(&store)).len() as u64;
     add(&store, format!("{impossible}\n"));
-    assert_eq!(find(&store).games, 2, "a list does not follow the moves");
+    assert_eq!(find(&store).games, 2, "a list does not check the moves");
     for (at, why) in
-        [(at, "`result` is O, but the moves lead to unfinished"), (5, "no JSON"), (1 << 40, "no JSON")]
+        [(at, "`result` is O, but the moves lead to unfinished"), (5, "not JSON"), (1 << 40, "not JSON")]
     {
-        let fault = store.game(at).expect_err("no game begins there");
+        let fault = store.game(at).expect_err("no game starts there");
         assert!(matches!(&fault, StorageError::NoGame { path, .. } if *path == history_path(&store)));
         assert!(fault.to_string().contains(why), "{fault}");
     }

@@ -30,7 +30,7 @@ fn save(store: &Store, progress: &Progress) {
 // Load and save
 
 #[test]
-fn what_is_saved_is_loaded() {
+fn saved_lessons_are_loaded() {
     let (_directory, store) = fresh();
     let progress = finished(&["fatalist", "no-chance"]);
     save(&store, &progress);
@@ -39,18 +39,18 @@ fn what_is_saved_is_loaded() {
 }
 
 #[test]
-fn nothing_has_been_finished_where_nothing_was_saved() {
+fn no_lesson_is_finished_before_any_was_saved() {
     let (directory, store) = fresh();
     assert_eq!(load(&store), Progress::default());
-    assert_eq!(names(directory.path()), [""; 0], "to load writes nothing");
+    assert_eq!(names(directory.path()), [""; 0], "loading writes nothing");
     let nowhere = Store::in_directory(directory.path().join("not/yet"));
     assert_eq!(load(&nowhere), Progress::default());
     put(&lessons_file(&store), "");
-    assert_eq!(load(&store), Progress::default(), "an empty file says nothing");
+    assert_eq!(load(&store), Progress::default(), "an empty file is valid");
 }
 
 #[test]
-fn directories_are_made_when_they_are_needed() {
+fn directories_are_created_when_they_are_needed() {
     let (directory, _) = fresh();
     let store = Store::in_directory(directory.path().join("some/where"));
     save(&store, &finished(&["horizon"]));
@@ -58,7 +58,7 @@ fn directories_are_made_when_they_are_needed() {
 }
 
 #[test]
-fn nothing_but_the_file_and_the_lock_is_left_behind() {
+fn only_the_file_and_the_lock_are_left_behind() {
     let (directory, store) = fresh();
     for lesson in ["a", "b", "c"] {
         save(&store, &finished(&[lesson]));
@@ -69,7 +69,7 @@ fn nothing_but_the_file_and_the_lock_is_left_behind() {
 // Nothing is lost
 
 #[test]
-fn what_was_saved_before_stays_finished() {
+fn lessons_saved_earlier_stay_finished() {
     let (_directory, store) = fresh();
     save(&store, &finished(&["a", "b"]));
     save(&store, &finished(&["b", "c"]));
@@ -78,7 +78,7 @@ fn what_was_saved_before_stays_finished() {
 }
 
 #[test]
-fn what_a_newer_version_has_put_there_survives() {
+fn fields_of_a_newer_version_survive() {
     let (_directory, store) = fresh();
     let newer = "finished = [\"lesson-of-tomorrow\"]\nstreak = 3\n\n[tries]\nfatalist = 2\n";
     put(&lessons_file(&store), newer);
@@ -90,7 +90,7 @@ fn what_a_newer_version_has_put_there_survives() {
 }
 
 #[test]
-fn those_who_save_at_once_add_up() {
+fn lessons_saved_at_once_add_up() {
     let (_directory, store) = fresh();
     let lessons: Vec<String> = (0..40).map(|number| format!("lesson-{number}")).collect();
     thread::scope(|scope| {
@@ -99,7 +99,7 @@ fn those_who_save_at_once_add_up() {
             scope.spawn(move || {
                 for lesson in lessons {
                     save(store, &finished(&[lesson]));
-                    assert!(load(store).has(lesson), "a reader never meets half a file");
+                    assert!(load(store).has(lesson), "a reader never sees half a file");
                 }
             });
         }
@@ -121,14 +121,14 @@ fn a_damaged_file_is_reported_and_left_alone() {
         let (_directory, store) = fresh();
         let path = lessons_file(&store);
         put(&path, text);
-        let fault = store.load_progress().expect_err("it makes no sense");
+        let fault = store.load_progress().expect_err("it is damaged");
         assert!(matches!(&fault, StorageError::Damaged { path: found, .. } if *found == path), "{fault:?}");
         let message = fault.to_string();
         assert!(message.contains(why) && message.contains(&path.display().to_string()), "{message}");
         assert!(message.contains("move it away") && !message.contains('\n'), "{message}");
         let refused = store.save_progress(&finished(&["fatalist"])).expect_err("it would overwrite it");
         assert_eq!(refused.to_string(), message);
-        assert_eq!(content(&path), text, "it is as it was");
+        assert_eq!(content(&path), text, "it is unchanged");
     }
 }
 
@@ -138,7 +138,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let path = lessons_file(&store);
     fs::write(&path, [0xff, 0xfe, 0x00]).expect("the directory is there");
     for fault in [store.load_progress().err(), store.save_progress(&finished(&["a"])).err()] {
-        let message = fault.expect("it is no text").to_string();
+        let message = fault.expect("it is not text").to_string();
         assert!(message.starts_with(&format!("cannot read {}", path.display())), "{message}");
     }
     assert_eq!(fs::read(&path).expect("it is still there"), [0xff, 0xfe, 0x00]);
@@ -149,15 +149,15 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
 }
 
 #[test]
-fn a_file_in_the_place_of_the_directory_is_reported() {
+fn a_file_in_place_of_the_directory_is_reported() {
     let (directory, _) = fresh();
     let path = directory.path().join("data");
-    put(&path, "somebody's");
+    put(&path, "some text");
     let store = Store::in_directory(&path);
-    let fault = store.save_progress(&finished(&["a"])).expect_err("it is no directory");
+    let fault = store.save_progress(&finished(&["a"])).expect_err("it is not a directory");
     assert!(matches!(fault, StorageError::Failed { operation: Operation::Create, .. }), "{fault:?}");
     assert!(fault.to_string().contains(DATA_DIR), "{fault}");
-    assert_eq!(content(&path), "somebody's");
+    assert_eq!(content(&path), "some text");
 }
 
 #[cfg(unix)]
@@ -170,7 +170,7 @@ fn a_directory_that_cannot_be_written_is_reported() {
     };
     allow(0o555);
     if fs::write(directory.path().join("probe"), "").is_ok() {
-        return; // Nothing is forbidden to root.
+        return; // Root may write everywhere.
     }
     let fault = store.save_progress(&finished(&["a"])).expect_err("nothing can be written there");
     allow(0o755);
@@ -185,7 +185,7 @@ fn a_link_stays_a_link() {
     let (directory, store) = fresh();
     let elsewhere = directory.path().join("elsewhere.toml");
     put(&elsewhere, "finished = [\"a\"]\n");
-    std::os::unix::fs::symlink(&elsewhere, lessons_file(&store)).expect("links can be made");
+    std::os::unix::fs::symlink(&elsewhere, lessons_file(&store)).expect("links can be created");
     save(&store, &finished(&["b"]));
     assert!(fs::symlink_metadata(lessons_file(&store)).expect("it is there").is_symlink());
     assert_eq!(content(&elsewhere), "finished = [\"a\", \"b\"]\n");

@@ -1,5 +1,5 @@
-//! What is kept between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten, and
-//! nothing waits for ever.
+//! What is saved between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten, and
+//! nothing blocks for ever.
 
 mod child;
 mod common;

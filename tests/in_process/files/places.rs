@@ -1,4 +1,4 @@
-//! Where things are kept, and what is said if nobody knows.
+//! Where files are saved, and the errors if there is no such place.
 
 use super::child;
 use super::common::{data, find, history_path};
@@ -20,15 +20,15 @@ fn run(mut command: Command, variables: &[(&str, &Path)]) -> Output {
 }
 
 #[test]
-fn the_environment_says_where() {
-    let directory = tempfile::tempdir().expect("temporary directories can be made");
+fn the_environment_chooses_the_directories() {
+    let directory = tempfile::tempdir().expect("temporary directories can be created");
     let [own, mine, xdg, xdg_config, home] =
         ["own", "mine", "xdg", "xdg-config", "home"].map(|name| directory.path().join(name));
-    let kept = |path: PathBuf| find(&Store::in_directory(path)).games == 1;
+    let saved = |path: PathBuf| find(&Store::in_directory(path)).games == 1;
     let set = |path: PathBuf| path.join("config.toml").exists();
 
     open_with(&[(DATA_DIR, &own), (CONFIG_DIR, &mine), ("XDG_DATA_HOME", &xdg), ("HOME", &home)]);
-    assert!(kept(own) && set(mine));
+    assert!(saved(own) && set(mine));
     assert!(!xdg.exists() && !home.exists(), "only the directories that are named are used");
 
     if cfg!(all(unix, not(target_vendor = "apple"))) {
@@ -40,20 +40,20 @@ fn the_environment_says_where() {
             ("XDG_CONFIG_HOME", &xdg_config),
             ("HOME", &home),
         ]);
-        assert!(kept(xdg.join("noughts")) && set(xdg_config.join("noughts")) && !home.exists());
+        assert!(saved(xdg.join("noughts")) && set(xdg_config.join("noughts")) && !home.exists());
         open_with(&[("XDG_DATA_HOME", Path::new("not/absolute")), ("HOME", &home)]);
-        assert!(kept(home.join(".local/share/noughts")) && set(home.join(".config/noughts")));
+        assert!(saved(home.join(".local/share/noughts")) && set(home.join(".config/noughts")));
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn without_a_home_it_says_what_to_set() {
+fn without_a_home_the_error_names_the_variables_to_set() {
     use super::common::{fresh, put};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
-    // Somebody without a line in the list of users has no home; and only root can become somebody else.
+    // A user who is not in the list of users has no home, and only root can switch to another user.
     let homeless = || {
         let mut command = child::command("open", Path::new(""));
         command.uid(54_321);
@@ -64,7 +64,7 @@ fn without_a_home_it_says_what_to_set() {
         return;
     }
     let output = run(homeless(), &[]);
-    let failed = child::said(&output.stdout, "failed");
+    let failed = child::reported(&output.stdout, "failed");
     assert!(failed[0].contains(DATA_DIR) && failed[0].contains(CONFIG_DIR), "{failed:?}");
 
     let (directory, store) = fresh();
@@ -72,9 +72,9 @@ fn without_a_home_it_says_what_to_set() {
     put(&store.settings_path(), "# mine\n");
     fs::set_permissions(store.settings_path(), fs::Permissions::from_mode(0o666)).expect("it is ours");
     let output = run(homeless(), &[(CONFIG_DIR, directory.path())]);
-    let refused = child::said(&output.stdout, "refused");
-    assert_eq!(refused, failed, "nothing says where games are to be kept");
-    assert_eq!(child::said(&output.stdout, "settings"), ["# mine"], "but those are read");
+    let refused = child::reported(&output.stdout, "refused");
+    assert_eq!(refused, failed, "there is no directory for games");
+    assert_eq!(child::reported(&output.stdout, "settings"), ["# mine"], "but settings are read");
     let settings = super::common::content(&store.settings_path());
     assert!(settings.starts_with("# mine") && settings.contains("plain"), "and written: {settings}");
     assert_eq!(super::common::names(directory.path()), [".lock", "config.toml"]);
@@ -83,7 +83,7 @@ fn without_a_home_it_says_what_to_set() {
     fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).expect("it is ours");
     run(homeless(), &[(DATA_DIR, directory.path())]);
     assert_eq!(find(&store).games, 1);
-    assert!(store.settings_path().exists(), "what one knows a place for is kept there");
+    assert!(store.settings_path().exists(), "settings are saved there, too");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn everything_has_its_place() {
 
 #[cfg(unix)]
 #[test]
-fn what_can_be_read_is_read_where_nothing_can_be_written() {
+fn files_are_read_where_nothing_can_be_written() {
     use super::common::{fresh, put};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
@@ -117,17 +117,17 @@ fn what_can_be_read_is_read_where_nothing_can_be_written() {
     allow(directory.path(), 0o555);
     let mut command = child::command("read-only", directory.path());
     command.uid(54_321);
-    // Whoever may not become somebody else is not root, and is forbidden things himself.
+    // If switching to another user fails, this one is not root and cannot write there either.
     let output = command.output().or_else(|_| child::command("read-only", directory.path()).output());
     allow(directory.path(), 0o755);
     let output = output.expect("it can be run once more");
     assert!(output.status.success(), "{output:?}");
-    let refused = child::said(&output.stdout, "refused").len() == 1;
-    assert!(refused || child::said(&output.stdout, "skipped").len() == 1, "{output:?}");
+    let refused = child::reported(&output.stdout, "refused").len() == 1;
+    assert!(refused || child::reported(&output.stdout, "skipped").len() == 1, "{output:?}");
     let is_tested = refused || rustix::process::geteuid().is_root();
-    assert!(is_tested || std::env::var_os("CI").is_none(), "only root is forbidden nothing: {output:?}");
+    assert!(is_tested || std::env::var_os("CI").is_none(), "only root may write everywhere: {output:?}");
     let games_now = super::common::content(&history_path(&store));
-    assert!(games_now.starts_with(&games) && games_now.ends_with("hu"), "it is as it was");
+    assert!(games_now.starts_with(&games) && games_now.ends_with("hu"), "it is unchanged");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The file of settings: one entry changes, all else stays as somebody has written it.
+//! The settings file: one entry changes, and everything else stays as the user wrote it.
 
 use super::child::theme;
 use super::common::{content, fresh, names, put};
@@ -17,7 +17,7 @@ fn save(store: &Store, change: &Change) {
     store.save_setting(change).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
-/// What becomes of a file.
+/// The text of a file after a change.
 fn changed(before: &str, what: &Change) -> String {
     let (_directory, store) = fresh();
     put(&store.settings_path(), before);
@@ -60,7 +60,7 @@ fn only_the_entry_changes() {
 }
 
 #[test]
-fn an_entry_can_be_taken_out() {
+fn an_entry_can_be_removed() {
     assert_eq!(
         changed(FILE, &change(&["theme"], None)),
         FILE.replace("theme = \"plain\" # easy on the eyes\n", "")
@@ -70,11 +70,11 @@ fn an_entry_can_be_taken_out() {
     }
     let (directory, store) = fresh();
     save(&store, &change(&["theme"], None));
-    assert_eq!(names(directory.path()), [""; 0], "there is nothing to take out");
+    assert_eq!(names(directory.path()), [""; 0], "there is nothing to remove");
 }
 
 #[test]
-fn a_file_is_made_when_there_is_something_to_write() {
+fn the_file_is_created_when_there_is_something_to_write() {
     let (directory, store) = fresh();
     assert_eq!(store.load_settings().expect("there is none"), None);
     save(&store, &theme("plain"));
@@ -90,13 +90,13 @@ fn a_file_is_made_when_there_is_something_to_write() {
 }
 
 #[test]
-fn a_file_that_makes_no_sense_is_told_and_left_alone() {
+fn a_damaged_file_is_reported_and_left_alone() {
     for (before, why) in [
         ("theme = \"plain\"\nmouse = = true\n", "line 2: "),
         ("theme = \"pl", "line 1: "),
         ("a = 1\na = 2\n", "line 2: "),
         ("\u{0}\u{1}", "line 1: "),
-        ("[theme]\nname = \"plain\"\n", "`theme` is a table: say theme = \"dark\""),
+        ("[theme]\nname = \"plain\"\n", "`theme` is a table: use theme = \"dark\""),
     ] {
         let (_directory, store) = fresh();
         put(&store.settings_path(), before);
@@ -108,43 +108,44 @@ fn a_file_that_makes_no_sense_is_told_and_left_alone() {
     }
     let (_directory, store) = fresh();
     put(&store.settings_path(), "keys = 7\n");
-    let fault =
-        store.save_setting(&change(&["keys", "game", "undo"], Some(text("u")))).expect_err("7 is no table");
-    assert!(fault.to_string().contains("`keys` is no table: say [keys.game]"), "{fault}");
+    let fault = store
+        .save_setting(&change(&["keys", "game", "undo"], Some(text("u"))))
+        .expect_err("7 is not a table");
+    assert!(fault.to_string().contains("`keys` is not a table: use [keys.game]"), "{fault}");
     assert_eq!(content(&store.settings_path()), "keys = 7\n");
 }
 
 #[test]
-fn what_cannot_be_written_names_the_right_directory() {
+fn an_error_names_the_right_directory() {
     let (directory, _) = fresh();
     let path = directory.path().join("config");
-    put(&path, "somebody's");
+    put(&path, "some text");
     let store = Store::in_directories(&path, directory.path());
-    let message = store.save_setting(&theme("dark")).expect_err("it is no directory").to_string();
+    let message = store.save_setting(&theme("dark")).expect_err("it is not a directory").to_string();
     assert!(message.contains(CONFIG_DIR) && message.contains(&path.display().to_string()), "{message}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link_and_who_could_read_it_still_can() {
+fn a_link_stays_a_link_and_keeps_its_permissions() {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     let (directory, store) = fresh();
     let elsewhere = directory.path().join("elsewhere.toml");
     put(&elsewhere, "theme = \"plain\"\n");
     fs::set_permissions(&elsewhere, fs::Permissions::from_mode(0o640)).expect("it is ours");
-    std::os::unix::fs::symlink(&elsewhere, store.settings_path()).expect("links can be made");
+    std::os::unix::fs::symlink(&elsewhere, store.settings_path()).expect("links can be created");
     save(&store, &theme("dark"));
     assert!(fs::symlink_metadata(store.settings_path()).expect("it is there").is_symlink());
     assert_eq!(content(&elsewhere), "theme = \"dark\"\n");
     assert_eq!(fs::metadata(&elsewhere).expect("it is there").permissions().mode() & 0o777, 0o640);
     fs::remove_file(&elsewhere).expect("it is ours");
     save(&store, &theme("plain"));
-    assert_eq!(content(&elsewhere), "theme = \"plain\"\n", "even one that led nowhere");
+    assert_eq!(content(&elsewhere), "theme = \"plain\"\n", "even a link without a target");
 }
 
 #[test]
-fn those_who_save_at_once_add_up() {
+fn settings_saved_at_once_add_up() {
     let (_directory, store) = fresh();
     std::thread::scope(|scope| {
         for thread in 0..4 {
@@ -154,7 +155,7 @@ fn those_who_save_at_once_add_up() {
                     let name = format!("entry-{thread}-{number}");
                     save(store, &change(&[&name], Some(Value::Number(number))));
                     let found = store.load_settings().expect("it can be read").expect("it is there");
-                    assert!(found.contains(&name), "a reader never meets half a file");
+                    assert!(found.contains(&name), "a reader never sees half a file");
                 }
             });
         }

@@ -1,13 +1,13 @@
-//! Numbers, times and lines of moves as people read them.
+//! Numbers, times and lists of moves, formatted for people.
 
 use noughts::game::figures::{counted, duration, grouped, moves, plies, signed};
 use noughts::game::{Rules, Square};
 use std::time::Duration;
 
 #[test]
-fn numbers_are_told_with_their_nouns() {
-    let told = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| counted(count, "node"));
-    assert_eq!(told, ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]);
+fn numbers_have_the_right_form_of_the_noun() {
+    let texts = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| counted(count, "node"));
+    assert_eq!(texts, ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]);
     assert_eq!(format!("{:>7}|{:>7}", grouped(12), grouped(1_234)), "     12|  1,234");
     assert_eq!([1, 2].map(plies), ["1 ply", "2 plies"]);
     let times = [200, 12_340, 1_250_000].map(|micros| duration(Duration::from_micros(micros)));
@@ -15,11 +15,11 @@ fn numbers_are_told_with_their_nouns() {
 }
 
 #[test]
-fn a_line_of_moves_is_cut_only_where_it_must_be() {
+fn a_list_of_moves_is_cut_only_if_it_does_not_fit() {
     const WIDTH: usize = 60;
-    let board = Rules::new(15, 15, 5).expect("this is a board");
+    let board = Rules::new(15, 15, 5).expect("the board exists");
     let squares: Vec<Square> = board.squares().collect();
-    // Twenty squares of the first row and the second take 3 * 20 - 1 columns.
+    // Twenty squares of the first two rows take 3 * 20 - 1 columns.
     let short = &squares[..20];
     assert_eq!(moves(short, WIDTH, "…").len(), 59);
     assert!(moves(short, WIDTH, "…").ends_with("d2 e2"));

@@ -1,4 +1,4 @@
-//! The rules.
+//! The rules of the game.
 
 mod figures;
 mod properties;

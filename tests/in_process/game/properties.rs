@@ -1,4 +1,4 @@
-//! Properties of the rules and the search on random boards, against counts made naively here.
+//! Properties of the rules and the search on random boards, compared with naive implementations.
 
 use crate::cases::cases;
 use crate::common::after;
@@ -9,14 +9,14 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::{BTreeMap, BTreeSet};
 
-// What is generated
+// Generators
 
-/// The length of a side: mostly small, now and then up to the largest.
+/// The length of a side: mostly small, sometimes up to the maximum.
 fn side() -> impl Strategy<Value = u8> + Clone {
     prop_oneof![9 => 1..=7_u8, 1 => 8..=15_u8]
 }
 
-/// Any rules whose sides are such, mostly with winning lengths that do not end a game at once.
+/// Any rules with such sides, mostly with winning lengths that do not end a game at once.
 fn rules(side: impl Strategy<Value = u8> + Clone) -> impl Strategy<Value = Rules> {
     (side.clone(), side)
         .prop_flat_map(|(columns, rows)| {
@@ -34,12 +34,12 @@ fn mark() -> impl Strategy<Value = Mark> {
     select(&Mark::BOTH[..])
 }
 
-/// Which of the moves there are to play, one after the other.
+/// A plan of a game: which of the legal moves to play at each turn.
 fn plan(moves: usize) -> impl Strategy<Value = Vec<Index>> {
     prop::collection::vec(any::<Index>(), 0..=moves)
 }
 
-/// Plays a plan until it or the game ends.
+/// Plays a plan until the plan or the game ends.
 fn play(start: Position, plan: &[Index]) -> History {
     let mut history = History::new(start);
     for index in plan {
@@ -52,14 +52,14 @@ fn play(start: Position, plan: &[Index]) -> History {
     history
 }
 
-/// A random game on random rules, begun by either side.
+/// A random game with random rules; either side may move first.
 fn games() -> impl Strategy<Value = History> {
     (rules(side()), mark(), plan(60))
         .prop_map(|(rules, first, plan)| play(Position::begun_by(rules, first), &plan))
 }
 
-/// Marks on a board, legal or not: some whole lines of one side, as many marks of the other strewn about, and then
-/// marks by turns, without regard for any wins.
+/// Marks on a board, legal or not: some complete lines of one side, as many scattered marks of the other, and then
+/// marks in turns, without regard for wins.
 fn setups() -> impl Strategy<Value = Setup> {
     let to_move = prop::option::weighted(0.5, mark());
     let lines = prop::collection::vec(any::<Index>(), 0..=3);
@@ -83,9 +83,9 @@ fn setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-// The same things counted naively
+// Naive implementations
 
-/// The squares of all lines, from the definition: `connect` cells in a row, in four directions.
+/// The squares of all lines, by the definition: `connect` cells in a row, in four directions.
 fn naive_lines(rules: Rules) -> Vec<Vec<(i32, i32)>> {
     let (columns, rows) = (i32::from(rules.columns()), i32::from(rules.rows()));
     let connect = i32::from(rules.connect());
@@ -104,7 +104,7 @@ fn naive_lines(rules: Rules) -> Vec<Vec<(i32, i32)>> {
     lines
 }
 
-/// A line as a set of cells that can be compared whichever end it begins at.
+/// A line as a set of cells, so that the order of its squares does not matter.
 fn cells(squares: &[Square]) -> BTreeSet<(i32, i32)> {
     squares.iter().map(|square| (i32::from(square.column()), i32::from(square.row()))).collect()
 }
@@ -137,7 +137,7 @@ fn naive_complete(
         .collect()
 }
 
-/// How a game stands, from its text alone.
+/// The status of a game, from its text alone.
 fn naive_status(rules: Rules, text: &str) -> Status {
     let grid = grid(text);
     for mark in Mark::BOTH {
@@ -175,7 +175,7 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_restores_what_was_before_the_move(history in games()) {
+    fn taking_back_restores_the_position_before_the_move(history in games()) {
         let mut position = history.start().clone();
         let mut stages = Vec::new();
         for &square in history.moves() {
@@ -204,14 +204,14 @@ proptest! {
     }
 
     #[test]
-    fn a_reachable_position_reads_back_from_its_text(history in games()) {
+    fn a_reachable_position_can_be_parsed_from_its_text(history in games()) {
         let position = history.position();
         let rules = position.rules();
         let read: Setup = position.to_string().parse().expect("what is written can be read");
         prop_assert_eq!((read.rules().columns(), read.rules().rows()), (rules.columns(), rules.rows()));
         let read = read
             .with_connect(rules.connect())
-            .expect("it fitted before")
+            .expect("the length fitted before")
             .with_misere(rules.misere())
             .with_to_move(Some(position.to_move()));
         prop_assert_eq!(&read, &position.setup());
@@ -236,7 +236,7 @@ proptest! {
         prop_assert_eq!(walked.redo(), None);
         prop_assert_eq!(&walked, &end);
 
-        // Part of the way back, another move forgets what followed.
+        // After some moves are undone, another move discards them.
         let kept = index.index(end.moves().len() + 1);
         while walked.moves().len() > kept {
             walked.undo();
@@ -250,7 +250,7 @@ proptest! {
     }
 
     #[test]
-    fn marks_alternate_from_the_side_that_began(history in games()) {
+    fn marks_alternate_from_the_side_that_moved_first(history in games()) {
         let position = history.position();
         for (ply, (mark, square)) in history.marked_moves().enumerate() {
             let begins = history.start().to_move();
@@ -290,7 +290,7 @@ proptest! {
     #![proptest_config(cases(2_000))]
 
     #[test]
-    fn a_setup_is_a_position_exactly_if_one_last_move_explains_its_lines(setup in setups()) {
+    fn a_setup_is_a_position_only_if_one_last_move_explains_its_lines(setup in setups()) {
         let (rules, text) = (setup.rules(), setup.to_string());
         let grid = grid(&text);
         let [x, o] = Mark::BOTH.map(|mark| grid.values().filter(|&&held| held == mark).count());
@@ -319,12 +319,12 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_back_or_refused_and_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_parsed_or_refused_and_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         check_reading(&String::from_utf8_lossy(&bytes))?;
     }
 
     #[test]
-    fn anything_like_a_board_is_read_back_or_refused_and_never_panics(
+    fn anything_like_a_board_is_parsed_or_refused_and_never_panics(
         cells in prop::collection::vec(select("XXXOOO......xo_-/ \n1é".chars().collect::<Vec<_>>()), 0..12),
         rows in 1..18_usize,
     ) {
@@ -334,7 +334,8 @@ proptest! {
     }
 }
 
-/// Checks that a text is either a board of the right size that reads back, or an error that says something.
+/// Checks that a text is either a board of the right size, which can be written and parsed again, or refused with a
+/// message.
 fn check_reading(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Setup>() {
         Ok(setup) => {
@@ -369,7 +370,7 @@ fn every_board_has_as_many_lines_as_the_formula_says() {
     for (columns, rows) in (1..=15_usize).flat_map(|columns| (1..=15).map(move |rows| (columns, rows))) {
         for connect in 1..=columns.max(rows) {
             let [width, height, length] =
-                [columns, rows, connect].map(|side| u8::try_from(side).expect("small"));
+                [columns, rows, connect].map(|side| u8::try_from(side).expect("the number is small"));
             let geometry = Geometry::new(Rules::new(width, height, length).expect("within range"));
             let (across, down) = ((columns + 1).saturating_sub(connect), (rows + 1).saturating_sub(connect));
             let expected = match connect {
@@ -385,12 +386,12 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn lines_are_those_of_the_definition_and_each_square_knows_its_own(rules in rules(side())) {
+    fn lines_match_the_definition_and_each_square_knows_its_own(rules in rules(side())) {
         let geometry = Geometry::new(rules);
         let found: BTreeSet<_> = geometry.lines.iter().map(|line| cells(&line.squares)).collect();
         let expected: BTreeSet<BTreeSet<_>> =
             naive_lines(rules).into_iter().map(|line| line.into_iter().collect()).collect();
-        prop_assert_eq!(found.len(), geometry.lines.len(), "no line comes twice");
+        prop_assert_eq!(found.len(), geometry.lines.len(), "no line is listed twice");
         prop_assert_eq!(found, expected);
         for square in rules.squares() {
             let known: Vec<usize> = geometry.through(square).iter().map(|&number| usize::from(number)).collect();
@@ -404,13 +405,13 @@ proptest! {
             prop_assert_eq!(known, holding, "{}", square);
         }
         let names: BTreeSet<String> = geometry.lines.iter().map(|line| line.name(rules)).collect();
-        prop_assert_eq!(names.len(), geometry.lines.len(), "every line has a name of its own");
+        prop_assert_eq!(names.len(), geometry.lines.len(), "every line has a unique name");
     }
 }
 
 // The search
 
-/// A board of up to 4x4 cells, played on at random without ending the game until at most seven cells are empty.
+/// A board of up to 4x4 cells with random moves that do not end the game, until at most seven cells are empty.
 fn endgames() -> impl Strategy<Value = Position> {
     (rules(2..=4_u8), mark(), prop::collection::vec(any::<Index>(), 16)).prop_map(|(rules, first, plan)| {
         let mut position = Position::begun_by(rules, first);
@@ -428,7 +429,7 @@ fn endgames() -> impl Strategy<Value = Position> {
     })
 }
 
-/// One of the eight ways to turn and mirror a board.
+/// One of the eight symmetries of a square board.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     transpose: bool,
@@ -437,16 +438,16 @@ struct Turn {
 }
 
 impl Turn {
-    /// The rules on the turned board, which swaps its sides if it is transposed.
+    /// The rules on the image of the board, whose sides are swapped if it is transposed.
     fn rules(self, rules: Rules) -> Rules {
         let (columns, rows) =
             if self.transpose { (rules.rows(), rules.columns()) } else { (rules.columns(), rules.rows()) };
         Rules::new(columns, rows, rules.connect())
-            .expect("turning changes no length")
+            .expect("a symmetry does not change the length")
             .with_misere(rules.misere())
     }
 
-    /// Where a square of a board with these rules comes to lie.
+    /// The image of a square of a board with these rules.
     fn square(self, rules: Rules, square: Square) -> Square {
         let column =
             if self.mirror_columns { rules.columns() - 1 - square.column() } else { square.column() };
@@ -455,14 +456,14 @@ impl Turn {
         Square::new(column, row).expect("turned squares stay on the board")
     }
 
-    /// The turned board.
+    /// The image of a position.
     fn position(self, position: &Position) -> Position {
         let rules = position.rules();
         let mut turned = Setup::empty(self.rules(rules)).with_to_move(Some(position.to_move()));
         for square in rules.squares() {
             turned.put(self.square(rules, square), position.get(square));
         }
-        Position::try_from(turned).expect("turning breaks no rule")
+        Position::try_from(turned).expect("the image is legal")
     }
 }
 
@@ -474,17 +475,17 @@ fn turns() -> impl Strategy<Value = Turn> {
     })
 }
 
-/// An analysis that nothing breaks off.
+/// An analysis that is never stopped.
 fn analyze(search: Minimax, position: &Position) -> Analysis {
-    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
 }
 
 proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn a_turned_board_has_turned_scores(position in endgames(), turn in turns(), limit in prop::option::of(1..=4_usize)) {
-        // Where the game could not be kept going until few cells were empty, only a limit keeps the search short.
+    fn an_image_of_a_board_has_the_same_scores(position in endgames(), turn in turns(), limit in prop::option::of(1..=4_usize)) {
+        // If the game could not continue until few cells were empty, only a limit keeps the search short.
         let limit = if position.empty_cells() > 7 { Some(limit.unwrap_or(3)) } else { limit };
         let rules = position.rules();
         let turned = turn.position(&position);
@@ -516,13 +517,13 @@ proptest! {
     }
 
     #[test]
-    fn a_candidate_is_worth_what_the_position_after_it_is_worth_to_the_opponent(position in endgames()) {
+    fn the_score_of_a_move_is_the_value_of_the_position_after_it(position in endgames()) {
         prop_assume!(position.empty_cells() <= 7);
         let cells = position.rules().cells();
         for candidate in analyze(Minimax::ORDERED_ALPHA_BETA, &position).candidates {
             let reply = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&position, candidate.square));
             prop_assert_eq!(candidate.value.estimate().outcome(), (-reply.value.estimate()).outcome());
-            // What one side wins the other loses, but the end is one ply nearer.
+            // The other side has the opposite score, with the end one ply nearer.
             let [mine, theirs] = [candidate.value.estimate(), reply.value.estimate()].map(|score| score.points(cells));
             prop_assert_eq!(mine + theirs, theirs.signum(), "{} of {}", candidate.square, position);
         }

@@ -1,4 +1,4 @@
-//! The rules of the game, through the public interface: notation, errors, lines, play, and every game of tic-tac-toe.
+//! The rules of the game, through the public API: notation, errors, lines, play, and every game of tic-tac-toe.
 
 use crate::common::{after, names, position, position_connecting, reachable, setup, square, squares};
 use noughts::game::{
@@ -8,11 +8,11 @@ use noughts::game::{
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
 
-/// Checks that a message holds all of these words, so that it says what is wrong and what to do.
+/// Checks that a message contains all of these words, so that it explains what is wrong and what to do.
 fn assert_says(error: &impl Display, words: &[&str]) {
     let message = error.to_string();
     for word in words {
-        assert!(message.contains(word), "`{message}` does not say `{word}`");
+        assert!(message.contains(word), "`{message}` does not contain `{word}`");
     }
 }
 
@@ -33,7 +33,7 @@ fn rules(columns: u8, rows: u8, connect: u8) -> Rules {
 // Squares and marks
 
 #[test]
-fn every_square_reads_back_from_its_column_letter_and_row_number() {
+fn every_square_is_parsed_from_its_column_letter_and_row_number() {
     let mut seen = HashSet::new();
     for (column, letter) in (0u8..).zip("abcdefghijklmno".chars()) {
         for row in 0..MAX_SIDE {
@@ -88,7 +88,7 @@ fn no_square_has_any_other_name() {
     ];
     for text in wrong {
         let Err(error) = text.parse::<Square>() else { panic!("`{text}` was read as a square") };
-        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "names no square", "a-o", "1-15", "b2"]);
+        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "is not a square", "a-o", "1-15", "b2"]);
     }
 }
 
@@ -112,7 +112,7 @@ fn squares_sort_in_reading_order() {
 }
 
 #[test]
-fn a_set_of_squares_holds_what_was_put_in() {
+fn a_set_of_squares_contains_what_was_inserted() {
     let mut set: SquareSet = squares("c3 a1 o15 a1 h9").into_iter().collect();
     assert_eq!((set.len(), set.is_empty()), (4, false));
     assert_eq!(names(set.iter()), "a1 c3 h9 o15");
@@ -130,7 +130,7 @@ fn a_set_of_squares_holds_what_was_put_in() {
 }
 
 #[test]
-fn marks_read_back_and_alternate() {
+fn marks_are_parsed_and_alternate() {
     assert_eq!(["X", "x", "O", "o"].map(str::parse), [Mark::X, Mark::X, Mark::O, Mark::O].map(Ok));
     assert_eq!(Mark::BOTH.map(|mark| mark.to_string()), ["X", "O"]);
     assert_eq!((Mark::X.other(), Mark::O.other()), (Mark::O, Mark::X));
@@ -138,7 +138,7 @@ fn marks_read_back_and_alternate() {
     assert_eq!((sides[Mark::X], sides[Mark::O]), (1, 2));
     for text in ["", "XX", "0", " X", "×", "+", "."] {
         let Err(error) = text.parse::<Mark>() else { panic!("`{text}` was read as a mark") };
-        assert_says(&error, &[&format!("`{text}`"), "no mark", "say X or O"]);
+        assert_says(&error, &[&format!("`{text}`"), "not a mark", "use X or O"]);
     }
 }
 
@@ -149,7 +149,7 @@ fn board(text: &str) -> Result<Rules, RulesError> {
 }
 
 #[test]
-fn boards_are_columns_then_rows_and_perhaps_how_many_in_a_row() {
+fn boards_are_columns_then_rows_and_optionally_a_winning_length() {
     assert_eq!(board("7x5"), Ok(rules(7, 5, 4)));
     assert_eq!(board("1X15"), Rules::of_size(1, 15));
     assert_eq!(board("7x5/3"), Ok(rules(7, 5, 3)));
@@ -157,7 +157,7 @@ fn boards_are_columns_then_rows_and_perhaps_how_many_in_a_row() {
         for rows in 1..=MAX_SIDE {
             assert_eq!(board(&format!("{columns}x{rows}")), Rules::of_size(columns, rows));
             for connect in 1..=columns.max(rows) {
-                let rules = Rules::new(columns, rows, connect).expect("it fits");
+                let rules = Rules::new(columns, rows, connect).expect("the length fits");
                 assert_eq!(board(&rules.short()), Ok(rules));
             }
         }
@@ -165,16 +165,16 @@ fn boards_are_columns_then_rows_and_perhaps_how_many_in_a_row() {
 }
 
 #[test]
-fn text_that_is_no_board_is_refused_with_an_example() {
+fn text_that_is_not_a_board_is_refused_with_an_example() {
     for text in ["", "x", "3", "3x", "x3", "3x3x3", "3*3", "+3x3", "3x-3", "3 x 3", "３x3", "axb", "3×3"] {
         let error = board(text).expect_err(text);
         assert_eq!(error, RulesError::Syntax(text.to_owned()));
-        assert_says(&error, &[&format!("`{text}`"), "no board size", "columns x rows", "7x5", "7x5/4"]);
+        assert_says(&error, &[&format!("`{text}`"), "not a board size", "columns x rows", "7x5", "7x5/4"]);
     }
     for connect in ["", "x", "+3", "-3", " 3", "3/3", "３"] {
         let error = board(&format!("7x5/{connect}")).expect_err(connect);
         assert_eq!(error, RulesError::ConnectSyntax(connect.to_owned()));
-        assert_says(&error, &[&format!("`{connect}`"), "no number of marks in a row", "7x5/4"]);
+        assert_says(&error, &[&format!("`{connect}`"), "not a number of marks in a row", "7x5/4"]);
     }
 }
 
@@ -195,7 +195,7 @@ fn boards_out_of_range_are_refused_with_the_range() {
 }
 
 #[test]
-fn rules_keep_what_they_were_made_of() {
+fn rules_keep_the_values_they_were_made_from() {
     let wide = rules(7, 5, 4);
     assert_eq!((wide.columns(), wide.rows(), wide.connect(), wide.misere()), (7, 5, 4, false));
     assert_eq!((wide.cells(), wide.to_string().as_str()), (35, "7x5, 4 in a row"));
@@ -218,18 +218,15 @@ fn boards_and_winning_lengths_out_of_range_are_refused() {
     {
         let error = Rules::new(columns, rows, connect).expect_err("no such line");
         assert_eq!(error, RulesError::Connect { connect: connect.into(), longest });
-        assert_says(
-            &error,
-            &[&format!("{connect} in a row"), "out of range", &format!("from 1 to {longest}")],
-        );
+        assert_says(&error, &[&format!("{connect} in a row"), "out of range", &format!("1 to {longest}")]);
     }
     assert_eq!(Rules::TIC_TAC_TOE.with_connect(4), Err(RulesError::Connect { connect: 4, longest: 3 }));
     assert_eq!(rules(7, 2, 7).connect(), 7, "the longer side sets the limit");
 }
 
 #[test]
-fn every_size_has_the_winning_length_people_expect() {
-    // A row of digits for each number of rows, a digit for each number of columns.
+fn every_size_has_its_usual_winning_length() {
+    // One row of digits for each number of rows, one digit for each number of columns.
     let expected = [
         "123333333333333",
         "223333333333333",
@@ -269,7 +266,7 @@ fn cells_are_numbered_in_reading_order_from_one() {
 }
 
 #[test]
-fn the_centre_lies_in_the_first_half_of_an_even_side() {
+fn the_centre_is_in_the_first_half_of_an_even_side() {
     for (columns, rows, centre) in [(3, 3, "b2"), (6, 5, "c3"), (5, 6, "c3"), (15, 1, "h1"), (1, 2, "a1")] {
         assert_eq!(rules(columns, rows, 1).centre(), square(centre), "{columns}x{rows}");
     }
@@ -284,7 +281,7 @@ fn a_board_has_a_short_name_and_a_long_one() {
 // Notation
 
 #[test]
-fn a_text_form_reads_back_as_it_was_written() {
+fn a_text_form_is_parsed_as_it_was_written() {
     for text in
         ["X../.O./...", ".", "X", "O.XX", "X/O/.", "X....../......O", "...............", "XO/OX/XO/OX/.."]
     {
@@ -320,9 +317,9 @@ fn a_text_fixes_size_and_usual_winning_length_but_not_the_mover() {
 }
 
 #[test]
-fn no_text_is_refused() {
+fn an_empty_text_is_refused() {
     for text in ["", " ", "\t\n"] {
-        let error = text.parse::<Setup>().expect_err("nothing there");
+        let error = text.parse::<Setup>().expect_err("the text is empty");
         assert_eq!(error, NotationError::Empty);
         assert_says(&error, &["empty", "rows from the top", "X../.O./..."]);
     }
@@ -340,7 +337,7 @@ fn ragged_rows_are_refused_with_the_row_and_both_lengths() {
     ] {
         let error = text.parse::<Setup>().expect_err(text);
         assert_eq!(error, NotationError::Ragged { row, found, expected }, "{text}");
-        assert_says(&error, &[words, &format!("row 1 has {expected}"), "equally long"]);
+        assert_says(&error, &[words, &format!("row 1 has {expected}"), "the same length"]);
     }
 }
 
@@ -358,7 +355,7 @@ fn unknown_cells_are_refused_with_their_place_and_the_known_ones() {
         let error = text.parse::<Setup>().expect_err(text);
         assert_eq!(error, NotationError::UnknownCell { character, column, row }, "{text}");
         let place = format!("row {row}, column {column}");
-        assert_says(&error, &[shown, &place, "no cell", "use X, O and ."]);
+        assert_says(&error, &[shown, &place, "not a cell", "use X, O and ."]);
     }
 }
 
@@ -378,7 +375,7 @@ fn boards_of_no_size_or_too_large_are_refused_with_the_range() {
 }
 
 #[test]
-fn a_setup_holds_one_mark_a_cell_and_ignores_what_is_off_the_board() {
+fn a_setup_has_one_mark_per_cell_and_ignores_squares_off_the_board() {
     let mut board = Setup::empty(Rules::TIC_TAC_TOE);
     board.put(square("b2"), Some(Mark::X));
     board.put(square("c3"), Some(Mark::X));
@@ -400,10 +397,10 @@ fn a_setup_changes_its_rules_without_touching_the_marks() {
     assert_eq!(board.with_connect(5), Err(RulesError::Connect { connect: 5, longest: 4 }));
 }
 
-// Setups that could not have arisen in play
+// Setups that play cannot reach
 
 #[test]
-fn the_side_with_fewer_marks_is_to_move_and_x_if_nobody_has_fewer() {
+fn the_side_with_fewer_marks_is_to_move_and_with_equal_counts_x() {
     for (text, to_move) in [
         (".../.../...", Mark::X),
         ("X../.../...", Mark::O),
@@ -423,7 +420,7 @@ fn with_equal_counts_o_may_be_named_to_move() {
     for text in [".../.../...", "XO./.../...", "XOX/OXO/..."] {
         let named = Position::try_from(setup(text).with_to_move(Some(Mark::O))).expect(text);
         assert_eq!(named.to_move(), Mark::O, "{text}");
-        assert_ne!(named, position(text), "who is to move is part of a position");
+        assert_ne!(named, position(text), "the side to move is part of a position");
         assert_eq!(named.setup().to_move(), Some(Mark::O));
         assert_eq!(Position::try_from(named.setup()), Ok(named), "{text}");
     }
@@ -434,7 +431,7 @@ fn counts_that_differ_by_more_than_one_are_refused() {
     for (text, x, o) in [("XX./.../...", 2, 0), ("OO./O../..X", 1, 3), ("XXX/X../...", 4, 0)] {
         let error = Position::try_from(setup(text)).expect_err(text);
         assert_eq!(error.faults, [PositionFault::Counts { x, o }], "{text}");
-        assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by one at most"]);
+        assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by at most one"]);
     }
 }
 
@@ -465,8 +462,8 @@ fn a_winner_who_is_to_move_again_is_refused() {
         let other = complete.other();
         let moved_on = format!("{other} moved after the game was over");
         assert_says(&error, &[&format!("{complete} has a complete line and is to move"), &moved_on]);
-        // A remedy is offered where it is one: with equal counts the other side may have begun.
-        let remedy = format!("if {other} began, say that {other} is to move");
+        // A remedy is only offered if it helps: with equal counts, the other side may have moved first.
+        let remedy = format!("if {other} moved first, name {other} as the side to move");
         assert_eq!(error.to_string().contains(&remedy), equal, "{error}");
         let remedied = Position::try_from(setup(text).with_to_move(Some(other)));
         assert_eq!(remedied.map(|position| position.status()).ok(), equal.then_some(Status::Won(complete)));
@@ -483,20 +480,20 @@ fn lines_that_no_single_move_completes_are_refused_by_name() {
         error.faults,
         [PositionFault::LinesApart { names: vec!["row a1-c1".to_owned(), "row e1-g1".to_owned()] }]
     );
-    assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "no one move"]);
+    assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "one move cannot"]);
 
-    // Six in a row hold four lines, of which the first and the last share no square.
+    // Six in a row contain four lines; the first and the last share no square.
     let names = ["row a1-c1", "row b1-d1", "row c1-e1", "row d1-f1"].map(str::to_owned).to_vec();
     assert_eq!(
         read("XXXXXX/OO.OO./O.....", 3),
         Err(PositionError { faults: vec![PositionFault::LinesApart { names }] })
     );
-    // Five in a row, a move in the middle can complete.
+    // A move in the middle can complete five in a row.
     assert!(read("XXXXX./OO.OO./......", 3).is_ok());
 }
 
 #[test]
-fn all_faults_of_a_setup_are_told() {
+fn all_faults_of_a_setup_are_reported() {
     let faults = |text: &str| Position::try_from(setup(text)).expect_err(text).faults;
     let counts = |x, o| PositionFault::Counts { x, o };
     assert_eq!(faults("XXX/OOO/XX."), [counts(5, 3), PositionFault::BothComplete]);
@@ -505,7 +502,7 @@ fn all_faults_of_a_setup_are_told() {
     let played_on = PositionFault::PlayedOn { complete: Mark::O, equal: false };
     assert_eq!(faults("OXX/XOX/X.O"), [counts(5, 3), played_on]);
     let error = Position::try_from(setup("XXX/OOO/XX.")).expect_err("two faults");
-    assert_says(&error, &["5 X and 3 O", "differ by one at most; both X and O"]);
+    assert_says(&error, &["5 X and 3 O", "differ by at most one; both X and O"]);
 }
 
 // Lines
@@ -563,7 +560,7 @@ fn a_line_lists_its_squares_from_the_top_or_left() {
 }
 
 #[test]
-fn the_lines_through_a_square_are_those_that_hold_it() {
+fn the_lines_through_a_square_are_those_that_contain_it() {
     let through = |rules: Rules, name: &str| -> Vec<String> {
         let geometry = Geometry::new(rules);
         let numbers = geometry.through(square(name)).iter();
@@ -582,7 +579,7 @@ fn a_board_too_small_for_diagonals_has_none() {
     let geometry = Geometry::new(rules(5, 2, 3));
     assert!(geometry.lines.iter().all(|line| line.direction == Direction::Row));
     assert_eq!(geometry.lines.len(), 6);
-    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line a square, not four");
+    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line for each square, not four");
 }
 
 #[test]
@@ -612,7 +609,7 @@ fn play_alternates_and_ends_with_a_line() {
     {
         assert_eq!((board.status(), board.to_move()), (Status::Ongoing, mark));
         assert!(board.is_empty(square(name)));
-        board.play(square(name)).expect("free");
+        board.play(square(name)).expect("the square is free");
         assert_eq!((board.get(square(name)), board.is_empty(square(name))), (Some(mark), false));
         assert_eq!((board.marks(), board.empty_cells()), (number, 9 - number));
     }
@@ -635,10 +632,10 @@ fn moves_are_the_empty_cells_in_reading_order() {
 }
 
 #[test]
-fn o_may_begin() {
+fn o_may_move_first() {
     let mut board = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
     for name in ["b2", "a1", "b1", "a2", "b3"] {
-        board.play(square(name)).expect("free");
+        board.play(square(name)).expect("the square is free");
     }
     assert_eq!(board.to_string(), "XO./XO./.O.");
     assert_eq!((board.status(), board.to_move()), (Status::Won(Mark::O), Mark::X));
@@ -647,7 +644,7 @@ fn o_may_begin() {
 }
 
 #[test]
-fn in_misere_whoever_completes_a_line_loses() {
+fn in_misere_the_side_that_completes_a_line_loses() {
     let misere = Rules::TIC_TAC_TOE.with_misere(true);
     let lost = played(misere, "a1 a2 b1 b2 c1");
     assert_eq!((lost.status(), completed(&lost)), (Status::Won(Mark::O), vec!["top row".to_owned()]));
@@ -692,14 +689,14 @@ fn taking_back_an_empty_cell_is_a_programming_error() {
 // History
 
 #[test]
-fn undo_and_redo_walk_a_game_back_and_forth() {
+fn undo_and_redo_step_through_a_game() {
     let start = position("X.O/.../...");
     let mut history = History::new(start.clone());
     assert_eq!((history.undo(), history.redo(), history.last_move()), (None, None, None));
     assert!(!history.can_redo());
     let mut stages = vec![start.clone()];
     for square in squares("b2 c3 a3") {
-        history.play(square).expect("free");
+        history.play(square).expect("the square is free");
         stages.push(history.position().clone());
     }
     assert_eq!(stages.last().map(ToString::to_string), Some("X.O/.X./X.O".to_owned()));
@@ -721,14 +718,14 @@ fn undo_and_redo_walk_a_game_back_and_forth() {
 }
 
 #[test]
-fn a_new_move_forgets_the_undone_ones() {
+fn a_new_move_discards_the_undone_ones() {
     let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
     for square in squares("a1 b1 c1") {
-        history.play(square).expect("free");
+        history.play(square).expect("the square is free");
     }
     history.undo();
     history.undo();
-    history.play(square("b2")).expect("free");
+    history.play(square("b2")).expect("the square is free");
     assert_eq!((history.can_redo(), history.redo()), (false, None));
     assert_eq!(names(history.moves().iter().copied()), "a1 b2");
     assert_eq!(history.position().to_string(), "X../.O./...");
@@ -741,10 +738,10 @@ fn a_new_move_forgets_the_undone_ones() {
 }
 
 #[test]
-fn a_refused_move_leaves_history_and_redo_alone() {
+fn a_refused_move_does_not_change_history_and_redo() {
     let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
-    history.play(square("a1")).expect("free");
-    history.play(square("b2")).expect("free");
+    history.play(square("a1")).expect("the square is free");
+    history.play(square("b2")).expect("the square is free");
     history.undo();
     let before = history.clone();
     assert_eq!(history.play(square("a1")), Err(IllegalMove::Taken(square("a1"), Mark::X)));
@@ -756,7 +753,7 @@ fn a_refused_move_leaves_history_and_redo_alone() {
 fn a_finished_game_can_be_taken_back_and_won_again() {
     let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
     for square in squares("a1 a2 b1 b2 c1") {
-        history.play(square).expect("free");
+        history.play(square).expect("the square is free");
     }
     assert_eq!(history.position().status(), Status::Won(Mark::X));
     assert_eq!(history.play(square("c3")), Err(IllegalMove::GameOver));
@@ -767,10 +764,10 @@ fn a_finished_game_can_be_taken_back_and_won_again() {
 }
 
 #[test]
-fn moves_carry_the_marks_that_made_them() {
+fn moves_have_the_marks_that_made_them() {
     let mut history = History::new(Position::begun_by(Rules::TIC_TAC_TOE, Mark::O));
     for square in squares("b2 a1 c3") {
-        history.play(square).expect("free");
+        history.play(square).expect("the square is free");
     }
     history.undo();
     let marked: Vec<(Mark, Square)> = history.marked_moves().collect();
@@ -779,7 +776,7 @@ fn moves_carry_the_marks_that_made_them() {
 
 // Every game of tic-tac-toe
 
-/// Finished games: how many there are of each length, and how they ended.
+/// Numbers of finished games, by length and by result.
 #[derive(Default)]
 struct Games {
     x: u32,
@@ -789,7 +786,7 @@ struct Games {
 }
 
 impl Games {
-    /// Plays every game on from here and takes it back.
+    /// Plays every game from this position and takes it back.
     fn walk(&mut self, position: &mut Position) {
         match position.status() {
             Status::Ongoing => {
@@ -818,11 +815,11 @@ fn there_are_255168_games_of_tic_tac_toe() {
     let by_length: Vec<(usize, u32)> = games.by_length.into_iter().collect();
     assert_eq!(by_length, [(5, 1_440), (6, 5_328), (7, 47_952), (8, 72_576), (9, 127_872)]);
     let untouched = Position::new(Rules::TIC_TAC_TOE);
-    assert_eq!((&board, board.tallies()), (&untouched, untouched.tallies()), "all was taken back");
+    assert_eq!((&board, board.tallies()), (&untouched, untouched.tallies()), "every move was taken back");
 }
 
 #[test]
-fn there_are_5478_positions_and_each_reads_back() {
+fn there_are_5478_positions_and_each_can_be_parsed_again() {
     let all = reachable(&Position::new(Rules::TIC_TAC_TOE));
     let mut by_ply = [0; 10];
     let [mut x, mut o, mut drawn] = [0; 3];
@@ -844,12 +841,12 @@ fn there_are_5478_positions_and_each_reads_back() {
 }
 
 #[test]
-fn of_all_19683_boards_exactly_the_reachable_ones_are_accepted() {
-    let begun_by = |mark| reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark));
+fn of_all_19683_boards_only_the_reachable_ones_are_accepted() {
+    let started_by = |mark| reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark));
     let text = |position: Position| (position.to_string(), position.to_move());
-    // Without a named mover a text means the game that X began, unless O has a mark more.
-    let x_began: HashSet<_> = begun_by(Mark::X).into_iter().map(text).collect();
-    let o_began: HashSet<_> = begun_by(Mark::O).into_iter().map(text).collect();
+    // Without a named mover, a text means a game in which X moved first, unless O has one more mark.
+    let x_began: HashSet<_> = started_by(Mark::X).into_iter().map(text).collect();
+    let o_began: HashSet<_> = started_by(Mark::O).into_iter().map(text).collect();
     let mut accepted = 0;
     for number in 0..3u32.pow(9) {
         let mut board = Setup::empty(Rules::TIC_TAC_TOE);
@@ -873,7 +870,7 @@ fn of_all_19683_boards_exactly_the_reachable_ones_are_accepted() {
             );
         }
     }
-    // All 5,478 that X begins, and as many again with a mark more for O as for X.
+    // All 5,478 in which X moves first, and those in which O has one more mark, as many as those where X has.
     let odd = x_began.iter().filter(|(_, to_move)| *to_move == Mark::O).count();
     assert_eq!(accepted as usize, 5_478 + odd);
 }

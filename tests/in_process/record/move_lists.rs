@@ -1,4 +1,4 @@
-//! Games as people write them: any way to set moves apart is read, and what is no move is named.
+//! Games as people write them: moves may be separated in any way, and an error names the invalid move.
 
 use noughts::game::{Position, Rules, Square};
 use noughts::record::read_moves;
@@ -9,7 +9,7 @@ fn read(text: &str) -> Result<Vec<String>, String> {
 }
 
 #[test]
-fn squares_are_read_however_they_are_set_apart() {
+fn squares_are_read_with_any_separators() {
     let expected = Ok(["b2", "a1", "c3", "a3"].map(str::to_owned).to_vec());
     for text in [
         "b2 a1 c3 a3",
@@ -34,26 +34,26 @@ fn a_text_without_moves_is_a_game_without_moves() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_its_number_and_the_position_there() {
-    let there = "; the position there is O../.X./..., and X is to move";
+fn an_impossible_move_is_refused_with_its_number_and_the_position() {
+    let position = "; the position is O../.X./..., and X is to move";
     for (text, fault) in [
-        ("b2 a1 b2", "move 3 cannot be: b2 is taken by X"),
-        ("1. b2 a1 2. a1", "move 3 cannot be: a1 is taken by O"),
-        ("b2 a1 d1", "move 3 cannot be: d1 is not on this board"),
-        ("b2 a1 5", "move 3 cannot be: `5` names no square"),
-        ("b2 a1 a0", "move 3 cannot be: `a0` names no square"),
-        ("b2 a1 b2c3", "move 3 cannot be: `b2c3` names no square"),
-        ("b2 a1 \u{1b}[31m", "move 3 cannot be: `\\u{1b}[31m` names no square"),
+        ("b2 a1 b2", "move 3 is not possible: b2 is taken by X"),
+        ("1. b2 a1 2. a1", "move 3 is not possible: a1 is taken by O"),
+        ("b2 a1 d1", "move 3 is not possible: d1 is not on this board"),
+        ("b2 a1 5", "move 3 is not possible: `5` is not a square"),
+        ("b2 a1 a0", "move 3 is not possible: `a0` is not a square"),
+        ("b2 a1 b2c3", "move 3 is not possible: `b2c3` is not a square"),
+        ("b2 a1 \u{1b}[31m", "move 3 is not possible: `\\u{1b}[31m` is not a square"),
     ] {
         let message = read(text).expect_err(text);
-        assert!(message.starts_with(fault) && message.ends_with(there), "{message}");
+        assert!(message.starts_with(fault) && message.ends_with(position), "{message}");
     }
     let message = read("a1 a2 b1 b2 c1 c2").expect_err("X has won");
-    assert_eq!(message, "move 6 cannot be: the game is over; the position there is XXX/OO./...");
+    assert_eq!(message, "move 6 is not possible: the game is over; the position is XXX/OO./...");
 }
 
 #[test]
 fn a_long_word_is_shortened() {
-    let message = read(&"x".repeat(1_000_000)).expect_err("no square");
-    assert!(message.contains("`xxxxxxxxxxxxxxxxxxxx...` names"), "{message}");
+    let message = read(&"x".repeat(1_000_000)).expect_err("not a square");
+    assert!(message.contains("`xxxxxxxxxxxxxxxxxxxx...` is not"), "{message}");
 }

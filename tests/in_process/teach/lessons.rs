@@ -1,4 +1,4 @@
-//! The course: every claim in it against the search, nothing claimed that is not checked, and every page in 80x24.
+//! The course: every claim is checked, every number and square has a claim, and every page fits 80x24.
 
 use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
@@ -8,7 +8,7 @@ use noughts::teach::lesson::{Answer, Claim, Lesson, Page, course};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// A page with a name to tell it by.
+/// Returns all pages, each with a name for messages.
 fn pages() -> impl Iterator<Item = (String, &'static Page)> {
     course().iter().flat_map(|lesson| {
         let named = |(place, page)| (format!("{}, page {}", lesson.name, place + 1), page);
@@ -16,7 +16,7 @@ fn pages() -> impl Iterator<Item = (String, &'static Page)> {
     })
 }
 
-/// Fails with all faults at once.
+/// Fails if there are faults, and lists all of them.
 fn assert_none(faults: impl IntoIterator<Item = String>) {
     let faults: Vec<String> = faults.into_iter().collect();
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
@@ -29,41 +29,41 @@ fn options(page: &Page) -> (&[String], Option<usize>) {
     }
 }
 
-/// What a page says, option by option.
-fn sayings(page: &Page) -> Vec<Saying<'_>> {
+/// Returns all texts of a page; each option is one.
+fn texts(page: &Page) -> Vec<Text<'_>> {
     let task = &page.task;
     let (options, right) = options(page);
     let plain = page.text.iter().chain([&task.question, &task.hint, &task.why]);
     let options =
-        options.iter().enumerate().map(|(place, text)| Saying { text, wrong: right != Some(place) });
-    plain.map(|text| Saying { text, wrong: false }).chain(options).collect()
+        options.iter().enumerate().map(|(place, words)| Text { words, wrong: right != Some(place) });
+    plain.map(|words| Text { words, wrong: false }).chain(options).collect()
 }
 
-/// A piece of text.
-struct Saying<'a> {
-    text: &'a str,
-    /// Whether it is an option that is not right.
+/// A text of a page.
+struct Text<'a> {
+    words: &'a str,
+    /// Whether it is a wrong option.
     wrong: bool,
 }
 
-impl Saying<'_> {
-    /// Where the words of a claim stand in it, if the claim is about such a text.
+impl Text<'_> {
+    /// Returns where the words of a claim occur in it, if the claim is about such a text.
     fn places(&self, claim: &Claim) -> Vec<Range<usize>> {
-        if self.wrong && claim.says != self.text || self.wrong != is_refutation(&claim.check) {
+        if self.wrong && claim.words != self.words || self.wrong != is_refutation(&claim.check) {
             return Vec::new();
         }
-        self.text.match_indices(&claim.says).map(|(start, says)| start..start + says.len()).collect()
+        self.words.match_indices(&claim.words).map(|(start, words)| start..start + words.len()).collect()
     }
 }
 
-// What is claimed
+// Claims
 
 #[test]
-fn every_claim_holds() {
+fn every_claim_is_true() {
     assert_none(pages().flat_map(|(name, page)| {
         page.claims.iter().filter_map(move |claim| {
             let fault = fault(page, &claim.check)?;
-            Some(format!("{name}: {:?} ({}): {fault}", claim.says, claim.check))
+            Some(format!("{name}: {:?} ({}): {fault}", claim.words, claim.check))
         })
     }));
 }
@@ -71,38 +71,40 @@ fn every_claim_holds() {
 #[test]
 fn every_claim_is_about_words_of_its_page() {
     assert_none(pages().flat_map(|(name, page)| {
-        let idle = |claim: &&Claim| sayings(page).iter().all(|saying| saying.places(claim).is_empty());
-        let idle: Vec<&Claim> = page.claims.iter().filter(idle).collect();
-        idle.into_iter().map(move |claim| format!("{name} does not say {:?} ({})", claim.says, claim.check))
+        let unused = |claim: &&Claim| texts(page).iter().all(|text| text.places(claim).is_empty());
+        let unused: Vec<&Claim> = page.claims.iter().filter(unused).collect();
+        unused
+            .into_iter()
+            .map(move |claim| format!("{name} does not contain {:?} ({})", claim.words, claim.check))
     }));
 }
 
 #[test]
 fn every_number_and_every_square_is_part_of_a_claim_that_checks_it() {
     assert_none(pages().flat_map(|(name, page)| {
-        let unchecked = sayings(page).into_iter().flat_map(|saying| {
+        let unchecked = texts(page).into_iter().flat_map(|text| {
             let claimed = |token: &Token| {
                 page.claims.iter().any(|claim| {
-                    let holds = |place: Range<usize>| {
+                    let covers = |place: Range<usize>| {
                         place.start <= token.place.start && token.place.end <= place.end
                     };
-                    token.is_in(&tokens(&claim.check)) && saying.places(claim).into_iter().any(holds)
+                    token.is_in(&tokens(&claim.check)) && text.places(claim).into_iter().any(covers)
                 })
             };
-            let missing = tokens(saying.text).into_iter().filter(|token| !claimed(token));
-            missing.map(|token| format!("{} in {:?}", token.name, saying.text)).collect::<Vec<_>>()
+            let missing = tokens(text.words).into_iter().filter(|token| !claimed(token));
+            missing.map(|token| format!("{} in {:?}", token.name, text.words)).collect::<Vec<_>>()
         });
         unchecked.map(move |token| format!("{name}: nothing checks {token}")).collect::<Vec<_>>()
     }));
 }
 
-// What is to be done
+// Exercises
 
 #[test]
 fn the_answer_of_every_task_is_checked() {
     assert_none(pages().filter_map(|(name, page)| {
         let has = |text: &str, matches: &dyn Fn(&Claim) -> bool| {
-            page.claims.iter().any(|claim| claim.says == text && matches(claim))
+            page.claims.iter().any(|claim| claim.words == text && matches(claim))
         };
         match &page.task.answer {
             Answer::Squares(_) => {
@@ -121,7 +123,7 @@ fn the_answer_of_every_task_is_checked() {
 }
 
 #[test]
-fn the_squares_that_are_right_can_be_played_and_not_all_are_right() {
+fn right_squares_are_empty_and_some_empty_squares_are_wrong() {
     for (name, page) in pages() {
         assert_eq!(page.position.status(), Status::Ongoing, "{name}");
         if let Answer::Squares(squares) = &page.task.answer {
@@ -133,11 +135,11 @@ fn the_squares_that_are_right_can_be_played_and_not_all_are_right() {
 }
 
 #[test]
-fn hints_do_not_tell_the_answer() {
+fn hints_do_not_give_away_the_answer() {
     assert_none(pages().filter_map(|(name, page)| {
         let hint = &page.task.hint;
         let said: BTreeSet<String> = tokens(hint).into_iter().map(|token| token.name).collect();
-        let told = match &page.task.answer {
+        let gives_away = match &page.task.answer {
             Answer::Squares(squares) => squares.iter().any(|square| said.contains(&square.to_string())),
             Answer::Choice { options, right } => {
                 let right = &options[*right];
@@ -145,12 +147,12 @@ fn hints_do_not_tell_the_answer() {
                 if bare { said.contains(right) } else { hint.to_lowercase().contains(&right.to_lowercase()) }
             }
         };
-        told.then(|| format!("{name}: {hint}"))
+        gives_away.then(|| format!("{name}: {hint}"))
     }));
 }
 
 #[test]
-fn options_differ_and_the_right_one_is_not_always_in_the_same_place() {
+fn options_differ_and_the_place_of_the_right_one_varies() {
     let mut places = BTreeSet::new();
     for (name, page) in pages() {
         let (options, right) = options(page);
@@ -160,13 +162,13 @@ fn options_differ_and_the_right_one_is_not_always_in_the_same_place() {
     assert!(places.len() >= 3, "{places:?}");
 }
 
-// How it is laid out
+// Layout
 
-/// How many columns the text beside the board has in a terminal of 80 by 24, and how many rows.
+/// The columns and rows of the text beside the board in a terminal of 80x24.
 const COLUMNS: usize = 50;
 const ROWS: usize = 19;
 
-/// How many rows a text takes, wrapped between words.
+/// Returns how many rows a text takes, wrapped between words.
 fn rows(text: &str) -> usize {
     let mut rows = 1;
     let mut column = 0;
@@ -214,7 +216,7 @@ fn the_course_has_ten_to_twelve_lessons_of_one_to_three_pages() {
     assert!((10..=12).contains(&course().len()));
     let names: BTreeSet<&str> = course().iter().map(|lesson| lesson.name).collect();
     let titles: BTreeSet<&str> = course().iter().map(|lesson| lesson.title.as_str()).collect();
-    assert_eq!((names.len(), titles.len()), (course().len(), course().len()), "each has a name of its own");
+    assert_eq!((names.len(), titles.len()), (course().len(), course().len()), "names and titles are unique");
     for lesson in course() {
         assert!((1..=3).contains(&lesson.pages.len()), "{}", lesson.name);
         assert!(lesson.title.chars().count() <= 40, "{}", lesson.title);
@@ -224,23 +226,23 @@ fn the_course_has_ten_to_twelve_lessons_of_one_to_three_pages() {
 #[test]
 fn the_lessons_are_written_plainly() {
     assert_none(pages().flat_map(|(name, page)| {
-        let odd = |saying: &Saying<'_>| {
-            let text = saying.text;
+        let is_odd = |text: &Text<'_>| {
+            let text = text.words;
             !text.is_ascii()
                 || text.contains('!') && !text.contains("! ")
                 || text.is_empty()
                 || text != text.trim()
         };
         let odd: Vec<String> =
-            sayings(page).iter().filter(|saying| odd(saying)).map(|saying| saying.text.to_owned()).collect();
+            texts(page).iter().filter(|text| is_odd(text)).map(|text| text.words.to_owned()).collect();
         odd.into_iter().map(move |text| format!("{name}: {text:?}"))
     }));
 }
 
-// Whether all this would notice a slip
+// Whether these tests would detect an error
 
 #[test]
-fn a_wrong_claim_a_wrong_answer_and_an_unknown_check_are_noticed() {
+fn wrong_claims_and_unknown_checks_are_detected() {
     let (_, page) =
         pages().find(|(_, page)| page.position.to_string() == ".X./..X/OOX").expect("the fatalist");
     let by_plies = |check: &str| fault(page, &format!("{check} by minimax"));
@@ -287,7 +289,7 @@ fn tokens_are_numbers_and_squares_with_their_signs() {
     assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
 }
 
-/// All that a lesson needs.
+/// A minimal lesson.
 const PAGE: &str = r#"
 title = "A title"
 [[page]]
@@ -300,15 +302,15 @@ hint = "There."
 why = "So."
 "#;
 
-/// What is said of the page with a text in it replaced, if it is refused.
+/// Returns the error for the page with a text in it replaced, if it is refused.
 fn refusal(from: &str, to: &str) -> Option<String> {
     assert!(PAGE.contains(from), "{from}");
     Lesson::read("test", &PAGE.replace(from, to)).err()
 }
 
 #[test]
-fn a_page_is_read() {
-    let lesson = Lesson::read("test", PAGE).expect("all is there");
+fn a_page_is_parsed() {
+    let lesson = Lesson::read("test", PAGE).expect("it is complete");
     let page = &lesson.pages[0];
     assert_eq!((lesson.name, lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
     assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
@@ -316,27 +318,27 @@ fn a_page_is_read() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_said() {
+fn errors_in_a_file_are_reported() {
     let two = r#"options = ["b2"]
 right = 1"#;
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("squares = \"b2\"", "", "either `squares` or `options`"),
         ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
-        ("squares = \"b2\"", "squares = \"z9\"", "names no square"),
+        ("squares = \"b2\"", "squares = \"z9\"", "is not a square"),
         ("squares = \"b2\"", two, "two to four options"),
         ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
         ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
-        ("[\"blind minimax\"]", "[]", "one search or two"),
+        ("[\"blind minimax\"]", "[]", "one or two searches"),
         ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
         ("hint", "clue", "clue"),
-        ("text", "about = \"a1\"\ntext", "can be played"),
+        ("text", "about = \"a1\"\ntext", "legal move"),
         ("text", "shows = \"dots\"\ntext", "dots"),
     ] {
         let fault = refusal(from, to).unwrap_or_else(|| panic!("{to} passes"));
-        assert!(fault.contains(said), "{to}: {fault}");
+        assert!(fault.contains(message), "{to}: {fault}");
     }
     assert_eq!(
         Lesson::read("test", "title = \"A title\"\npage = []").err().as_deref(),
-        Some("it has no page")
+        Some("it has no pages")
     );
 }

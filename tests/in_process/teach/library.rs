@@ -1,4 +1,4 @@
-//! What is said of the positions in the library is true.
+//! The descriptions of the named positions are true.
 
 use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
 use noughts::engine::budget::Budget;
@@ -12,10 +12,10 @@ use noughts::terminal::clock;
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {
-    &NamedPosition::named(name).unwrap_or_else(|| panic!("nothing is called {name}")).position
+    &NamedPosition::named(name).unwrap_or_else(|| panic!("there is no position {name}")).position
 }
 
-/// Every move's score.
+/// Returns every move's score.
 fn analysis(name: &str) -> Analysis {
     let analysis = assess(position(name), &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(()));
     assert!(analysis.is_complete(), "{name}");
@@ -26,7 +26,7 @@ fn squares(names: &str) -> SquareSet {
     names.split_whitespace().map(|name| name.parse::<Square>().expect("a square")).collect()
 }
 
-/// The moves after which the game ends like this.
+/// Returns the moves with this outcome.
 fn moves(analysis: &Analysis, outcome: Outcome) -> SquareSet {
     let candidates = analysis.candidates.iter().filter(|candidate| candidate.outcome() == Some(outcome));
     candidates.map(|candidate| candidate.square).collect()
@@ -37,32 +37,32 @@ fn score(analysis: &Analysis, square: &str) -> i32 {
     analysis.points(analysis.candidate(square).expect("a move").value.estimate())
 }
 
-fn says(name: &str, words: &str) {
+fn states(name: &str, words: &str) {
     let about = &NamedPosition::named(name).expect("it is there").about;
-    assert!(about.contains(words), "{name} does not say `{words}`: {about}");
+    assert!(about.contains(words), "{name} does not contain `{words}`: {about}");
 }
 
 #[test]
-fn the_articles_positions_are_worth_what_is_said() {
-    says("main-tree", "one of three moves wins");
+fn the_articles_positions_have_the_stated_values() {
+    states("main-tree", "one of three moves wins");
     let tree = analysis("main-tree");
     assert_eq!((moves(&tree, Outcome::Win), tree.candidates.len()), (squares("b2"), 3));
-    says("main-tree", "The ten states");
+    states("main-tree", "these ten states");
     let mut counters = Counters::default();
     assert!(Minimax::BLIND.score(position("main-tree"), &mut counters).is_ok());
     assert_eq!(counters.nodes, 10);
 
-    says("fatalist", "Counting plies it blocks and lasts longest");
+    states("fatalist", "A search that counts plies blocks and lasts longest");
     let fatalist = analysis("fatalist");
     assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
     let best: Vec<_> =
         fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
     assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
-    says("fatalist", "a blind search sees that all moves lose");
+    states("fatalist", "a blind search sees that all moves lose");
     let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
     assert_eq!(blind.best().count(), 4);
 
-    says("smallest", "four nodes, one win, one loss");
+    states("smallest", "four nodes, one win, one loss");
     let mut counters = Counters::default();
     let smallest = Minimax::BLIND.score(position("smallest"), &mut counters);
     assert!(smallest.is_ok());
@@ -70,91 +70,91 @@ fn the_articles_positions_are_worth_what_is_said() {
     let smallest = analysis("smallest");
     assert_eq!([Outcome::Win, Outcome::Loss].map(|outcome| moves(&smallest, outcome).len()), [1, 1]);
 
-    says("empty", "549,946 nodes without pruning, and every opening is a draw");
+    states("empty", "549,946 nodes without pruning, and every opening is a draw");
     let mut counters = Counters::default();
     assert!(Minimax::DEPTH_AWARE.score(position("empty"), &mut counters).is_ok());
     assert_eq!((counters.nodes, moves(&analysis("empty"), Outcome::Draw).len()), (549_946, 9));
 
-    says("win-now", "win at once, or in three");
+    states("win-now", "win in one ply or in three");
     let now = analysis("win-now");
     assert_eq!(["c1", "a1"].map(|square| score(&now, square)), [9, 7]);
 
-    says("two-wins", "at once on two squares, and in three on another");
+    states("two-wins", "at once on two squares, and in three plies on another");
     let wins = analysis("two-wins");
     assert_eq!(["b3", "c3", "c2"].map(|square| score(&wins, square)), [9, 9, 7]);
 
-    says("quiet-mistake", "Nobody threatens anything, and yet three of X's moves lose");
+    states("quiet-mistake", "There are no threats, yet three of X's moves lose");
     let quiet = position("quiet-mistake");
     assert!(noughts::game::Mark::BOTH.iter().all(|&mark| quiet.completing(mark).is_empty()));
     assert_eq!(moves(&analysis("quiet-mistake"), Outcome::Loss), squares("c1 c2 b3"));
 }
 
 #[test]
-fn the_openings_are_met_as_is_said() {
-    let holds = |name: &str| moves(&analysis(name), Outcome::Draw);
+fn the_openings_have_the_stated_replies() {
+    let draws = |name: &str| moves(&analysis(name), Outcome::Draw);
     let lose = |name: &str| moves(&analysis(name), Outcome::Loss);
-    says("corner-opening", "O has eight replies, and seven of them lose: a corner must be met in the centre");
-    assert_eq!((holds("corner-opening"), lose("corner-opening").len()), (squares("b2"), 7));
-    says("centre-opening", "O holds in any corner; on an edge it loses");
-    assert_eq!(holds("centre-opening"), squares("a1 c1 a3 c3"));
+    states(
+        "corner-opening",
+        "O has eight replies, and seven of them lose: a corner must be met in the centre",
+    );
+    assert_eq!((draws("corner-opening"), lose("corner-opening").len()), (squares("b2"), 7));
+    states("centre-opening", "O draws in any corner and loses on any edge");
+    assert_eq!(draws("centre-opening"), squares("a1 c1 a3 c3"));
     assert_eq!(lose("centre-opening"), squares("b1 a2 c2 b3"));
-    says("edge-opening", "Half of O's eight replies hold");
-    assert_eq!((holds("edge-opening").len(), lose("edge-opening").len()), (4, 4));
-    says("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
+    states("edge-opening", "Half of O's eight replies draw");
+    assert_eq!((draws("edge-opening").len(), lose("edge-opening").len()), (4, 4));
+    states("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
     assert_eq!(lose("opposite-corners"), squares("c1 a3"));
-    assert_eq!(holds("opposite-corners"), squares("b1 a2 c2 b3"));
+    assert_eq!(draws("opposite-corners"), squares("b1 a2 c2 b3"));
 }
 
 #[test]
-fn the_tactics_work_as_is_said() {
-    says("fork", "X blocks and threatens two squares with one move");
-    says("fork", "X wins in 3 plies");
+fn the_tactics_work_as_stated() {
+    states("fork", "X blocks and threatens two squares with one move");
+    states("fork", "X wins in 3 plies");
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
     let best: Vec<_> = analysis_of_fork.best().collect();
     assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
     assert!(fork.completing(noughts::game::Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
 
-    says("two-lines", "X completes two lines with one mark");
+    states("two-lines", "X completes two lines with one mark");
     let mut two = position("two-lines").clone();
     two.play("c1".parse().expect("a square")).expect("a move");
     assert_eq!(two.completed_lines().count(), 2);
 
-    says("forced", "X wins in 5 plies: each move threatens, until there are two threats at once");
+    states("forced", "X wins in 5 plies: each move makes a threat, until there are two at once");
     let forced = analysis("forced");
     assert_eq!(forced.value.estimate(), Score::win_in(5));
     assert!(forced.best().any(|best| reason(position("forced"), best) == Some(Reason::Forcing)));
 }
 
 #[test]
-fn other_rules_and_larger_boards_are_worth_what_is_said() {
-    says("misere", "Only the centre draws for the first player");
+fn other_rules_and_larger_boards_have_the_stated_values() {
+    states("misere", "Only the centre draws for the first player");
     assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
-    says("four-by-three", "the first player wins in 7 plies");
+    states("four-by-three", "the first player wins in 7 plies");
     assert_eq!(analysis("four-by-three").value.estimate(), Score::win_in(7));
-    says(
-        "four-by-four",
-        "A draw. The 16 squares are beyond plain minimax in a moment; a proof takes almost none",
-    );
+    states("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
     assert_eq!((tree.end, tree.len()), (TreeEnd::Full, 1_000_000));
-    says("six-by-five", "the first player gets four in a row, in 11 plies");
+    states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());
     let value = solver.value(board, &Budget::unlimited(clock));
     assert_eq!(value, Ok(Score::win_in(11)));
-    says("five-by-five", "A draw by pairs");
+    states("five-by-five", "A draw by a pairing strategy");
     assert_eq!(position("five-by-five").rules(), Rules::new(5, 5, 5).expect("a board"));
     assert!(pairing(position("five-by-five")).is_some());
-    says("gomoku", "Won for whoever begins, as Allis and others proved in 1993");
+    states("gomoku", "A win for the first player, as Allis and others proved in 1993");
     let gomoku = published(position("gomoku").rules()).expect("it was published");
     assert_eq!((gomoku.outcome, gomoku.source), (Outcome::Win, "Allis and others, 1993"));
 }
 
 #[test]
-fn every_entry_has_a_name_and_a_position_of_its_own() {
+fn every_entry_has_a_unique_name_and_position() {
     for named in positions() {
         assert!(std::ptr::eq(NamedPosition::named(&named.name.to_uppercase()).expect("it is there"), named));
         assert!(std::ptr::eq(NamedPosition::of(&named.position).expect("it is there"), named));
@@ -175,7 +175,7 @@ fn the_states_of_the_articles_can_be_reached() {
 }
 
 #[test]
-fn what_a_search_is_called_is_its_name() {
+fn the_name_of_a_search_finds_it() {
     for variant in VARIANTS {
         assert_eq!(variant.search.to_string(), variant.name);
         for limit in [1, 2, 9] {

@@ -1,4 +1,4 @@
-//! What is said of positions and moves: lessons, named positions, reviews.
+//! Texts about positions and moves: lessons, named positions, reviews.
 
 mod lessons;
 mod library;

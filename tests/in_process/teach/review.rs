@@ -1,4 +1,4 @@
-//! Reviews and hints: what they say of a position is compared with brute force that shares no code with them.
+//! Reviews and hints: their statements are compared with brute force that shares no code with them.
 
 use crate::common::{Whole, after, reachable, square, squares};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A board as its squares in reading order.
 type Board = Vec<Option<Mark>>;
 
-/// The rules once more, as simple as can be: a game is worth `100 - plies` to whoever wins it.
+/// A second, simple implementation of the rules: a game scores `100 - plies` for the winner.
 struct Brute {
     rules: Rules,
     lines: Vec<Vec<usize>>,
@@ -61,14 +61,14 @@ impl Brute {
         (0..board.len()).filter(|&cell| board[cell].is_none()).collect()
     }
 
-    /// The squares on which a side would complete a line.
+    /// Returns the squares on which a side would complete a line.
     fn completing(&self, board: &Board, mark: Mark) -> Vec<usize> {
         let completes = |&cell: &usize| self.has_line(&Self::with(board, cell, mark), mark);
         Self::empty(board).into_iter().filter(completes).collect()
     }
 
-    /// What a move is worth to the side that makes it.
-    fn worth(&mut self, board: &Board, mover: Mark, cell: usize) -> i32 {
+    /// Returns the score of a move for the mover.
+    fn score(&mut self, board: &Board, mover: Mark, cell: usize) -> i32 {
         let next = Self::with(board, cell, mover);
         if self.has_line(&next, mover) {
             return if self.rules.misere() { -99 } else { 99 };
@@ -77,24 +77,24 @@ impl Brute {
         value.signum() - value
     }
 
-    /// What a board without lines is worth to the side to move.
+    /// Returns the value of a board without completed lines for the side to move.
     fn value(&mut self, board: &Board, mover: Mark) -> i32 {
         let key = (board.clone(), mover);
         if let Some(&value) = self.values.get(&key) {
             return value;
         }
         let value =
-            Self::empty(board).into_iter().map(|cell| self.worth(board, mover, cell)).max().unwrap_or(0);
+            Self::empty(board).into_iter().map(|cell| self.score(board, mover, cell)).max().unwrap_or(0);
         self.values.insert(key, value);
         value
     }
 
-    /// Whether a side has two ways to complete a line, and the other side none.
+    /// Whether a side has two ways to complete a line and the other side none.
     fn forks(&self, board: &Board, mark: Mark) -> bool {
         self.completing(board, mark).len() > 1 && self.completing(board, mark.other()).is_empty()
     }
 
-    /// Whether a side wins beginning here, if it may only make threats.
+    /// Whether a side wins with this move if each of its moves must make a threat.
     fn forces(&self, board: &Board, mark: Mark, cell: usize) -> bool {
         let next = Self::with(board, cell, mark);
         if self.has_line(&next, mark) {
@@ -112,7 +112,7 @@ impl Brute {
         cells.iter().map(|&cell| self.square(cell)).collect()
     }
 
-    /// Whether these are the lines in which a side lacks just one of the squares.
+    /// Whether these are the lines in which a side needs just one more square.
     fn are_one_short(&self, board: &Board, mark: Mark, lines: &[Line]) -> bool {
         let own = |line: &&Vec<usize>| line.iter().filter(|&&cell| board[cell] == Some(mark)).count();
         let open = |line: &&Vec<usize>| line.iter().any(|&cell| board[cell].is_none());
@@ -129,7 +129,7 @@ impl Brute {
     }
 }
 
-/// A move that was judged, and the board before it.
+/// A judged move, and the board before it.
 struct Played {
     board: Board,
     mover: Mark,
@@ -137,12 +137,12 @@ struct Played {
 }
 
 impl Brute {
-    /// Whether a fault is a fact; if so, which kind it is.
+    /// Returns the kind of a fault: `Ok` if the fault is true, else `Err`.
     fn check(&mut self, played: &Played, fault: &Fault) -> Result<&'static str, &'static str> {
         let Played { board, mover, cell } = played;
         let (mover, other, misere) = (*mover, mover.other(), self.rules.misere());
         let next = Self::with(board, *cell, mover);
-        let worth = self.worth(board, mover, *cell);
+        let score = self.score(board, mover, *cell);
         let (kind, is_true) = match fault {
             Fault::MissedWin { squares, lines } => {
                 let own = self.completing(board, mover);
@@ -152,11 +152,11 @@ impl Brute {
             Fault::MissedFork { square, threats } => {
                 let forked = Self::with(board, self.cell(*square), mover);
                 let shown = self.set(&self.completing(&forked, mover)) == *threats;
-                ("missed fork", shown && self.forks(&forked, mover) && worth < 97 && !misere)
+                ("missed fork", shown && self.forks(&forked, mover) && score < 97 && !misere)
             }
             Fault::MissedForcing(square) => {
                 let first = self.cell(*square);
-                let wins = self.forces(board, mover, first) && self.worth(board, mover, first) > worth.max(0);
+                let wins = self.forces(board, mover, first) && self.score(board, mover, first) > score.max(0);
                 ("missed forcing", wins && !misere)
             }
             Fault::CompletedOwn(lines) => {
@@ -171,34 +171,34 @@ impl Brute {
             Fault::AllowedFork { reply, threats } => {
                 let forked = Self::with(&next, self.cell(*reply), other);
                 let shown = self.set(&self.completing(&forked, other)) == *threats;
-                ("allowed fork", shown && self.forks(&forked, other) && worth < 0 && !misere)
+                ("allowed fork", shown && self.forks(&forked, other) && score < 0 && !misere)
             }
             Fault::AllowedForcing(reply) => {
-                ("allowed forcing", self.forces(&next, other, self.cell(*reply)) && worth < 0 && !misere)
+                ("allowed forcing", self.forces(&next, other, self.cell(*reply)) && score < 0 && !misere)
             }
-            Fault::Opening(opening) => ("opening", self.holding(board, mover, 0) == answers(board, *opening)),
-            Fault::Held { squares, outcome, only } => {
-                let holding = self.holding(board, mover, sign(*outcome));
-                let all_hold = squares.intersection(&holding) == *squares && !squares.is_empty();
-                ("held", all_hold && worth.signum() < sign(*outcome) && (!only || *squares == holding))
+            Fault::Opening(opening) => ("opening", self.keeping(board, mover, 0) == answers(board, *opening)),
+            Fault::Kept { squares, outcome, only } => {
+                let keeping = self.keeping(board, mover, sign(*outcome));
+                let all_hold = squares.intersection(&keeping) == *squares && !squares.is_empty();
+                ("kept", all_hold && score.signum() < sign(*outcome) && (!only || *squares == keeping))
             }
             Fault::Outlasted { by, bounds, played } => {
-                let better = self.worth(board, mover, self.cell(*by));
+                let better = self.score(board, mover, self.cell(*by));
                 let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
                 let value = |score: noughts::engine::analysis::Score| score.points(99);
                 let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
-                    && fits(value(played.at_least), worth, value(played.at_most));
-                ("outlasted", shown && better > worth && better.signum() == worth.signum())
+                    && fits(value(played.at_least), score, value(played.at_most));
+                ("outlasted", shown && better > score && better.signum() == score.signum())
             }
-            Fault::Loses(plies) => ("loses", worth < 0 && worth + 100 <= i32::try_from(*plies).expect("few")),
+            Fault::Loses(plies) => ("loses", score < 0 && score + 100 <= i32::try_from(*plies).expect("few")),
         };
         if is_true { Ok(kind) } else { Err(kind) }
     }
 
-    /// The moves after which the outcome is at least this.
-    fn holding(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
+    /// Returns the moves that lead to at least this outcome.
+    fn keeping(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
         let mut cells = Self::empty(board);
-        cells.retain(|&cell| self.worth(board, mover, cell).signum() >= sign);
+        cells.retain(|&cell| self.score(board, mover, cell).signum() >= sign);
         self.set(&cells)
     }
 }
@@ -211,7 +211,7 @@ fn sign(outcome: Outcome) -> i32 {
     }
 }
 
-/// The replies that the words for an opening name.
+/// Returns the replies that the sentence about an opening names.
 fn answers(board: &Board, opening: Opening) -> SquareSet {
     let corners = [0, 2, 6, 8];
     let first = board.iter().position(Option::is_some).expect("there is a first mark");
@@ -219,7 +219,7 @@ fn answers(board: &Board, opening: Opening) -> SquareSet {
     let cells: Vec<usize> = match opening {
         Opening::Corner => corners.contains(&first).then_some(4).into_iter().collect(),
         Opening::Centre => corners.into_iter().filter(|_| first == 4).collect(),
-        // Beside it, opposite or in the centre.
+        // Beside it, opposite it or in the centre.
         Opening::Edge => match first {
             1 => vec![0, 2, 4, 7],
             3 => vec![0, 6, 4, 5],
@@ -233,10 +233,10 @@ fn answers(board: &Board, opening: Opening) -> SquareSet {
 
 fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
-    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
 }
 
-/// The grade that a move deserves.
+/// Returns the grade that a move deserves.
 fn deserved(best: i32, played: i32) -> Grade {
     match (played.cmp(&best), best.signum() - played.signum()) {
         (Ordering::Equal, _) => Grade::Best,
@@ -246,10 +246,10 @@ fn deserved(best: i32, played: i32) -> Grade {
     }
 }
 
-/// How often each kind of fault was found.
+/// The number of faults found, by kind.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// Judges every move of a position and compares what is said with brute force.
+/// Judges every move of a position and compares the judgement with brute force.
 fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: &mut Tally) {
     let (board, mover) = (brute.board(position), position.to_move());
     let analysis = analyze(position, depth);
@@ -258,11 +258,11 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
         let context = format!("{position} {mover} {square}");
         let judgement = Judgement::of(position, &analysis, square).expect("it is a move");
         let played = Played { board: board.clone(), mover, cell: brute.cell(square) };
-        let worth = brute.worth(&board, mover, played.cell);
-        let deserved = deserved(best, worth);
+        let score = brute.score(&board, mover, played.cell);
+        let deserved = deserved(best, score);
         match judgement.grade {
             Grade::Unknown => assert!(depth.is_some(), "{context}"),
-            // What is not wholly known may be worse than it is proved to be.
+            // Without exact values, a mistake may really be a blunder.
             Grade::Mistake if depth.is_some() => assert!(deserved.changes_outcome(), "{context}"),
             grade => assert_eq!(grade, deserved, "{context}"),
         }
@@ -271,7 +271,7 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
         let names_a_better_one = |fault: &Fault| {
             matches!(
                 fault,
-                Fault::Held { .. } | Fault::Opening(_) | Fault::MissedWin { .. } | Fault::CompletedOwn(_)
+                Fault::Kept { .. } | Fault::Opening(_) | Fault::MissedWin { .. } | Fault::CompletedOwn(_)
             )
         };
         let must_name = depth.is_none() && judgement.grade.changes_outcome();
@@ -285,7 +285,7 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
             assert!(sentence.len() <= 62 && sentence.ends_with('.'), "{context}: {sentence}");
         }
         for square in judgement.best.iter() {
-            assert_eq!(brute.worth(&board, mover, brute.cell(square)), best, "{context}: {square} is best");
+            assert_eq!(brute.score(&board, mover, brute.cell(square)), best, "{context}: {square} is best");
         }
     }
 }
@@ -296,10 +296,10 @@ fn live(rules: Rules) -> Vec<Position> {
     positions
 }
 
-/// Positions with so many squares empty, from games played by chance.
+/// Positions with this many empty squares, from random games.
 fn sample(rules: Rules, empty: usize, wanted: usize) -> Vec<Position> {
     let mut seed = 1_u64;
-    let mut chance = |below: usize| {
+    let mut random = |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(seed >> 33).expect("31 bits") % below
     };
@@ -308,7 +308,7 @@ fn sample(rules: Rules, empty: usize, wanted: usize) -> Vec<Position> {
         let mut position = Position::new(rules);
         while position.empty_cells() > empty && position.status() == Status::Ongoing {
             let moves: Vec<Square> = position.moves().collect();
-            position.play(moves[chance(moves.len())]).expect("it is a move");
+            position.play(moves[random(moves.len())]).expect("it is a move");
         }
         if position.status() == Status::Ongoing {
             found.push(position);
@@ -331,7 +331,7 @@ fn every_fault_in_tic_tac_toe_is_found_and_true() {
         compare(&mut brute, position, None, &mut tally);
     }
     assert_found(&tally, &["missed win", "missed fork", "missed forcing", "left open", "allowed fork"]);
-    assert_found(&tally, &["allowed forcing", "opening", "held", "outlasted"]);
+    assert_found(&tally, &["allowed forcing", "opening", "kept", "outlasted"]);
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn faults_are_true_in_misere_and_on_larger_boards() {
     for position in live(misere) {
         compare(&mut brute, &position, None, &mut tally);
     }
-    assert_found(&tally, &["completed own", "held", "outlasted", "loses"]);
+    assert_found(&tally, &["completed own", "kept", "outlasted", "loses"]);
     for (rules, empty) in [(rules(4, 4, 3), 8), (rules(4, 4, 3), 9), (rules(5, 5, 4), 9), (rules(4, 3, 3), 9)]
     {
         let mut brute = Brute::new(rules);
@@ -373,7 +373,7 @@ fn faults_are_true_in_misere_and_on_larger_boards() {
 }
 
 #[test]
-fn what_little_is_known_is_not_exaggerated() {
+fn judgements_from_partial_knowledge_are_not_exaggerated() {
     let mut tally = Tally::new();
     for (rules, empty, count) in [((3, 3, 3), 7, 60), ((4, 4, 3), 9, 40), ((5, 5, 4), 9, 40)] {
         let rules = Rules::new(rules.0, rules.1, rules.2).expect("such a board exists");
@@ -390,7 +390,7 @@ fn what_little_is_known_is_not_exaggerated() {
 }
 
 #[test]
-fn openings_are_answered_in_words_that_name_the_right_squares() {
+fn sentences_on_openings_name_the_right_squares() {
     for (first, words) in
         [("a1", "the centre"), ("c3", "the centre"), ("b2", "a corner"), ("a2", "beside it")]
     {
@@ -403,10 +403,10 @@ fn openings_are_answered_in_words_that_name_the_right_squares() {
     }
 }
 
-/// Whether the first step of a hint is true, as far as it speaks of the board.
+/// Whether the first step of a hint is true of the board.
 fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
-    let worths: Vec<i32> =
-        Brute::empty(board).into_iter().map(|cell| brute.worth(board, mover, cell)).collect();
+    let scores: Vec<i32> =
+        Brute::empty(board).into_iter().map(|cell| brute.score(board, mover, cell)).collect();
     let names = [
         ("the top row", "a1 b1 c1"),
         ("the middle row", "a2 b2 c2"),
@@ -433,11 +433,11 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
         "Look for a square that makes two threats at once." => {
             brute.forks(&Brute::with(board, cell, mover), mover)
         }
-        "Look for a win by threat after threat." => brute.forces(board, mover, cell),
-        "There is only one move left." => worths.len() == 1,
-        "Every move loses, all equally soon." => worths.iter().all(|worth| *worth < 0 && *worth == worths[0]),
-        "All moves are equally good here." => worths.iter().all(|worth| *worth == worths[0]),
-        "Every move loses: look for the one that lasts longest." => worths.iter().all(|worth| *worth < 0),
+        "Look for a win by a chain of threats." => brute.forces(board, mover, cell),
+        "There is only one move left." => scores.len() == 1,
+        "Every move loses equally soon." => scores.iter().all(|score| *score < 0 && *score == scores[0]),
+        "All moves are equally good here." => scores.iter().all(|score| *score == scores[0]),
+        "Every move loses: look for the one that lasts longest." => scores.iter().all(|score| *score < 0),
         "Look for the square with the most lines through it." => {
             let through = |cell| brute.lines.iter().filter(|line| line.contains(&cell)).count();
             Brute::empty(board).into_iter().all(|other| other == cell || through(other) < through(cell))
@@ -449,13 +449,13 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
 }
 
 #[test]
-fn hints_are_best_moves_and_say_first_where_to_look() {
+fn hints_are_best_moves_and_first_show_where_to_look() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
     for position in live(Rules::TIC_TAC_TOE) {
         let (board, mover) = (brute.board(&position), position.to_move());
         let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
-        let (best, worth) = (brute.value(&board, mover), brute.worth(&board, mover, brute.cell(hint.square)));
-        assert_eq!(worth, best, "{position}: {hint:?}");
+        let (best, score) = (brute.value(&board, mover), brute.score(&board, mover, brute.cell(hint.square)));
+        assert_eq!(score, best, "{position}: {hint:?}");
         assert!(is_true(&mut brute, &board, mover, &hint), "{position}: {hint:?}");
         let says_lost = hint.look.starts_with("Every move loses");
         assert_eq!(says_lost, best < 0 && position.empty_cells() > 1, "{position}: {hint:?}");
@@ -476,22 +476,22 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
         for position in sample(rules, empty, 60) {
             let (board, mover) = (brute.board(&position), position.to_move());
             let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
-            let worth = brute.worth(&board, mover, brute.cell(hint.square));
-            assert_eq!(worth, brute.value(&board, mover), "{position}: {hint:?}");
+            let score = brute.score(&board, mover, brute.cell(hint.square));
+            assert_eq!(score, brute.value(&board, mover), "{position}: {hint:?}");
             assert!(!hint.look.contains("estimate"), "{position}: {hint:?}");
         }
     }
 }
 
 #[test]
-fn a_hint_that_rests_on_an_estimate_says_so() {
+fn a_hint_marks_an_estimate_as_such() {
     let position = Position::new(Rules::new(6, 6, 5).expect("such a board exists"));
     let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
-    assert_eq!(hint.look, "By estimate only: look near the centre.");
-    assert_eq!(hint.why, "It is an estimate, 2 plies ahead.");
+    assert_eq!(hint.look, "Only an estimate: look near the centre.");
+    assert_eq!(hint.why, "This is an estimate, looking 2 plies ahead.");
 }
 
-/// The empty 3x3 board, as if this were all that is known of its moves.
+/// The empty 3x3 board with only these bounds known for its moves.
 fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
     let position = Position::new(Rules::TIC_TAC_TOE);
     let value = |square| Value::between(bounds(square), Score::DRAW);
@@ -505,14 +505,14 @@ const NO_LOSS: Bounds = Bounds { at_least: Score::DRAW, ..Bounds::UNKNOWN };
 const NO_WIN: Bounds = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
 
 #[test]
-fn hints_do_not_call_an_estimate_what_is_proved_in_part() {
+fn hints_do_not_call_a_partial_proof_an_estimate() {
     let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
     let loss = Bounds::exactly(Score::loss_in(6));
     for (known, why) in [
         (NO_LOSS, "It does not lose; whether it wins is not proved."),
         (NO_WIN, "It does not win; whether it loses is not proved."),
-        (win, "It is a win with best play; no reason is easily seen."),
-        (Bounds::exactly(Score::DRAW), "Only a1 holds: all else loses."),
+        (win, "It is a win with best play; there is no simple reason."),
+        (Bounds::exactly(Score::DRAW), "Only a1 draws; every other move loses."),
     ] {
         let (position, analysis) = as_if_known(|at| if at == square("a1") { known } else { loss });
         let hint = Hint::of(&position, &analysis).expect("there are moves");
@@ -520,15 +520,15 @@ fn hints_do_not_call_an_estimate_what_is_proved_in_part() {
     }
     let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { NO_WIN });
     let hint = Hint::of(&position, &analysis).expect("there are moves");
-    assert!(!hint.why.contains("all else loses"), "{hint:?}");
+    assert!(!hint.why.contains("every other move loses"), "{hint:?}");
 }
 
 #[test]
-fn what_is_open_upwards_costs_at_least_the_draw() {
+fn a_mistake_from_an_open_win_throws_away_at_least_the_draw() {
     let loss = Bounds::exactly(Score::loss_in(6));
     let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { loss });
     let judge = |at| Judgement::of(&position, &analysis, square(at)).expect("it is a move");
-    assert_eq!(judge("b2").headline(), "A mistake: it cost at least the draw.");
+    assert_eq!(judge("b2").headline(), "A mistake: it threw away at least the draw.");
     assert_eq!(judge("b2").sentences().last().map(String::as_str), Some("Only a1 would have kept the draw."));
     assert_eq!((judge("a1").grade, judge("a1").kept().as_str()), (Grade::Unknown, "at least the draw"));
 }
@@ -540,7 +540,7 @@ fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
         (Bounds::exactly(Score::DRAW), "The best move."),
         (NO_WIN, "The best move."),
         (Bounds { at_most: Score::win_in(5), ..Bounds::UNKNOWN }, "No move is better."),
-        (win, "As good as any: one of 9 best moves."),
+        (win, "One of the 9 best moves."),
     ] {
         let (position, analysis) = as_if_known(|at| if at == square("a1") { win } else { rest });
         let judgement = Judgement::of(&position, &analysis, square("a1")).expect("it is a move");
@@ -549,15 +549,15 @@ fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
 }
 
 #[test]
-fn lines_left_open_are_told_by_the_squares_that_complete_them() {
+fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
     let mut position = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
     for at in squares("a1 a2 b1 b3 c2 a3 c3") {
         position = after(&position, at);
     }
     let open = |names: &str| {
         let squares: SquareSet = squares(names).into_iter().collect();
-        let lacks = |line: &&Line| line.squares.iter().any(|&at| squares.contains(at));
-        let lines = position.one_short(Mark::O).filter(lacks).cloned().collect();
+        let is_open = |line: &&Line| line.squares.iter().any(|&at| squares.contains(at));
+        let lines = position.one_short(Mark::O).filter(is_open).cloned().collect();
         Fault::LeftOpen { squares, lines }.sentence(position.rules(), Mark::X)
     };
     assert_eq!(open("b2"), "Left the main diagonal open: O completes it at b2.");

@@ -70,7 +70,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| terminal.press("?"), "In the game"),
     (|terminal| terminal.press("1 q"), "Quit noughts?"),
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
-    (review, "for its side"),
+    (review, "move     score"),
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
     (|terminal| terminal.press("1 4 2 5 s"), "Not started."),
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
@@ -79,7 +79,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 12"),
     (|terminal| choose(terminal, "Analyse"), "A board of your own"),
     (|terminal| enter(terminal, "Analyse", "A board of your own"), "X to move"),
-    (|terminal| choose(terminal, "History"), "There is no game here yet"),
+    (|terminal| choose(terminal, "History"), "No games yet"),
     (|terminal| choose(terminal, "Settings"), "Colours"),
     (keys, "Enter change"),
 ];

@@ -1,4 +1,4 @@
-//! The list of positions whose search can be looked at.
+//! The list of positions to analyse.
 
 use super::words;
 use crate::app::draw_chrome as chrome;
@@ -10,20 +10,20 @@ use ratatui::layout::Rect;
 /// Columns of the list.
 const LIST_WIDTH: u16 = 27;
 
-/// Rows for what there is to see, above the board.
+/// Rows for the description above the board.
 const ABOUT: u16 = 4;
 
 /// ```text
 /// header
 ///
-/// list: 27 columns   about: what there is to see   below the list in narrow windows
+/// list: 27 columns   about: the description        below the list in narrow windows
 ///                    ┌ board ─────────┐
 ///                    └────────────────┘            and then without a board
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let looked_for = chrome::search_text(shared, Context::Positions, &list.wanted, look);
-    let rest = looked_for.unwrap_or_else(|| words::TASK.to_owned());
+    let search = chrome::search_text(shared, Context::Positions, &list.search, look);
+    let rest = search.unwrap_or_else(|| words::TASK.to_owned());
     chrome::header(words::TITLE, &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);
     let [left, beside] = layout::left(inner, LIST_WIDTH, 3);

@@ -1,4 +1,4 @@
-//! The list of positions worth looking at.
+//! The list of positions to analyse.
 
 mod draw;
 mod words;
@@ -13,24 +13,23 @@ use crate::app::{
 use crate::config::direction::place_after;
 use crate::game::Setup;
 
-/// The list: which positions there are, what is looked for, and which one is selected.
+/// The list with its search text and selection.
 #[derive(Clone, Debug)]
 pub struct AnalyseScreen {
-    /// The boards that were changed last, the position of the game that was left, the library. The board of one's own
-    /// is the first.
+    /// The boards last changed, the user's own one first; then the position of the unfinished game, then the library.
     all: Vec<Entry>,
-    /// The words that the entries are searched for.
-    pub wanted: SearchWords,
-    /// The place of the selected entry among those that are shown.
+    /// The search text.
+    pub search: SearchWords,
+    /// The index of the selected entry among those that are shown.
     pub selected: usize,
 }
 
-/// In place of which board a changed one is kept.
+/// The slot in which a changed board is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draft {
-    /// The board of one's own.
+    /// The user's own board.
     Own,
-    /// The last of the others that was changed.
+    /// Any other board; only the last one changed is saved.
     Other,
 }
 
@@ -39,39 +38,39 @@ pub enum Draft {
 pub struct Entry {
     /// The title of the position.
     pub title: &'static str,
-    /// The name under which the command line knows it, if it has one.
+    /// Its name on the command line, if it has one.
     pub name: Option<&'static str>,
-    /// What there is to see.
+    /// The description.
     pub about: &'static str,
-    /// What is on its board.
+    /// The board.
     pub setup: Setup,
-    /// Where that is kept once it has been changed.
+    /// The slot in which the board is saved once it has been changed.
     pub draft: Draft,
 }
 
 impl AnalyseScreen {
     /// The list with its first entry selected.
     pub(in crate::app) fn new(shared: &Shared) -> Self {
-        Self { all: words::entries(shared), wanted: SearchWords::default(), selected: 0 }
+        Self { all: words::entries(shared), search: SearchWords::default(), selected: 0 }
     }
 
-    /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
+    /// The entries shown: those that contain every word of the search text.
     pub fn entries(&self) -> Vec<&Entry> {
-        let is_wanted = |entry: &&Entry| {
-            self.wanted.occur_in(&format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about))
+        let matches = |entry: &&Entry| {
+            self.search.occurs_in(&format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about))
         };
-        self.all.iter().filter(is_wanted).collect()
+        self.all.iter().filter(matches).collect()
     }
 
-    /// The selected entry; none if nothing was found.
+    /// The selected entry; `None` if no entry matches.
     pub fn entry(&self) -> Option<&Entry> {
         self.entries().get(self.selected).copied()
     }
 
-    /// Searches for other words; the selected entry stays selected if it is still there.
-    fn search(&mut self, change: impl FnOnce(&mut SearchWords)) {
+    /// Changes the search text; the selected entry stays selected if it still matches.
+    fn edit(&mut self, change: impl FnOnce(&mut SearchWords)) {
         let before = self.entry().cloned();
-        change(&mut self.wanted);
+        change(&mut self.search);
         self.selected =
             self.entries().into_iter().position(|entry| Some(entry) == before.as_ref()).unwrap_or(0);
     }
@@ -79,16 +78,16 @@ impl AnalyseScreen {
 
 impl Component for AnalyseScreen {
     fn context(&self) -> Context {
-        if self.wanted.is_typing { Context::Search } else { Context::Positions }
+        if self.search.is_typing { Context::Search } else { Context::Positions }
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        let leads_to_all = command == Command::Back && !self.wanted.is_typing && !self.wanted.is_empty();
-        leads_to_all.then_some("all")
+        let shows_all = command == Command::Back && !self.search.is_typing && !self.search.is_empty();
+        shows_all.then_some("all")
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
-        let is_typing = self.wanted.is_typing;
+        let is_typing = self.search.is_typing;
         match action {
             Action::Point(Target::Item(entry)) => {
                 self.selected = entry.min(self.entries().len().saturating_sub(1));
@@ -96,17 +95,17 @@ impl Component for AnalyseScreen {
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !is_typing => {
                 return self.open(None);
             }
-            Action::Command(Command::Back) if !is_typing && self.wanted.is_empty() => return Step::Pop,
+            Action::Command(Command::Back) if !is_typing && self.search.is_empty() => return Step::Pop,
             Action::Command(command) => {
                 if let Some(view) = View::of(command) {
                     return self.open(Some(view));
                 }
                 match place_after(command, self.selected, self.entries().len()) {
                     Some(place) => self.selected = place,
-                    None => self.search(|wanted| wanted.command(command)),
+                    None => self.edit(|search| search.command(command)),
                 }
             }
-            Action::Paste(text) if is_typing => self.search(|wanted| wanted.add(&text)),
+            Action::Paste(text) if is_typing => self.edit(|search| search.add(&text)),
             Action::Paste(text) => {
                 let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
                 editor.paste(&text, effects);
@@ -117,23 +116,23 @@ impl Component for AnalyseScreen {
         Step::Stay
     }
 
-    /// What was changed meanwhile is on the list; what was selected stays so.
+    /// Updates the list with the boards changed meanwhile; the selection stays on the same entry.
     fn uncovered(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
         let before = self.all.len();
         self.all = words::entries(shared);
-        if self.all.len() > before && self.selected > 0 && self.wanted.is_empty() {
+        if self.all.len() > before && self.selected > 0 && self.search.is_empty() {
             self.selected += 1;
         }
     }
 }
 
 impl AnalyseScreen {
-    /// Looks at the search of the selected entry, or opens it in the editor.
+    /// Opens a view of the selected entry's search or, without a view, the editor.
     fn open(&self, view: Option<View>) -> Step {
         let Some(Entry { draft, setup, .. }) = self.entry() else { return Step::Stay };
         Step::Push(match (view, playable(setup)) {
             (Some(view), Ok(position)) => Screen::Tree(TreeScreen::of(position, view)),
-            // A board of one's own may be none of a game; the editor says what is wrong with it.
+            // The user's own board may be impossible in a game; the editor shows what is wrong with it.
             _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
         })
     }

@@ -1,4 +1,4 @@
-//! What the list of positions has to offer and says.
+//! The entries and texts of the list of positions.
 
 use super::{Draft, Entry};
 use crate::app::Shared;
@@ -7,22 +7,22 @@ use crate::teach::library;
 
 pub(super) const TITLE: &str = "Analyse";
 
-/// What the header says while nothing is looked for.
+/// The header's text while nothing is searched for.
 pub(super) const TASK: &str = "choose a position";
 
-/// All that there is to look at.
+/// All entries of the list.
 pub(super) fn entries(shared: &Shared) -> Vec<Entry> {
     let unnamed = |title, about, setup, draft| Entry { title, name: None, about, setup, draft };
     let [own, other] = shared.drafts.clone();
     let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-    let about = "Put up any position and see what each move is worth.";
+    let about = "Set up any position and see what each move is worth.";
     let own = unnamed("A board of your own", about, own, Draft::Own);
     let other = other.map(|setup| {
-        let about = "The last one of this list that you changed.";
+        let about = "The position from this list that you changed last.";
         unnamed("A position you changed", about, setup, Draft::Other)
     });
     let left = shared.game.as_ref().map(|game| {
-        let about = "The position on the board of the game that waits in the menu.";
+        let about = "The current position of your unfinished game.";
         unnamed("The game you left", about, game.position().setup(), Draft::Other)
     });
     let named = library::positions().iter().map(|named| Entry {
@@ -35,11 +35,11 @@ pub(super) fn entries(shared: &Shared) -> Vec<Entry> {
     std::iter::once(own).chain(other).chain(left).chain(named).collect()
 }
 
-/// What there is to see at the selected entry, or that there is none.
+/// The description of the selected entry.
 pub(super) fn about(entry: Option<&Entry>) -> String {
     match entry.map(|entry| (entry.about, entry.name)) {
         Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
         Some((about, None)) => about.to_owned(),
-        None => "Nothing was found: no name or description has these words.".to_owned(),
+        None => "No position matches all these words.".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! A position that is put together and looked at.
+//! The position editor.
 
 use super::words;
 use crate::app::draw_chrome as chrome;
@@ -18,13 +18,13 @@ use ratatui::style::Style;
 const CAPTION: u16 = 11;
 const VALUE: u16 = 12;
 
-/// Rows of the panel below the fields without which it is of no use.
+/// Rows that the panel below the fields needs to be useful.
 const PANEL: u16 = 7;
 
 /// ```text
 /// ┌ board screen ──────────────────────────┐
-/// │ ┌ board ──────┐  fields: five rows     │  where the side is too low for both, the fields
-/// │ │             │                        │  while one of them is selected, else the panel
+/// │ ┌ board ──────┐  fields: five rows     │  if there is no room for both: the fields while
+/// │ │             │                        │  one of them is selected, otherwise the panel
 /// │ │             │ ┌ panel ─────────────┐ │
 /// │ └─────────────┘ └────────────────────┘ │
 /// └────────────────────────────────────────┘
@@ -48,12 +48,12 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
     let room = status.width.saturating_sub(2);
-    // A word that the next key takes away may lie over what is above it.
+    // A notice disappears with the next key, so it may cover the rows above.
     let (lines, style) = if let Some(notice) = &editor.notice {
         let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
         (wrap(&text, room), style)
     } else {
-        let (text, style) = said_of(shared, editor, &position, &below);
+        let (text, style) = status_text(shared, editor, &position, &below);
         (vec![shortened(&text, room, look.glyphs.more)], style)
     };
     let above = extent(lines.len() - 1).min(status.y);
@@ -65,8 +65,8 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     }
 }
 
-/// One row for each field, and behind a gap scores, or what is wrong with the position; the one or the other is empty
-/// where there is no room for both.
+/// The rows for the fields and, after a gap, the panel with scores or the position's fault. If there is no room for
+/// both, one of them is empty.
 fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
     let rows = extent(EditorScreen::FIELDS.len());
     let rows = match focus {
@@ -75,8 +75,8 @@ fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
         Focus::Board => 0,
     };
     let [fields, panel] = layout::top(side, rows, rows.min(1));
-    let is_of_use = panel.height >= PANEL.min(side.height);
-    [fields, Rect { height: if is_of_use { panel.height } else { 0 }, ..panel }]
+    let is_useful = panel.height >= PANEL.min(side.height);
+    [fields, Rect { height: if is_useful { panel.height } else { 0 }, ..panel }]
 }
 
 fn draw_board(
@@ -106,26 +106,27 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
     row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }
 
-/// What the panel tells of the position on the board.
+/// The content of the panel.
 fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> {
     Subject {
         position,
         cursor: editor.cursor,
         seen: editor.scores.seen().ok_or_else(|| words::no_scores(editor)),
         searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
-        chooser: Chooser::People,
+        chooser: Chooser::User,
     }
 }
 
-/// What the panel has no room for, or that nobody would come here, or the text form.
-fn said_of(
+/// The text of the status line: what the panel has no room for, or that the position cannot be reached by perfect
+/// play, or the position's text form.
+fn status_text(
     shared: &Shared,
     editor: &EditorScreen,
     position: &Result<Position, PositionError>,
     panel: &Canvas,
 ) -> (String, Style) {
     let theme = &panel.look.theme;
-    let said = match position {
+    let text = match position {
         Ok(position) if panel.area.is_empty() && position.status() == Status::Ongoing => {
             Some(subject(editor, position).in_one_line())
         }
@@ -133,5 +134,5 @@ fn said_of(
         Ok(position) => words::unreachable(shared, editor, position).map(str::to_owned),
         Err(_) => None,
     };
-    said.map_or_else(|| (editor.setup.to_string(), theme.faint), |said| (said, theme.text))
+    text.map_or_else(|| (editor.setup.to_string(), theme.faint), |text| (text, theme.text))
 }

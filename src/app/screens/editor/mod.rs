@@ -1,4 +1,4 @@
-//! A position that is put together and looked at.
+//! The position editor.
 
 mod draw;
 mod words;
@@ -15,38 +15,38 @@ use crate::config::direction::Direction;
 use crate::engine::task::Job;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 
-/// The editor: what is on its board, what is known of it, and what the keys change.
+/// The editor: its board, the scores of its moves, and the focus of the keys.
 #[derive(Clone, Debug)]
 pub struct EditorScreen {
     draft: Draft,
-    /// What is on the board.
+    /// The board.
     pub setup: Setup,
-    /// What was on the board before each change.
+    /// The boards before each change.
     before: Vec<Setup>,
-    /// Where the cursor is.
+    /// The square under the cursor.
     pub cursor: Square,
-    /// What the arrow keys are for.
+    /// What the arrow keys change.
     pub focus: Focus,
-    /// What is known of the moves, and what became of the search.
+    /// The scores of the moves.
     pub scores: MoveScores,
-    /// What there is to say.
+    /// The message in the status line.
     pub notice: Option<Notice>,
 }
 
-/// What the arrow keys are for.
+/// What the arrow keys change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// To move the cursor on the board.
+    /// The cursor on the board.
     Board,
-    /// To change this field.
+    /// The value of this field.
     Field(Field),
 }
 
 impl EditorScreen {
-    /// What can be changed beside the marks.
+    /// The fields beside the board.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
-    /// The editor with a setup on its board. Nothing is searched before it is opened.
+    /// The editor with this board. No search runs until the screen is opened.
     pub(in crate::app) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
             draft,
@@ -59,20 +59,20 @@ impl EditorScreen {
         }
     }
 
-    /// What is on the board as a position of a game.
+    /// The board as a position of a game.
     ///
     /// # Errors
-    /// If it is none, and why.
+    /// If no game can reach it, with the reason.
     pub fn position(&self) -> Result<Position, PositionError> {
         Position::try_from(self.setup.clone())
     }
 
-    /// Who is to move: by the counts or, where they are equal, as chosen.
+    /// The side to move: the one with fewer marks or, if the counts are equal, the one chosen.
     pub fn to_move(&self) -> Mark {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
-    /// Has the position scored, unless that has been done.
+    /// Asks for the scores of the position, unless that has been done.
     fn resume(&mut self, effects: &mut Effects) {
         if let (Computed::NotAsked, Ok(position)) = (&self.scores, playable(&self.setup)) {
             self.scores = Computed::Pending(effects.think(&position, Job::Analyze));
@@ -97,7 +97,7 @@ impl EditorScreen {
                     self.point(square);
                 }
             }
-            (Focus::Board, Command::Act) => self.turn_over(effects),
+            (Focus::Board, Command::Act) => self.cycle_mark(effects),
             (_, Command::Put(mark)) => {
                 self.put(mark, effects);
                 self.step(Direction::Forward);
@@ -116,21 +116,21 @@ impl EditorScreen {
         }
     }
 
-    /// The pointer rests on a square.
+    /// Moves the cursor to a square, if it is on the board.
     fn point(&mut self, square: Square) {
         if self.setup.rules().contains(square) {
             self.cursor = square;
         }
     }
 
-    /// Selects the field at a place.
+    /// Selects a field by its index.
     fn select_field(&mut self, place: usize) -> Field {
         let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
         self.focus = Focus::Field(field);
         field
     }
 
-    /// A text form was pasted.
+    /// Reads a pasted text as a board.
     pub(in crate::app) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
@@ -143,31 +143,31 @@ impl EditorScreen {
         }
     }
 
-    /// Says why something was not done.
+    /// Shows why a command was not carried out.
     fn refuse(&mut self, why: impl Into<String>) {
         self.notice = Some(Notice::Refusal(why.into()));
     }
 
-    /// Puts something else on the board, and has it scored.
+    /// Replaces the board and asks for its scores.
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
         if setup == self.setup {
             return;
         }
         self.before.push(std::mem::replace(&mut self.setup, setup));
-        self.show_anew(effects);
+        self.refresh(effects);
     }
 
     fn undo(&mut self, effects: &mut Effects) {
         match self.before.pop() {
             Some(setup) => {
                 self.setup = setup;
-                self.show_anew(effects);
+                self.refresh(effects);
             }
-            None => self.refuse("nothing has been changed"),
+            None => self.refuse("nothing to undo"),
         }
     }
 
-    fn show_anew(&mut self, effects: &mut Effects) {
+    fn refresh(&mut self, effects: &mut Effects) {
         if !self.setup.rules().contains(self.cursor) {
             self.cursor = self.last_square();
         }
@@ -184,8 +184,8 @@ impl EditorScreen {
         self.set(setup, effects);
     }
 
-    /// The next of nothing, X and O on the cursor's square.
-    fn turn_over(&mut self, effects: &mut Effects) {
+    /// Changes the cursor's square from empty to X, from X to O, or from O to empty.
+    fn cycle_mark(&mut self, effects: &mut Effects) {
         let next = match self.setup.get(self.cursor) {
             None => Some(Mark::X),
             Some(Mark::X) => Some(Mark::O),
@@ -200,7 +200,7 @@ impl EditorScreen {
                 let other = self.to_move().other();
                 self.set(self.setup.clone().with_to_move(Some(other)), effects);
             }
-            Field::ToMove => self.refuse(format!("it is {}'s turn: it has fewer marks", self.to_move())),
+            Field::ToMove => self.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
             _ => {
                 let rules = changed(self.setup.rules(), field, direction);
                 self.set(self.setup.clone().on_board(rules), effects);
@@ -208,15 +208,15 @@ impl EditorScreen {
         }
     }
 
-    /// Goes on to the next square in reading order, or back to the one before.
+    /// Moves the cursor to the next or previous square in reading order.
     fn step(&mut self, direction: Direction) {
         let squares: Vec<Square> = self.setup.rules().squares().collect();
         let place = squares.iter().position(|&square| square == self.cursor).unwrap_or(0);
         self.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
 
-    /// Goes to the beginning of the next row, unless it is at the beginning of one: there typing has
-    /// brought it already.
+    /// Moves the cursor to the start of the next row, unless it is at the start of a row: there, typing has already
+    /// moved it on.
     fn next_row(&mut self) {
         if self.cursor.column() > 0
             && let Some(square) = Square::new(0, self.cursor.row() + 1)
@@ -231,7 +231,7 @@ impl EditorScreen {
 
     fn copy(&mut self, effects: &mut Effects) {
         let text = self.setup.to_string();
-        // Whether it takes it, a terminal does not say.
+        // A terminal does not report whether it has accepted the text.
         self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
         effects.copy(text);
     }
@@ -267,26 +267,26 @@ impl Component for EditorScreen {
         match action {
             Action::Command(Command::Back) if self.focus == Focus::Board => {
                 effects.stop_thinking();
-                self.keep_draft(shared);
+                self.save_draft(shared);
                 return Step::Pop;
             }
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                let step = self.lead_on(form);
-                if step.leads_on() {
-                    self.keep_draft(shared);
+                let step = self.open(form);
+                if step.changes_screen() {
+                    self.save_draft(shared);
                 }
                 return step;
             }
             Action::Command(command) => match View::of(command) {
-                Some(view) => return self.lead_on(|position| Screen::Tree(TreeScreen::of(position, view))),
+                Some(view) => return self.open(|position| Screen::Tree(TreeScreen::of(position, view))),
                 None => self.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
             Action::Click(Target::Square(square)) => {
                 self.notice = None;
                 self.point(square);
-                self.turn_over(effects);
+                self.cycle_mark(effects);
             }
             Action::Click(Target::Change(place, direction)) => {
                 self.notice = None;
@@ -297,16 +297,16 @@ impl Component for EditorScreen {
             Action::Paste(text) => self.paste(&text, effects),
             Action::TaskReport(task_report) => {
                 shared.appraised(&task_report, effects);
-                self.scores.hear(task_report);
+                self.scores.update(task_report);
             }
             _ => {}
         }
         Step::Stay
     }
 
-    /// Asks what the empty board is worth, once the position has been scored: perfect players keep it.
+    /// Asks for the empty board's value once the position has been scored: perfect play never changes the value.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        // Of tic-tac-toe all is known.
+        // For tic-tac-toe it is known.
         if self.setup.rules() != Rules::TIC_TAC_TOE && self.scores.ready().is_some() {
             shared.appraise(self.setup.rules(), effects);
         }
@@ -319,24 +319,24 @@ impl Component for EditorScreen {
 
     fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
-        // What was broken off is asked for again when the board is seen again.
+        // A cancelled search starts again when the editor is uncovered.
         if matches!(self.scores, Computed::Pending(_) | Computed::Partial(..)) {
             self.scores = Computed::NotAsked;
         }
     }
 }
 
-// The ways on
+// Leaving the editor
 impl EditorScreen {
-    /// Keeps what is on the board for the list, if it was changed.
-    fn keep_draft(&self, shared: &mut Shared) {
+    /// Saves the board for the list, if it was changed.
+    fn save_draft(&self, shared: &mut Shared) {
         if !self.before.is_empty() {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }
     }
 
-    /// Goes on with the position, if there are moves to make.
-    fn lead_on(&mut self, screen: impl FnOnce(Position) -> Screen) -> Step {
+    /// Opens another screen with the position, if there are legal moves.
+    fn open(&mut self, screen: impl FnOnce(Position) -> Screen) -> Step {
         match playable(&self.setup) {
             Ok(position) => return Step::Push(screen(position)),
             Err(why) => self.refuse(why),
@@ -345,10 +345,10 @@ impl EditorScreen {
     }
 }
 
-/// The position on a board, if there are moves to make.
+/// The position on a board, if there are legal moves.
 ///
 /// # Errors
-/// Why there are none, in words.
+/// The reason why there are none, as text.
 pub(in crate::app) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = Position::try_from(setup.clone()).map_err(|fault| fault.to_string())?;
     match position.status() {
@@ -361,15 +361,15 @@ fn first_square() -> Square {
     Square::new(0, 0).expect("every board has a first square")
 }
 
-/// The setup that a pasted text stands for, on a board of that size; the rules stay as they are if the size does.
+/// Reads a pasted text as a setup. The rules stay the same if the size of the board does.
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     let setup: Setup = rows_of(text).join("/").parse().map_err(|fault: NotationError| fault.to_string())?;
     let size = |rules: Rules| (rules.columns(), rules.rows());
     Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
 }
 
-/// The rows of a board in a text: with `/` between them, each on a line of its own, or as words of one line.
-/// Blanks between the cells of a row mean nothing.
+/// The rows of a board in a text, separated by `/` or line breaks, or by spaces on a single line. Spaces between the
+/// cells of a row are ignored.
 fn rows_of(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).collect();
     match lines.as_slice() {

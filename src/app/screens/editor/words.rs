@@ -1,4 +1,4 @@
-//! What the editor says.
+//! The texts of the editor.
 
 use crate::app::phrases;
 use crate::app::screens::set_up::words::rules_value;
@@ -9,7 +9,7 @@ use crate::game::{Position, PositionError, Status};
 
 pub(super) const TITLE: &str = "Analyse";
 
-/// Who is to move, and the rules.
+/// The side to move, and the rules.
 pub(super) fn facts(editor: &EditorScreen) -> [String; 2] {
     [format!("{} to move", editor.to_move()), phrases::rules(editor.setup.rules())]
 }
@@ -19,7 +19,7 @@ pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> Str
     let rules = editor.setup.rules();
     match field {
         Field::ToMove => editor.to_move().to_string(),
-        // Shorter than in the set-up: here is less room.
+        // Shorter than in the set-up: there is less room here.
         Field::Goal if rules.misere() => "loses".to_owned(),
         _ => rules_value(rules, field, glyphs),
     }
@@ -33,10 +33,10 @@ pub(super) fn no_scores(editor: &EditorScreen) -> String {
     }
 }
 
-/// What is to be said of a board on which there are no moves to score.
+/// The text for a board without moves to score.
 pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
     match position {
-        Err(fault) => format!("No game gets here: {fault}."),
+        Err(fault) => format!("Impossible position: {fault}."),
         Ok(position) => match (position.status(), phrases::completion(position)) {
             (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
             (Status::Won(winner), None) => format!("{winner} has won."),
@@ -45,18 +45,18 @@ pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
     }
 }
 
-/// That perfect players would not come to the position, if that is known.
+/// A note that perfect play does not reach the position, if that is known.
 pub(super) fn unreachable(
     shared: &Shared,
     editor: &EditorScreen,
     position: &Position,
 ) -> Option<&'static str> {
-    let worth = match (position.status(), editor.scores.seen()) {
+    let value = match (position.status(), editor.scores.seen()) {
         (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
         (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
         (Status::Won(_), _) => Some(Outcome::Loss),
         (Status::Drawn, _) => Some(Outcome::Draw),
     };
     let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
-    phrases::unreachable(position, worth, empty)
+    phrases::unreachable(position, value, empty)
 }

@@ -53,7 +53,7 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas
     .render_to_play(canvas);
 }
 
-/// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
+/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
 fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
     match &game.explained {
         Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
@@ -61,7 +61,7 @@ fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
     }
 }
 
-/// What is written on an empty square to show pairs: their letters, and the move that comes first.
+/// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.
 fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
     match pairs.iter().position(|pair| pair.contains(&square)) {
@@ -71,7 +71,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     }
 }
 
-/// What is written on an empty square of nine for a human: the key that plays it, if that is a character.
+/// The note on an empty square of a nine-square board on a human's turn: the key that plays it, if printable.
 fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
     if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) {
@@ -83,7 +83,7 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
 
-/// Players, series and moves: what the side shows while the panel is closed.
+/// The side while the panel is closed: players, series and moves.
 fn summary(game: &Game, canvas: &mut Canvas) {
     let (contest, look) = (&game.contest, canvas.look);
     let theme = &look.theme;
@@ -117,7 +117,7 @@ fn summary(game: &Game, canvas: &mut Canvas) {
     moves(game, &mut canvas.below(used));
 }
 
-/// The moves in pairs, the latest always in scroll.
+/// The moves in pairs, scrolled to the latest.
 fn moves(game: &Game, canvas: &mut Canvas) {
     let (look, marked) = (canvas.look, game.history.marked_moves().collect::<Vec<_>>());
     if marked.is_empty() || canvas.area.height < 2 {
@@ -139,17 +139,17 @@ fn moves(game: &Game, canvas: &mut Canvas) {
     }
 }
 
-/// Whose move it is, what was said, and what the panel would say if it had room beside the board.
+/// The status line: whose turn it is, then a notice or, if the panel has no room, its text.
 fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
     let look = canvas.look;
     let turn = words::turn(shared, game);
     canvas.text(1, 0, &turn, look.theme.strong);
     let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
-    let (said, style) = match &game.notice {
-        // A word just said comes before what is always there.
+    let (text, style) = match &game.notice {
+        // A new notice takes precedence over permanent texts.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
-        None if !shared.attended && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
-        None if game.waits_to_begin() => (words::waits_to_begin(shared).into(), look.theme.text),
+        None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
+        None if game.waits_to_start() => (words::waits_to_start(shared).into(), look.theme.text),
         None if !game.reasoning => return,
         None => {
             let remark = if side.is_empty() {
@@ -162,16 +162,16 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
             return canvas.part(rest).text(0, 0, &text, style);
         }
     };
-    if width(&said) <= rest.width {
-        canvas.part(rest).text(0, 0, &said, style);
+    if width(&text) <= rest.width {
+        canvas.part(rest).text(0, 0, &text, style);
     } else {
         // There is no room for both.
         canvas.text(0, 0, &" ".repeat(usize::from(canvas.area.width)), Style::new());
-        canvas.text(1, 0, &said, style);
+        canvas.text(1, 0, &text, style);
     }
 }
 
-/// As many of the latest moves as fit into one line, for when the panel has the place of the list.
+/// As many of the latest moves as fit into one row, while the panel takes the place of the list.
 fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
     let moves: Vec<String> =
         game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect();

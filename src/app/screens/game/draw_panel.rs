@@ -1,7 +1,7 @@
-//! The reasoning panel: every candidate with its score, outcome, depth and expected line.
+//! The reasoning panel: every candidate with its score, outcome, depth and expected moves.
 
 use super::Subject;
-use super::words::{counts, notes, title, verdict};
+use super::words::{EVEN_WITH_BEST_PLAY, counts, notes, title, verdict};
 use crate::app::Target;
 use crate::draw::board::notes::warmth;
 use crate::draw::layout::{self, SideWish};
@@ -13,7 +13,7 @@ use ratatui::layout::Size;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-/// At the least: square, score and outcome; wanted: also the depth and the expected line.
+/// The least width shows square, score and outcome; the wanted width also shows depth and expected moves.
 pub(in crate::app) const WISH: SideWish =
     SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
 
@@ -28,8 +28,8 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
     };
     let counts = wrap(&counts(analysis, elapsed), area.width);
     let (candidates, count_rows) = (extent(analysis.candidates.len()), extent(counts.len()));
-    // Title, heading, half of the height for candidates if they need it, counts, and of the notes what fits; air where
-    // there is room.
+    // Title, heading, up to half of the height for candidates, counts, and as many notes as fit; blank rows where there
+    // is room.
     let room = area.height.saturating_sub(2 + count_rows + candidates.min(area.height / 2));
     let notes = notes_in(subject, analysis, Size { width: area.width, height: room });
     let fixed = 2 + count_rows + extent(notes.len());
@@ -57,19 +57,22 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
     }
 }
 
-/// The verdict on the position, and how many candidates have no place in so many rows.
+/// The verdict on the position, and how many candidates the list has no room for.
 fn draw_title(subject: &Subject, analysis: &Analysis, rows: u16, canvas: &mut Canvas) {
-    let (verdict, theme) = (title(subject, analysis), &canvas.look.theme);
+    let (mut verdict, theme) = (title(subject, analysis), &canvas.look.theme);
+    if width(&verdict) > canvas.area.width {
+        verdict = verdict.replace(EVEN_WITH_BEST_PLAY, "");
+    }
     canvas.line(0, Line::styled(verdict.as_str(), theme.strong));
     let hidden = analysis.candidates.len().saturating_sub(usize::from(rows));
     let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
-    // On the title's row: every other one is taken.
+    // On the title's row, as all other rows are taken.
     if width(&verdict) + width(&more) < canvas.area.width {
         canvas.at_the_right(0, &more, theme.faint);
     }
 }
 
-/// As many whole notes as fit: half a sentence says nothing.
+/// As many notes as fit. Notes are never cut: half a sentence is useless.
 fn notes_in(subject: &Subject, analysis: &Analysis, room: Size) -> Vec<String> {
     let notes = notes(subject, analysis);
     let first = |count: usize| wrap(&notes[..count].join(" "), room.width);
@@ -77,14 +80,14 @@ fn notes_in(subject: &Subject, analysis: &Analysis, room: Size) -> Vec<String> {
     (0..=notes.len()).rev().map(first).find(fits).unwrap_or_default()
 }
 
-/// How the list is laid out.
+/// The layout of the list.
 struct ListLayout<'a> {
     subject: &'a Subject<'a>,
     analysis: &'a Analysis,
-    /// In front of each row the pointer and the star; square, score, outcome, depth.
+    /// The pointer and the star, then square, score, outcome and depth.
     columns: [Column; 5],
-    /// Columns for the expected line behind them.
-    line: usize,
+    /// Columns for the expected moves after them.
+    moves: usize,
 }
 
 impl<'a> ListLayout<'a> {
@@ -106,16 +109,16 @@ impl<'a> ListLayout<'a> {
             Column::Text { gap: 2, width: verdict },
             Column::Number { gap: 1, width: depth },
         ];
-        Self { subject, analysis, columns, line: if rest >= 5 { rest } else { 0 } }
+        Self { subject, analysis, columns, moves: if rest >= 5 { rest } else { 0 } }
     }
 
     fn heading(&self) -> String {
-        let line = match self.line {
+        let moves = match self.moves {
             0 => "",
-            1..13 => "  line",
-            _ => "  expected line",
+            1..14 => "  moves",
+            _ => "  expected moves",
         };
-        in_columns(&self.columns, &["", "", "score", "outcome", "depth"]) + line
+        in_columns(&self.columns, &["", "", "score", "outcome", "depth"]) + moves
     }
 
     fn row(&self, candidate: &Candidate, item: Item, canvas: &mut Canvas) {
@@ -130,8 +133,8 @@ impl<'a> ListLayout<'a> {
             candidate.plies_left(subject.position.empty_cells()).to_string(),
         ];
         let mut text = in_columns(&self.columns, &cells);
-        if self.line > 0 {
-            text = text + "  " + &moves(&candidate.line, self.line, look.glyphs.more);
+        if self.moves > 0 {
+            text = text + "  " + &moves(&candidate.line, self.moves, look.glyphs.more);
         }
         let mut style = warmth(analysis, candidate, look);
         if best {

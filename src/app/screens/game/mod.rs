@@ -1,4 +1,4 @@
-//! The screen of the game in play, which is [shared](Shared::game).
+//! The game screen. The game itself is [shared](Shared::game).
 
 mod draw;
 pub(in crate::app) mod draw_panel;
@@ -14,7 +14,7 @@ use crate::app::{
 };
 use std::time::Duration;
 
-/// The screen of the game in play.
+/// The screen of the current game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
@@ -33,7 +33,7 @@ impl Component for GameScreen {
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("skip"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
-            (Command::Pause, _) if game.waits_to_begin() => Some("begin"),
+            (Command::Pause, _) if game.waits_to_start() => Some("start"),
             (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
         }
@@ -50,14 +50,14 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
-                    let explorer = TreeScreen::of(game.position().clone(), view);
-                    return Step::Push(Screen::Tree(explorer));
+                    let screen = TreeScreen::of(game.position().clone(), view);
+                    return Step::Push(Screen::Tree(screen));
                 }
                 None => game.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
-            // A click on a square is no leave for the computer to make the first move.
-            Action::Click(Target::Square(_)) if !game.waits_to_begin() => game.command(Command::Act, effects),
+            // A click on a square must not start the computer's first move.
+            Action::Click(Target::Square(_)) if !game.waits_to_start() => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),
             Action::TaskReport(task_report) => game.task_report(task_report, effects),
             _ => {}
@@ -65,7 +65,7 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// The game is given up and begins anew.
+    /// Gives up the game and restarts it.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(game) = &mut shared.game {
             effects.record(game);
@@ -74,7 +74,7 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// The results are seen as soon as the game is over.
+    /// Shows the results as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match &mut shared.game {
             Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, effects))),

@@ -1,4 +1,4 @@
-//! What there is to say of a game in play, and of the scores of its moves.
+//! The texts about the current game and the scores of its moves.
 
 use crate::app::phrases;
 use crate::app::{Command, Context, Game, MoveScores, Preview, Shared, Tally, Turn};
@@ -9,50 +9,50 @@ use crate::game::{ByMark, Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
 
-/// What the panel tells of.
+/// The content of the panel.
 pub(in crate::app) struct Subject<'a> {
-    /// The position whose moves these are.
+    /// The position whose moves are listed.
     pub(in crate::app) position: &'a Position,
-    /// The square of which more is told.
+    /// The square under the cursor.
     pub(in crate::app) cursor: Square,
-    /// What is known, and how long it took to find; or what is said instead.
+    /// The scores and the time they took; if there are none, the text to show instead.
     pub(in crate::app) seen: Result<(&'a Analysis, Duration), String>,
-    /// Whether the search is still at it.
+    /// Whether the search is still running.
     pub(in crate::app) searching: bool,
-    /// Who is to choose between the best moves.
+    /// Who chooses between the best moves.
     pub(in crate::app) chooser: Chooser,
 }
 
-/// Who is to choose between the best moves.
+/// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Chooser {
-    /// People.
-    People,
-    /// The computer, sooner or later, which breaks ties like this.
+    /// The user, or either of two.
+    User,
+    /// The computer, on this move or a later one, with this tie-break.
     Computer(TieBreak),
     /// The computer, which has chosen this square.
     Chosen(Square, TieBreak),
 }
 
 impl<'a> Subject<'a> {
-    /// What the panel tells of a game.
+    /// The content of the panel for a game.
     pub(in crate::app) fn of(game: &'a Game) -> Self {
         let rule = game.tie_break();
         let computer_plays = !game.contest.players.into_iter().all(Player::is_human);
         Self {
             position: game.position(),
             cursor: game.cursor,
-            seen: game.seen().ok_or_else(|| nothing_to_see(game)),
+            seen: game.seen().ok_or_else(|| no_scores(game)),
             searching: game.is_searching(),
             chooser: match &game.turn {
                 Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
                 _ if computer_plays => Chooser::Computer(rule),
-                _ => Chooser::People,
+                _ => Chooser::User,
             },
         }
     }
 
-    /// The candidate under the cursor in one line, for windows without room for the panel.
+    /// The candidate under the cursor in one row, for windows without room for the panel.
     pub(in crate::app) fn in_one_line(&self) -> String {
         let (analysis, _) = match &self.seen {
             Err(text) => return text.clone(),
@@ -65,22 +65,22 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Whose turn it is and what is going on.
+/// Whose turn it is, and what the computer is doing.
 pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     let contest = &game.contest;
     let mark = game.position().to_move();
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        // Who steps through a game of computers is told each move before it is made.
-        _ if game.waits_to_begin() && !contest.is_automatic() => {
-            format!("{} ({mark}) is to move", phrases::player(contest, mark))
+        // A paused game between computers shows each move before it is made, the first one too.
+        _ if game.waits_to_start() && !contest.is_automatic() => {
+            format!("{} ({mark}) to move", phrases::player(contest, mark))
         }
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
             let seen =
-                seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
+                seen.map_or_else(String::new, |analysis| format!(", {} deep", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", phrases::player(contest, mark), decision.square)
         }
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
@@ -88,14 +88,14 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     }
 }
 
-/// By which key a game begins that waits for it.
-pub(super) fn waits_to_begin(shared: &Shared) -> String {
+/// Which key starts the game.
+pub(super) fn waits_to_start(shared: &Shared) -> String {
     let key = |command| shared.key_name(Context::Game, command);
     let key = key(Command::Pause).or_else(|| key(Command::Act));
-    key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
+    key.map_or_else(|| "the game is waiting".to_owned(), |key| format!("{key} starts the game"))
 }
 
-/// Players, rules and, until the results tell how it stands, the series: "best of 3: 1-0, 1 drawn", X first.
+/// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
 pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
     let contest = &game.contest;
     let mut facts = vec![phrases::players(contest.players), phrases::rules(game.position().rules())];
@@ -107,19 +107,23 @@ pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
     facts
 }
 
-fn nothing_to_see(game: &Game) -> String {
+/// The text in place of scores.
+fn no_scores(game: &Game) -> String {
     match &game.turn {
         Turn::Human { scores: MoveScores::Failed(fault), .. } | Turn::Failed(fault) => {
             format!("The search failed: {fault}")
         }
         Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
             let name = phrases::player(&game.contest, game.position().to_move());
-            format!("{name} takes any empty square and looks at nothing, so there is nothing to show.")
+            format!("{name} picks any empty square without thinking: nothing to show.")
         }
         Turn::Over => "The game is over.".to_owned(),
         _ => "Searching ...".to_owned(),
     }
 }
+
+/// The end of a verdict, left out if it does not fit.
+pub(super) const EVEN_WITH_BEST_PLAY: &str = " even with best play";
 
 /// The verdict on the position.
 pub(super) fn title(subject: &Subject, analysis: &Analysis) -> String {
@@ -129,7 +133,9 @@ pub(super) fn title(subject: &Subject, analysis: &Analysis) -> String {
         (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
         (Some(Outcome::Win), Some(Distance::In(plies))) => format!("{mover} wins in {plies}"),
         (Some(Outcome::Win), Some(Distance::Within(plies))) => format!("{mover} wins within {plies}"),
-        (Some(Outcome::Loss), Some(Distance::In(plies))) => format!("{mover} loses in {plies}, at best"),
+        (Some(Outcome::Loss), Some(Distance::In(plies))) => {
+            format!("{mover} loses in {plies}{EVEN_WITH_BEST_PLAY}")
+        }
         (Some(Outcome::Loss), Some(Distance::Within(plies))) => format!("{mover} loses within {plies}"),
         (Some(Outcome::Win), None) => format!("{mover} wins"),
         (Some(Outcome::Loss), None) => format!("{mover} loses"),
@@ -137,44 +143,36 @@ pub(super) fn title(subject: &Subject, analysis: &Analysis) -> String {
         (None, _) if subject.searching => {
             format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
         }
-        (None, _) => format!("Open at {}", plies(analysis.depth_seen())),
+        (None, _) => format!("Open after {}", plies(analysis.depth_seen())),
     }
 }
 
-/// What is worth saying about the scores, the most important first.
+/// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let mut notes = Vec::new();
-    let best = analysis.best().count();
-    let all_equal = best == analysis.candidates.len();
-    let proved = analysis.outcome().filter(|_| analysis.is_exact());
-    if let (Some(outcome), true, true) = (proved, all_equal, best > 1) {
-        notes.push(all_alike(subject, analysis, outcome).to_owned());
-    }
-    notes.push(choice(subject, analysis, best));
+    let mut notes = best_moves(subject, analysis);
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance {
-        notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
+        notes.push("The blind search ignores distance: all wins score the same.".to_owned());
     }
     notes
 }
 
-/// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
-/// is known.
+/// A remark on the candidate under the cursor: the reason for its score, or what is known about it.
 pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (candidate, reason) = game.explained.as_ref()?;
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.preview) {
         (Some(Reason::Pairing(_)), Preview::Pairs) => {
-            format!("{mover} draws by taking the same letter as {}", mover.other())
+            format!("{mover} draws by answering {} on the same letter", mover.other())
         }
         (Some(reason), _) => {
             let because = because(game.position(), square, reason);
-            // There is room for no more than the fact itself.
+            // There is no room for the explanation.
             match reason {
                 Reason::Pairing(_) => {
                     let shows = shared.key_name(Context::Game, Command::Pairs);
-                    let shows = shows.map_or_else(String::new, |key| format!(" ({key} shows them)"));
+                    let shows = shows.map_or_else(String::new, |key| format!(" ({key} shows it)"));
                     format!("{}{shows}", first_clause(&because))
                 }
                 Reason::DoubleThreat(_) => first_clause(&because).to_owned(),
@@ -182,7 +180,7 @@ pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
             }
         }
         (None, Preview::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
-            format!("{square}: a draw, but no pairs are found")
+            format!("{square} draws, but no pairing was found")
         }
         (None, _) => return horizon(candidate),
     };
@@ -194,7 +192,7 @@ fn first_clause(sentence: &str) -> &str {
     sentence.split_once(':').map_or(sentence, |(clause, _)| clause)
 }
 
-/// How far a move is known to decide nothing.
+/// The number of plies within which an undecided move is proved not to win or lose.
 fn horizon(candidate: &Candidate) -> Option<String> {
     let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
     let (Bounds { at_least, at_most }, square) = (candidate.value.bounds(), candidate.square);
@@ -209,78 +207,92 @@ fn horizon(candidate: &Candidate) -> Option<String> {
     }
 }
 
-/// What the scores of an analysis that is not complete rest on.
+/// How much of an incomplete analysis is proved, and what the other scores are based on.
 fn what_is_open(analysis: &Analysis) -> String {
     let seen = plies(analysis.depth_seen());
     match analysis.method.basis {
-        Basis::Search => format!("Looked {seen} ahead; ~ marks what is only estimated."),
+        Basis::Search => format!("Searched {seen} ahead; ~ marks estimates."),
         Basis::Proof => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
-            if decided == all {
-                return format!(
-                    "All {all} moves decided, {} not in how many plies.",
-                    all - analysis.proved()
-                );
-            }
+            let proved = match decided {
+                0 => format!("None of the {all} moves is proved yet"),
+                _ if decided == all => {
+                    let open = all - analysis.proved();
+                    return format!("All {all} outcomes are proved, {open} without the number of plies.");
+                }
+                _ => format!("{decided} of {all} moves proved"),
+            };
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
-                format!(" ~ is an estimate, up to {seen} ahead.")
+                format!("; ~ marks estimates from up to {seen}")
             } else {
                 String::new()
             };
-            format!("{decided} of {all} moves decided.{estimates}")
+            format!("{proved}{estimates}.")
         }
     }
 }
 
 /// A candidate's outcome in words.
 pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
-    if subject.searching && candidate.is_open() {
-        "not decided".to_owned()
-    } else {
-        analysis.verdict(candidate)
-    }
+    if subject.searching && candidate.is_open() { "open".to_owned() } else { analysis.verdict(candidate) }
 }
 
-/// Why all candidates have the same score.
-fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> &'static str {
+/// What all moves have in common if all are equally good.
+fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String {
+    let all = analysis.candidates.len();
     match (outcome, analysis.method.counts_distance) {
-        (Outcome::Draw, _) if subject.position.marks() == 0 => "Every opening draws with best play.",
-        (Outcome::Draw, _) => "Every move draws with best play.",
-        (Outcome::Win, true) => "Every move wins equally soon.",
-        (Outcome::Loss, true) => "Every move loses equally soon.",
-        (Outcome::Win, false) => "Every move wins.",
-        (Outcome::Loss, false) => "Every move loses.",
+        (Outcome::Draw, _) if subject.position.marks() == 0 => {
+            format!("All {all} openings draw with best play.")
+        }
+        (Outcome::Draw, _) => format!("All {all} moves draw with best play."),
+        (Outcome::Win, true) => format!("All {all} moves win equally fast."),
+        (Outcome::Loss, true) => format!("All {all} moves lose equally fast."),
+        (Outcome::Win, false) => format!("All {all} moves win."),
+        (Outcome::Loss, false) => format!("All {all} moves lose."),
     }
 }
 
-/// So many equally good moves are named; of more it is told how many there are.
+/// Up to this many equally good moves are named; more are only counted.
 const NAMED: usize = 3;
 
-/// Which moves are best, and what decides between them.
-fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
+/// Which moves are best and, in a second sentence, which of them the computer picks.
+fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let (known, settled) = (analysis.is_exact(), analysis.is_settled());
-    let equal = if known { "are equally good" } else { "look equally good" };
-    // The list may not show them: it keeps to the cursor.
+    // The list may not show them: it scrolls to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
-    let named = if best <= NAMED { phrases::squares(&squares) } else { best.to_string() };
+    let best = analysis.best().count();
+    let named = if best <= NAMED { phrases::squares(&squares) } else { format!("{best} moves") };
+    let equal = match analysis.outcome().filter(|_| known) {
+        Some(outcome) if best == analysis.candidates.len() => all_alike(subject, analysis, outcome),
+        Some(_) => format!("{named} are equally good."),
+        None => format!("{named} look equally good."),
+    };
     match (subject.chooser, best) {
-        (Chooser::Chosen(square, _), 1) if settled => format!("Plays {square}, the only best move."),
+        (Chooser::Chosen(square, _), 1) if settled => vec![format!("Plays {square}, the only best move.")],
         (Chooser::Chosen(square, _), 1) if known => {
-            format!("Plays {square}; no move is better, others may be as good.")
+            vec![format!("Plays {square}; no move is better, but others may be as good.")]
         }
-        (Chooser::Chosen(square, _), 1) => format!("Plays {square}, which looks best."),
-        (Chooser::Chosen(square, rule), _) => {
-            format!("Plays {square}; {named} {equal}, tie broken: {rule}.")
+        (Chooser::Chosen(square, _), 1) => vec![format!("Plays {square}, which looks best.")],
+        (_, 1) if settled => vec![format!("{named} is the best move.")],
+        (_, 1) if known => vec![format!("No move is better than {named}, but others may be as good.")],
+        (_, 1) => vec![format!("{named} looks best.")],
+        (Chooser::Chosen(square, TieBreak::First), _) => {
+            vec![equal, format!("Plays {square}, the first in reading order.")]
         }
-        (_, 1) if settled => format!("One move is best: {named}."),
-        (_, 1) if known => format!("No move is better than {named}; others may be as good."),
-        (_, 1) => format!("One move looks best: {named}."),
-        (Chooser::Computer(rule), _) => format!("{named} {equal} (the computer's tie-break: {rule})."),
-        (Chooser::People, _) => format!("{named} {equal}."),
+        (Chooser::Chosen(square, TieBreak::Random { seed }), _) => {
+            vec![equal, format!("Plays {square}, picked at random (seed {seed}).")]
+        }
+        (Chooser::Computer(TieBreak::First), _) => {
+            vec![equal, "The computer picks the first in reading order.".to_owned()]
+        }
+        (Chooser::Computer(TieBreak::Random { seed }), _) => {
+            vec![equal, format!("The computer picks one at random (seed {seed}).")]
+        }
+        (Chooser::User, _) => vec![equal],
     }
 }
 
-/// Which search it was and what it did.
+/// The method of the search, its node counts and its time.
 pub(super) fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
@@ -290,7 +302,7 @@ pub(super) fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     }
 }
 
-/// Nodes a second, where that is long enough to mean something.
+/// Nodes per second, unless the search was too short for a meaningful rate.
 fn rate(analysis: &Analysis, elapsed: Duration) -> String {
     let nodes = u128::from(analysis.counters.nodes) * 1000;
     match elapsed.as_millis() {

@@ -1,4 +1,4 @@
-//! The games that were played: a list, or how somebody fared in them.
+//! Draws the history: a list of games, or statistics.
 
 use super::{draw_standings, words};
 use crate::app::{Context, HistoryScreen, Shared, Shown};
@@ -11,8 +11,8 @@ use crate::record::{Digest, Ledger};
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
-/// Columns for the facts about the selected game, those between them and the list, and those of the window from which on
-/// there is room for them.
+/// Columns for the facts about the selected game, for the gap between them and the list, and of the narrowest window
+/// with room for them.
 const FACTS: u16 = 36;
 const GAP: u16 = 3;
 const WIDE: u16 = 116;
@@ -22,50 +22,49 @@ const WIDE: u16 = 116;
 ///
 /// heading: when  who  board  result  moves    ┌ facts ───────────────┐
 /// list: a row for each game, or for each      │ the selected game,   │  no facts below 116 columns;
-/// opponent and board with their sum below     │ what it counts for   │  then columns go from the list
+/// opponent and board with their sum below     │ its statistics       │  narrower lists drop columns
 ///                                             └──────────────────────┘
-/// status: warnings, at most a third of the rows
+/// status: notes, at most a third of the rows
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, history: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let looked_for = chrome::search_text(shared, Context::History, &archive.wanted, look);
-    let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(words::count)).collect();
-    chrome::header(words::title(archive.shown), &rest, canvas);
+    let search = chrome::search_text(shared, Context::History, &history.search, look);
+    let rest: Vec<String> = search.into_iter().chain(history.ledger().map(words::count)).collect();
+    chrome::header(words::title(history.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
-    let warnings: Vec<String> =
-        words::warnings(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
-    let said = extent(warnings.len()).min(inner.height / 3);
-    let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
-    let style = match &archive.notice {
+    let lines: Vec<String> = words::status(history).iter().flat_map(|text| wrap(text, inner.width)).collect();
+    let rows = extent(lines.len()).min(inner.height / 3);
+    let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
+    let style = match &history.notice {
         Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
-        None if archive.fault.is_some() => look.theme.refusal,
+        None if history.fault.is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    canvas.part(status).excerpt(&warnings, style);
+    canvas.part(status).excerpt(&lines, style);
     let [_, table] = layout::top(above, 1, 1);
-    match (archive.ledger(), archive.shown) {
+    match (history.ledger(), history.shown) {
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
-            games(archive, ledger, &mut canvas.part(table));
+            games(history, ledger, &mut canvas.part(table));
         }
         (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
-            draw_standings::draw(&ledger.standings, archive.selected(), &mut canvas.part(table));
+            draw_standings::draw(&ledger.standings, history.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);
             let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
-            list.paragraph(&words::nothing(shared, archive, ledger), look.theme.text);
+            list.paragraph(&words::nothing(shared, history, ledger), look.theme.text);
         }
     }
 }
 
-/// Columns for how a game ended.
+/// Columns for the result of a game.
 const ENDING: usize = "unfinished".len();
 
-/// Columns for who played whom with marks, and without: no names are longer.
+/// Columns for the players with and without marks: no names are longer.
 const PLAYERS: [usize; 2] = ["Unbeatable (X) vs Unbeatable".len(), "you (X) vs Unbeatable".len()];
 
-/// How wide the parts of a line are: when, who, on which board, with which result, after how many moves. Without room
-/// some are left out.
+/// The gap and the widths of the columns: date, players, board, result, moves. A column is left out (0) if there is no
+/// room for it.
 fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
     let room = usize::from(columns);
     let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
@@ -80,7 +79,7 @@ fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
     (gap, [date, room.saturating_sub(2 + taken).min(PLAYERS[0]), board, ENDING, moves])
 }
 
-/// What stands in the columns for a game.
+/// The cells of a game's row.
 fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> [String; 5] {
     let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
     let who = if players < PLAYERS[1] { phrases::names } else { phrases::pairing };
@@ -95,12 +94,12 @@ fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> 
 }
 
 /// The list of games, and the facts about the selected one where there is room.
-fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
+fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let (look, area) = (canvas.look, canvas.area);
     let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
     let [table, beside] = layout::left(area, area.width - facts_width, GAP);
     let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
-    let (gap, widths) = widths(&archive.boards, table.width, look);
+    let (gap, widths) = widths(&history.boards, table.width, look);
     let [date, players, board, ending, moves] = widths;
     let text = |width| Column::Text { gap, width };
     let first_gap = if date > 0 { gap } else { 0 };
@@ -113,12 +112,12 @@ fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     ];
     let mut titles = in_columns(&columns, &["when", "who", "board", "result", ""]);
     if moves > 0 {
-        // The word may be wider than the numbers, but ends with them.
+        // The heading may be wider than the numbers; both are right-aligned.
         titles.replace_range(titles.len() - "moves".len().., "moves");
     }
     canvas.part(heading).text(2, 0, titles.trim_end(), look.theme.faint);
     let place = 2 + width(&in_columns(&columns[..3], &[""; 3])) + extent(gap);
-    canvas.part(list).list(ledger.newest.len(), archive.selected(), |row, item| {
+    canvas.part(list).list(ledger.newest.len(), history.selected(), |row, item| {
         let game = &ledger.newest[item.place];
         let cells = cells(game, widths, look);
         row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
@@ -126,12 +125,12 @@ fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
             row.text(place, 0, &format!("{:ENDING$}", cells[3]), outcome(game, look));
         }
     });
-    if let Some(game) = archive.game() {
+    if let Some(game) = history.game() {
         facts(game, ledger, &mut canvas.part(beside));
     }
 }
 
-/// The style of how a game ended.
+/// The style of a game's result.
 fn outcome(game: &Digest, look: &Look) -> Style {
     match game.lone_human().and_then(|human| game.ending.seen_by(human)) {
         Some(Outcome::Win) => look.theme.good,
@@ -140,7 +139,7 @@ fn outcome(game: &Digest, look: &Look) -> Style {
     }
 }
 
-/// What there is to know about a game without its moves.
+/// The facts about a game that do not need its moves.
 fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &phrases::pairing(game.players), theme.strong);

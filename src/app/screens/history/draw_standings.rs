@@ -1,4 +1,4 @@
-//! How somebody fared, as a table: a line for each opponent and board.
+//! The statistics as a table: a row for each opponent and board.
 
 use super::words::{Cells, HEADINGS, cells, streak, sum};
 use crate::app::phrases;
@@ -8,15 +8,15 @@ use crate::engine::analysis::Outcome;
 use crate::game::figures::grouped;
 use crate::record::{Standing, Standings};
 
-/// The columns that are no numbers.
+/// The columns that are not numbers.
 const TEXTS: [usize; 3] = [0, 1, 8];
 
 /// Rows for the sum and the gap above it.
 const SUM: u16 = 2;
 
-/// Draws them with the columns that there is room for.
+/// Draws the table with as many columns as fit.
 pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, &standings.rows);
+    let (look, rows) = (canvas.look, &standings.rows);
     let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
     let widths = widths(standings, &sum, look);
     let columns = |gap: usize, count: usize| -> Vec<Column> {
@@ -34,16 +34,16 @@ pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) 
     canvas.text(2, 0, &in_columns(&columns, &HEADINGS), look.theme.faint);
     let [_, below] = layout::top(canvas.area, 1, 0);
     let [list, _] = layout::bottom(below, SUM, 0);
-    canvas.part(list).list(lines.len(), selected, |row, item| {
-        let (opponent, rules, standing) = &lines[item.place];
+    canvas.part(list).list(rows.len(), selected, |row, item| {
+        let (opponent, rules, standing) = &rows[item.place];
         let cells = cells([opponent.title(), phrases::board(*rules, look)], standing, true);
         row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
     });
-    let listed = extent(lines.len()).min(list.height);
+    let listed = extent(rows.len()).min(list.height);
     canvas.part(below).text(2, listed + 1, &in_columns(&columns, &sum), look.theme.strong);
 }
 
-/// How wide each column has to be. There may be a thousand lines: only the widest cell of a column is written out.
+/// The width of each column. As there may be a thousand rows, only the widest cell of each column is formatted.
 fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.len()] {
     let rows = &standings.rows;
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
@@ -58,7 +58,7 @@ fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.l
     let [wins, unbeaten] = [most(|one| one.most_wins), most(|one| one.longest_unbeaten)]
         .map(|most| width(&grouped(most.unwrap_or(0))));
     let widest = [opponent, board, 0, 0, 0, 0, 0, width("100%"), streak, wins, unbeaten];
-    // The numbers of games are largest in the sum.
+    // The counts of games are widest in the sum.
     std::array::from_fn(|column| {
         usize::from(widest[column].max(width(&sum[column])).max(width(HEADINGS[column])))
     })

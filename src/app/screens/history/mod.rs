@@ -1,4 +1,4 @@
-//! The games that were played.
+//! The history: the saved games.
 
 mod draw;
 mod draw_standings;
@@ -17,62 +17,62 @@ use crate::record::{Digest, Ledger, Query, Standing};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The games that were played: which are looked for, which of them are there, and which one is selected.
+/// The saved games: the search text, the games found and the selection.
 #[derive(Clone, Debug, Default)]
 pub struct HistoryScreen {
-    /// The words that the games are searched for.
-    pub wanted: SearchWords,
-    /// The games that were found last, which may have been for other words.
+    /// The search text.
+    pub search: SearchWords,
+    /// The games found last, perhaps for an earlier search text.
     ledger: Option<Arc<Ledger>>,
-    /// The boards of those that are listed, each once: there may be thousands of games, and the list is drawn again
-    /// and again.
+    /// The different boards of the listed games. Computed once: there may be thousands of games, and the list is drawn
+    /// often.
     boards: Arc<[Rules]>,
-    /// Why the games that are searched for cannot be read.
+    /// Why the games cannot be read.
     fault: Option<String>,
-    /// What of the games is shown.
+    /// What is shown: games or statistics.
     pub shown: Shown,
-    /// A place among the games, and one among the standings.
+    /// The index of the selected game, and that of the selected standing.
     selected: [usize; 2],
-    /// Whether a game has been asked for that is not there yet.
+    /// Whether a game is being opened.
     is_opening: bool,
-    /// What there is to say.
+    /// The message below the list.
     pub(in crate::app) notice: Option<Notice>,
 }
 
-/// What of the games is shown.
+/// What the history shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
     /// The games themselves, newest first.
     #[default]
     Games,
-    /// How somebody fared in the games.
+    /// The statistics: the user's results by opponent and board.
     Standings,
 }
 
-/// A good deal of a list, in lines.
+/// Rows that a page key moves.
 const PAGE: usize = 10;
 
 impl HistoryScreen {
     fn query(&self) -> Query {
-        Query::new(&self.wanted.text)
+        Query::new(&self.search.text)
     }
 
-    /// The games that were found last, if any have been.
+    /// The result of the last query, if there is one.
     pub fn ledger(&self) -> Option<&Ledger> {
         self.ledger.as_deref()
     }
 
-    /// Whether the games that are wanted have not been found yet.
+    /// Whether the result of the current query is not there yet.
     fn is_reading(&self) -> bool {
         self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
     }
 
-    /// The place of the selected line.
+    /// The index of the selected row.
     pub const fn selected(&self) -> usize {
         self.selected[self.shown as usize]
     }
 
-    /// The selected game; none if there are none, or the standings are shown.
+    /// The selected game; `None` if there are no games or the statistics are shown.
     pub fn game(&self) -> Option<&Digest> {
         match self.shown {
             Shown::Games => self.ledger()?.newest.get(self.selected()),
@@ -80,8 +80,7 @@ impl HistoryScreen {
         }
     }
 
-    /// The selected opponent and board, with how somebody fared there; none if there are none, or the games
-    /// are shown.
+    /// The selected opponent and board with the user's results; `None` if there are none or the games are shown.
     pub fn standing(&self) -> Option<&(Player, Rules, Standing)> {
         match self.shown {
             Shown::Games => None,
@@ -89,8 +88,8 @@ impl HistoryScreen {
         }
     }
 
-    /// How many lines can be selected.
-    fn lines(&self) -> usize {
+    /// The number of rows in the list.
+    fn rows(&self) -> usize {
         match (self.ledger(), self.shown) {
             (None, _) => 0,
             (Some(ledger), Shown::Games) => ledger.newest.len(),
@@ -98,19 +97,19 @@ impl HistoryScreen {
         }
     }
 
-    fn select(&mut self, line: usize) {
-        self.selected[self.shown as usize] = line.min(self.lines().saturating_sub(1));
+    fn select(&mut self, row: usize) {
+        self.selected[self.shown as usize] = row.min(self.rows().saturating_sub(1));
     }
 
-    /// Whether there is nothing left to undo before one leaves.
-    fn is_plain(&self) -> bool {
-        !self.wanted.is_typing && self.wanted.is_empty() && self.shown == Shown::Games
+    /// Whether the complete list of games is shown, so that Back leaves the screen.
+    fn shows_all_games(&self) -> bool {
+        !self.search.is_typing && self.search.is_empty() && self.shown == Shown::Games
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         let place = self.selected();
-        if let Some(place) = place_after(command, place, self.lines()) {
+        if let Some(place) = place_after(command, place, self.rows()) {
             return self.select(place);
         }
         match command {
@@ -122,25 +121,25 @@ impl HistoryScreen {
                     Shown::Standings => Shown::Games,
                 };
             }
-            Command::Act if !self.wanted.is_typing => self.act(effects),
-            Command::Back if !self.wanted.is_typing && self.shown == Shown::Standings => {
+            Command::Act if !self.search.is_typing => self.act(effects),
+            Command::Back if !self.search.is_typing && self.shown == Shown::Standings => {
                 self.shown = Shown::Games;
             }
-            _ => self.search(effects, |wanted| wanted.command(command)),
+            _ => self.edit(effects, |search| search.command(command)),
         }
     }
 
     /// Opens the selected game, or shows the games behind the selected standing.
     fn act(&mut self, effects: &mut Effects) {
         if let Some(game) = self.game().map(|game| game.at) {
-            // What arrives does not say which it is: one at a time.
+            // The answer does not identify the game, so only one is opened at a time.
             if !std::mem::replace(&mut self.is_opening, true) {
                 effects.open(game);
             }
         } else if let Some(&(opponent, rules, _)) = self.standing() {
             let kind = if rules.misere() { "misere" } else { "normal" };
             let words = ["human", &opponent.to_string(), &rules.short(), kind];
-            if self.search(effects, |wanted| wanted.narrow(&words)) {
+            if self.edit(effects, |search| search.narrow(&words)) {
                 self.shown = Shown::Games;
                 self.select(0);
             } else {
@@ -149,10 +148,10 @@ impl HistoryScreen {
         }
     }
 
-    /// Searches for other words.
-    fn search<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+    /// Changes the search text and, if the query differs, asks for its games.
+    fn edit<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
         let before = self.query();
-        let answer = change(&mut self.wanted);
+        let answer = change(&mut self.search);
         let query = self.query();
         if query != before {
             self.fault = None;
@@ -161,7 +160,8 @@ impl HistoryScreen {
         answer
     }
 
-    /// Takes in what was found, unless it was for other words; what was selected stays so if it is there.
+    /// Adopts the result of the current query and ignores earlier ones. The selected game stays selected if it is
+    /// still listed.
     fn found(&mut self, found: Result<Ledger, String>) {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
@@ -182,15 +182,15 @@ impl HistoryScreen {
 
 impl Component for HistoryScreen {
     fn context(&self) -> Context {
-        if self.wanted.is_typing { Context::Search } else { Context::History }
+        if self.search.is_typing { Context::Search } else { Context::History }
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
         match command {
-            _ if self.wanted.is_typing => true,
+            _ if self.search.is_typing => true,
             Command::Act => self.game().is_some() || self.standing().is_some(),
-            Command::Up | Command::Down => self.lines() > 0,
+            Command::Up | Command::Down => self.rows() > 0,
             Command::Search | Command::Statistics => !is_empty,
             _ => true,
         }
@@ -198,26 +198,26 @@ impl Component for HistoryScreen {
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (self.shown, command) {
-            _ if self.wanted.is_typing => None,
+            _ if self.search.is_typing => None,
             (Shown::Standings, Command::Act) => Some("list"),
             (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
-            (Shown::Games, Command::Back) if !self.wanted.is_empty() => Some("all"),
+            (Shown::Games, Command::Back) if !self.search.is_empty() => Some("all"),
             _ => None,
         }
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Command(Command::Back) if self.is_plain() => return Step::Pop,
+            Action::Command(Command::Back) if self.shows_all_games() => return Step::Pop,
             Action::Command(command) => self.command(command, effects),
-            // Pointing alone selects no line: the list would move on under the pointer.
-            Action::Click(Target::Item(line)) => {
-                self.select(line);
-                if !self.wanted.is_typing {
+            // Pointing alone does not select a row: the list would scroll under the pointer.
+            Action::Click(Target::Item(row)) => {
+                self.select(row);
+                if !self.search.is_typing {
                     self.command(Command::Act, effects);
                 }
             }
-            Action::Paste(text) if self.wanted.is_typing => self.search(effects, |wanted| wanted.add(&text)),
+            Action::Paste(text) if self.search.is_typing => self.edit(effects, |words| words.add(&text)),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
@@ -228,7 +228,7 @@ impl Component for HistoryScreen {
         Step::Stay
     }
 
-    /// The games are asked for, unless they are there.
+    /// Asks for the games, unless they are there.
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         if self.is_reading() {
             effects.read(self.query());

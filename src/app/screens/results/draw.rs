@@ -19,11 +19,11 @@ const ITEM_WIDTH: u16 = 26;
 /// ```text
 /// ┌ board screen ────────────────────────────────┐
 /// │ ┌ board ──────┐ outcome                      │
-/// │ │             │ text: why, and the series    │  cut off before an item is
+/// │ │             │ text: reason and series      │  cut before the list is
 /// │ │             │                              │
-/// │ │             │ list: what can be done next  │  scrolls where rows are short
+/// │ │             │ list: what to do next        │  scrolls if there are too few rows
 /// │ │             │                              │
-/// │ └─────────────┘ findings: of the review      │  go first; they come late and must not move anything
+/// │ └─────────────┘ findings: of the review      │  cut first; they arrive late and must not move anything
 /// └──────────────────────────────────────────────┘
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mut Canvas) {
@@ -44,7 +44,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let mut text = wrap(&words::reason(game), side.width);
     text.truncate(room);
     let mut series = words::series(game);
-    if let Some(lines) = series.as_ref().map(|told| wrap(told, side.width))
+    if let Some(lines) = series.as_ref().map(|text| wrap(text, side.width))
         && text.len() + 1 + lines.len() <= room
     {
         text.push(String::new());
@@ -52,11 +52,11 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
         series = None;
     }
     let used = 1 + extent(text.len());
-    let [said, rest] = layout::top(side, used, u16::from(side.height > used + count));
+    let [above, rest] = layout::top(side, used, u16::from(side.height > used + count));
     let [rows, findings] = layout::top(rest, count, 1);
-    let mut said = canvas.part(said);
-    said.text(0, 0, &phrases::outcome(game), theme.strong);
-    said.below(1).lines(&text, theme.text);
+    let mut above = canvas.part(above);
+    above.text(0, 0, &phrases::outcome(game), theme.strong);
+    above.below(1).lines(&text, theme.text);
     canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
     list.list(items.len(), results.selected, |row, item| {
@@ -71,7 +71,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     }
 }
 
-/// The outcome and the selected item, where there is no side to tell them.
+/// The outcome and the selected item in one row, for windows without room beside the board.
 fn in_one_line(results: &ResultsScreen, game: &Game, canvas: &mut Canvas) {
     let look = canvas.look;
     let outcome = phrases::outcome(game);

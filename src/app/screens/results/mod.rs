@@ -1,4 +1,4 @@
-//! A finished game and what to do next.
+//! The screen after a game: the result and what to do next.
 
 mod draw;
 mod words;
@@ -14,16 +14,16 @@ use crate::config::direction::Direction;
 use crate::game::Mark;
 use std::time::Duration;
 
-/// What can be done after a game.
+/// The choices after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,
-    /// Look at every move again.
+    /// Review the game move by move.
     Review,
-    /// Take the last move back and play on.
+    /// Take back the last move and play on.
     TakeBack,
-    /// Other players, another board.
+    /// Change the players or the board.
     Change,
     /// The menu.
     Menu,
@@ -32,33 +32,33 @@ pub enum ResultsItem {
 /// The screen after a game.
 #[derive(Clone, Debug)]
 pub struct ResultsScreen {
-    /// The place of the item that Enter chooses; none is when the game has just ended.
+    /// The index of the item that Enter chooses; `None` just after the end of the game.
     pub selected: Option<usize>,
-    /// How long none is selected yet, or a little longer if Enter comes: the key that ended the game may still be down, or
-    /// have been pressed twice, and nobody would see the end.
+    /// The time until an item is selected, extended by Enter: the key that ended the game may still be down, or may
+    /// have been pressed twice, and would skip the results.
     wait: Duration,
 }
 
-/// Longer than a key has to be held until it repeats itself: most systems wait for half a second, X for 660 ms.
+/// Longer than the delay before a held key repeats: half a second on most systems, 660 ms on X.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// Longer than between its repetitions, and shorter than between the presses of somebody in a hurry.
+/// Longer than the interval at which a held key repeats, and shorter than that of a user pressing keys quickly.
 const REPETITION: Duration = Duration::from_millis(200);
 
 impl ResultsScreen {
-    /// The items there are after a game, in order.
+    /// The items after a game, in order.
     pub fn items(game: &Game) -> Vec<ResultsItem> {
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
         [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
     }
 
-    /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
-    /// as its review is opened.
+    /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
+    /// that case it starts when the review is opened.
     pub(in crate::app) fn new(game: &mut Game, effects: &mut Effects) -> Self {
         game.report = Report::new(&game.history);
         if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
-            game.report.go_on(effects);
+            game.report.analyze_next(effects);
         }
         Self { selected: None, wait: PAUSE }
     }
@@ -70,7 +70,7 @@ impl ResultsScreen {
         }
     }
 
-    /// Moves the selection, round at the ends; returns the item to act on.
+    /// Moves the selection, wrapping around; returns the chosen item, if any.
     fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
         let items = Self::items(game);
         let (count, place) = (items.len(), self.selected.unwrap_or(0));
@@ -93,7 +93,7 @@ impl ResultsScreen {
 }
 
 impl ResultsItem {
-    /// What becomes of the game, and where that leads.
+    /// Carries out the choice.
     fn choose(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
@@ -103,7 +103,7 @@ impl ResultsItem {
             Self::Next => game.next_in_series(effects),
             Self::TakeBack => game.undo(effects),
             Self::Review => {
-                game.report.ask_again(effects);
+                game.report.start_or_retry(effects);
                 return Step::Push(Screen::Review(ReviewScreen::of_game(&game.report)));
             }
             Self::Change => {

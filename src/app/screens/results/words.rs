@@ -1,24 +1,24 @@
-//! What there is to say of a game that is over, and what can be done next.
+//! The texts of the results screen.
 
 use crate::app::phrases;
 use crate::app::{Game, ResultsItem};
 use crate::game::figures::counted;
 
-/// By what a game ended, and after how many moves.
+/// How the game ended, and on which move.
 pub(super) fn reason(game: &Game) -> String {
     let position = game.position();
-    let moves = counted(game.history.moves().len(), "move");
+    let moves = game.history.moves().len();
     match phrases::completion(position) {
-        Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
-        Some(completion) => format!("{completion} after {moves}"),
+        Some(completion) if position.rules().misere() => format!("{completion} here (move {moves})"),
+        Some(completion) => format!("{completion} on move {moves}"),
         None => {
-            let connect = position.rules().connect();
-            format!("The board is full after {moves} and nobody has {connect} in a row")
+            let (moves, connect) = (counted(moves, "move"), position.rules().connect());
+            format!("The board is full after {moves}; neither side has {connect} in a row")
         }
     }
 }
 
-/// How the series stands, if it is one.
+/// The state of the series, if the game is part of one.
 pub(super) fn series(game: &Game) -> Option<String> {
     let (contest, tally) = (&game.contest, game.tally());
     let standing = match (tally.decides(contest.best_of), tally.leader()) {
@@ -30,14 +30,14 @@ pub(super) fn series(game: &Game) -> Option<String> {
     Some(format!("{standing} ({})", phrases::tally(contest, tally)))
 }
 
-/// What an item of the results screen is called.
+/// The label of an item.
 pub(super) fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
         ResultsItem::Next => "Next game",
         ResultsItem::Review => "Review the game",
-        ResultsItem::TakeBack => "Take the last move back",
-        ResultsItem::Change => "Other players or board",
+        ResultsItem::TakeBack => "Take back the last move",
+        ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",
     }
 }

@@ -1,4 +1,4 @@
-//! A game that was played, move by move: the board, what there is to say, the moves, the value over the game.
+//! Draws the review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{draw_graph, words};
 use crate::app::draw_chrome as chrome;
@@ -14,15 +14,15 @@ use ratatui::text::{Line, Span};
 
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
 
-/// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
+/// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// ```text
 /// ┌ board screen ────────────────────────────────┐
-/// │ ┌ board ──────┐ words: as many rows as the   │
+/// │ ┌ board ──────┐ comment: as many rows as the │
 /// │ │             │        longest finding takes │
 /// │ │             │ heading: move      score     │
-/// │ │             │ list: a row for each move    │  scrolls where rows are short
+/// │ │             │ list: a row for each move    │  scrolls if there are too few rows
 /// │ │             │ ┌ graph ───────────────────┐ │  9, 7, 5, 3 rows or none
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
@@ -39,13 +39,13 @@ pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut 
         ..BoardView::new(review.position(shared).setup(), &board)
     }
     .render_to_play(canvas);
-    // Room for the most that is said of any move: nothing moves while one walks through the game.
-    // Wrapping five rows for each of 225 moves took 1.6 ms in a test build. That needs no memory: nothing moves by itself
-    // here, so frames are as rare as keys and findings.
+    // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
+    // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
+    // only after a key press or a finding.
     let moves = review.report(shared).moves.len();
     let rows_of = |place| wrap(&words::findings(review.report(shared), place), side.width).len();
     let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
-    let [said, rest] = layout::top(side, extent(longest) + 1, 0);
+    let [above, rest] = layout::top(side, extent(longest) + 1, 0);
     let room = rest.height.saturating_sub(1);
     let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(extent(moves)) <= room;
     let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
@@ -53,22 +53,22 @@ pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut 
     let [moves, rest] = layout::top(rest, listed + 1, 1);
     let [graph, _] = layout::top(rest, graph, 0);
     let comment = words::comment(review, shared);
-    let lines = wrap(&comment, said.width);
-    let mut text = canvas.part(said);
+    let lines = wrap(&comment, above.width);
+    let mut text = canvas.part(above);
     text.text(0, 0, &words::title(review, shared), theme.strong);
     text.below(1).lines(&lines, theme.text);
     if listed > 0 {
         list(review, shared, &mut canvas.part(moves));
     }
     draw_graph::draw(review, shared, &mut canvas.part(graph));
-    let unsaid = match said.height {
+    let left_over = match above.height {
         0 => comment,
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
-    draw_status(shared, review, &unsaid, &mut canvas.part(status));
+    draw_status(shared, review, &left_over, &mut canvas.part(status));
 }
 
-/// The moves with their grades, and what each did to the score.
+/// The moves with their grades, and the scores before and after each.
 fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
     let (area, theme, moves) = (canvas.area, &canvas.look.theme, &review.report(shared).moves);
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
@@ -95,21 +95,22 @@ fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
     });
 }
 
-/// What the columns of the list are, in as many words as there is room for.
-const HEADINGS: [&str; 2] = ["     move     score for its side", "     move     for its side"];
+/// The heading of the list: the longest that fits.
+const HEADINGS: [&str; 2] = ["     move     score for the mover", "     move     score"];
 
-/// Columns of a row of the list before the scores.
+/// The columns of a list row before the scores.
 const NAME: u16 = 14;
 
-/// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
+/// The status line: the notice, or the rest of the comment that did not fit above, or the progress of the review.
 fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut Canvas) {
     let (look, report) = (canvas.look, review.report(shared));
     let (text, style) = match &review.notice {
         Some(notice) => chrome::notice(shared, Context::Review, notice, look),
         None if !rest.is_empty() => (rest.into(), look.theme.text),
-        None if review.cursor.is_some() => {
-            (format!("Choose a square: {}.", counted(review.tries_left(), "try")).into(), look.theme.faint)
-        }
+        None if review.cursor.is_some() => (
+            format!("Choose a square: {} left.", counted(review.tries_left(), "try")).into(),
+            look.theme.faint,
+        ),
         None if review.place == 0 && report.is_complete() => return,
         None => (phrases::findings(report).into(), look.theme.faint),
     };

@@ -1,4 +1,4 @@
-//! The value over the game: up where X wins, down where O does, the further the sooner.
+//! The graph of the value over the game: up where X wins, down where O wins, farther for a faster win.
 
 use crate::app::{ReviewScreen, Shared, Target};
 use crate::draw::layout::first_row;
@@ -38,19 +38,19 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     }
 }
 
-/// What a position is worth, as the graph shows it.
+/// The value of a position, as the graph shows it.
 enum Value {
-    /// This side wins; so many rows high.
+    /// This side wins; the bar has this height in rows.
     Won(Mark, u16),
-    /// Nobody does.
+    /// A draw.
     Drawn,
-    /// What the position is worth is not proved.
+    /// The value is not proved.
     Open,
 }
 
 impl Value {
     fn of(bounds: Bounds, to_move: Mark, most: u16) -> Self {
-        // A bar loses a row for each move by either side.
+        // A bar is one row shorter for every two plies to the end.
         let high = |plies: Option<usize>| {
             let moves = extent(plies.unwrap_or(0).div_ceil(2));
             most.saturating_sub(moves).max(1)
@@ -63,7 +63,7 @@ impl Value {
         }
     }
 
-    /// Draws it in a column with the axis in this row.
+    /// Draws the value in a column whose axis is in row `middle`.
     fn draw(&self, middle: u16, column: &mut Canvas) {
         let Look { theme, glyphs } = column.look;
         let whole = |glyph: &str| glyph.repeat(usize::from(column.area.width));

@@ -1,4 +1,4 @@
-//! A game that was played, move by move.
+//! The review of a game, move by move.
 
 mod draw;
 mod draw_graph;
@@ -16,52 +16,51 @@ use crate::game::{ByMark, Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
 
-/// The review: the game, which move is looked at, and second tries at mistakes.
+/// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]
 pub struct ReviewScreen {
-    /// The game as it was kept, if it comes from there; else it is the one that has just ended.
+    /// The saved game under review; `None` if it is the one that has just ended.
     replay: Option<Box<Replay>>,
-    /// How many moves have been made on the board.
+    /// The number of moves up to the current place in the game.
     pub place: usize,
-    /// For each move, how far somebody has got with finding a better one.
+    /// For each move, the state of the exercise to find a better one.
     retries: Vec<Retry>,
-    /// Where the cursor is while a better move is looked for.
+    /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
-    /// What there is to say.
+    /// The message in the status line.
     pub notice: Option<Notice>,
 }
 
-/// A game that was kept, and what is known of its moves.
+/// A saved game, and the analysis of its moves.
 #[derive(Clone, Debug)]
 struct Replay {
     record: Record,
     report: Report,
 }
 
-/// How far somebody has got with finding a better move than the one that was played.
+/// The state of the exercise to find a better move than the one played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Retry {
-    /// It is no task, or was not known to be one when the review last came here.
+    /// The move was not a mistake, or was not known to be one when the review last came here.
     NotAsked,
     /// Nothing has been tried yet.
     Asked,
-    /// This was tried and is no better; there is a second try.
+    /// This square was tried and is not better; one try is left.
     Missed(Square),
-    /// A better move was found or told.
+    /// A better move was found or shown.
     Over,
 }
 
 impl ReviewScreen {
-    /// The review of the game that has just ended, of which this is known, at its start.
+    /// The review of the game that has just ended, at its start.
     pub(in crate::app) fn of_game(report: &Report) -> Self {
         Self::new(None, report.moves.len(), 0)
     }
 
-    /// The review of a game that was kept, at its start; or at its end, if it can go on from there. Its moves are
-    /// looked into at once.
+    /// The review of a saved game: at its start or, if it is unfinished, at its end. Starts the analysis of its moves.
     pub(in crate::app) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
-        report.go_on(effects);
+        report.analyze_next(effects);
         let moves = report.moves.len();
         let place = if report.is_unfinished() { moves } else { 0 };
         Self::new(Some(Box::new(Replay { record, report })), moves, place)
@@ -71,7 +70,7 @@ impl ReviewScreen {
         Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None, notice: None }
     }
 
-    /// The game as it was kept, if it comes from there.
+    /// The record of the game, if it is a saved one.
     pub fn record(&self) -> Option<&Record> {
         self.replay.as_ref().map(|replay| &replay.record)
     }
@@ -81,10 +80,10 @@ impl ReviewScreen {
         shared.game.as_deref().filter(|_| self.replay.is_none())
     }
 
-    /// What is known of the moves.
+    /// The analysis of the moves.
     ///
     /// # Panics
-    /// If the game under review has been given up meanwhile: nothing does that while it is under review.
+    /// If the game under review is gone, which cannot happen during the review.
     pub fn report<'a>(&'a self, shared: &'a Shared) -> &'a Report {
         match &self.replay {
             Some(replay) => &replay.report,
@@ -99,7 +98,7 @@ impl ReviewScreen {
         }
     }
 
-    /// Who played X and who played O.
+    /// The players of the game.
     ///
     /// # Panics
     /// As [`ReviewScreen::report`].
@@ -110,17 +109,17 @@ impl ReviewScreen {
         }
     }
 
-    /// The move that led there.
+    /// The move that led to the current place.
     pub fn played<'a>(&'a self, shared: &'a Shared) -> Option<&'a Move> {
         self.report(shared).moves.get(self.place.checked_sub(1)?)
     }
 
-    /// Whether a better move than that one is asked for, and has neither been found nor told.
+    /// Whether the user is asked for a better move, which has been neither found nor shown.
     pub fn is_open(&self) -> bool {
         self.tries_left() > 0
     }
 
-    /// How many tries are left to find a better move than the one that led here; none if none is asked for.
+    /// How many tries are left to find a better move than the one that led here; 0 if none is asked for.
     pub fn tries_left(&self) -> u8 {
         match self.place.checked_sub(1).map(|place| self.retries[place]) {
             Some(Retry::Asked) => 2,
@@ -137,13 +136,12 @@ impl ReviewScreen {
         })
     }
 
-    /// How many moves lie behind the board that is shown: a mistake is taken back until a better move is
-    /// known.
+    /// The number of moves on the board shown: a mistake is taken back until a better move is known.
     pub fn moves_shown(&self) -> usize {
         self.place - usize::from(self.is_open())
     }
 
-    /// The board that is shown.
+    /// The position shown.
     pub fn position<'a>(&'a self, shared: &'a Shared) -> &'a Position {
         self.report(shared).position(self.moves_shown())
     }
@@ -160,7 +158,7 @@ impl ReviewScreen {
             (Some(_), Command::Back) => self.cursor = None,
             (Some(cursor), Command::Act) => self.try_square(cursor, shared),
             (Some(_), Command::Place(number)) => self.try_number(number, shared),
-            (_, Command::Answer) if self.is_open() => self.tell(),
+            (_, Command::Answer) if self.is_open() => self.end_retry(),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
                     self.point(square, shared);
@@ -176,17 +174,16 @@ impl ReviewScreen {
             (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
                 self.refuse("the game is over here");
             }
-            (None, Command::Answer | Command::Act) => self.refuse("there is nothing to find here"),
+            (None, Command::Answer | Command::Act) => self.refuse("there is no better move to find here"),
             _ => {}
         }
     }
 
-    /// Goes to where so many moves have been made, or to the end. A try is given up.
+    /// Goes to a place in the game, given as a number of moves, or to the end. Gives up the current try.
     ///
-    /// Mistakes become tasks here and only here: what is found out later takes nothing back that is on
-    /// screen.
+    /// Mistakes become exercises only here: a later finding does not take back a move that is on the screen.
     fn go_to(&mut self, place: usize, shared: &Shared) {
-        // What was wrong with the move here, if that has become known meanwhile, has been read.
+        // A mistake that was found meanwhile has been shown already.
         self.note_mistake(Retry::Over, shared);
         self.place = place.min(self.report(shared).moves.len());
         self.cursor = None;
@@ -194,23 +191,23 @@ impl ReviewScreen {
         self.note_mistake(Retry::Asked, shared);
     }
 
-    /// Takes note of a human's mistake, if the move that led here is one and nobody has yet.
-    fn note_mistake(&mut self, known: Retry, shared: &Shared) {
+    /// Sets the state of the exercise if the move that led here is a human's mistake without one.
+    fn note_mistake(&mut self, state: Retry, shared: &Shared) {
         if self.is_humans_mistake(shared)
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
         {
-            *retry = known;
+            *retry = state;
         }
     }
 
-    /// The pointer rests on a square.
+    /// Moves the cursor to a square, if there is a cursor and the square is on the board.
     fn point(&mut self, square: Square, shared: &Shared) {
         if self.cursor.is_some() && self.position(shared).rules().contains(square) {
             self.cursor = Some(square);
         }
     }
 
-    /// A square was clicked: it is tried, if a better move is looked for.
+    /// Tries a clicked square, if the user is asked for a better move.
     fn click(&mut self, square: Square, shared: &Shared) {
         if self.is_open() {
             self.notice = None;
@@ -229,7 +226,7 @@ impl ReviewScreen {
         }
     }
 
-    /// Sees whether a square is better than what was played.
+    /// Checks whether a square is better than the move played.
     fn try_square(&mut self, square: Square, shared: &Shared) {
         let Some(played) = self.played(shared) else { return };
         let analysis = played.analysis.as_ref();
@@ -241,39 +238,39 @@ impl ReviewScreen {
                 self.find(&judgement);
             }
             Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement),
-            Some(_) => self.refuse(&format!("what {square} is worth is not proved")),
+            Some(_) => self.refuse(&format!("the value of {square} is not proved")),
         }
     }
 
-    /// A try keeps what the mistake cost.
+    /// Handles a successful try, which keeps what the mistake threw away.
     fn find(&mut self, judgement: &Judgement) {
         let comparison = match judgement.grade {
-            Grade::Best => ", no move is better",
-            Grade::Inaccuracy => ", it could be sooner",
+            Grade::Best => ", and no move is better",
+            Grade::Inaccuracy => ", but there is a faster way",
             _ => "",
         };
-        self.tell();
+        self.end_retry();
         self.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
-    /// A try was in vain.
+    /// Handles a failed try.
     fn miss(&mut self, judgement: &Judgement) {
-        let (square, cost) = (judgement.square, judgement.cost());
+        let (square, cost) = (judgement.square, judgement.would_cost());
         match self.retries[self.place - 1] {
-            Retry::Missed(tried) if tried == square => self.refuse(&format!("{square} has been tried")),
+            Retry::Missed(tried) if tried == square => self.refuse(&format!("you already tried {square}")),
             Retry::Missed(_) => {
-                self.tell();
-                self.inform(format!("No: {square} would have {cost}."));
+                self.end_retry();
+                self.inform(format!("No, {square} would {cost}."));
             }
             _ => {
                 self.retries[self.place - 1] = Retry::Missed(square);
-                self.inform(format!("No: {square} would have {cost}. One more try."));
+                self.inform(format!("No, {square} would {cost}. One more try."));
             }
         }
     }
 
-    /// Ends the search for a better move.
-    fn tell(&mut self) {
+    /// Ends the exercise to find a better move.
+    fn end_retry(&mut self) {
         self.retries[self.place - 1] = Retry::Over;
         self.cursor = None;
     }
@@ -330,7 +327,7 @@ impl Component for ReviewScreen {
         Step::Stay
     }
 
-    /// A game of its own goes on from the board that is shown.
+    /// Starts a new game from the position shown.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
@@ -341,14 +338,14 @@ impl Component for ReviewScreen {
         effects.stop_thinking();
     }
 
-    /// The review is taken up again after the search thread has had other work.
+    /// Continues the analysis after the search thread has done other work.
     fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         self.report_mut(shared).resume(effects);
     }
 }
 
 impl ReviewScreen {
-    /// Plays on from the board that is shown, unless something else would be lost.
+    /// Plays on from the position shown; asks first if another game would be lost.
     fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let would_lose = match self.game(shared) {
             Some(game) => game.is_series_open(),
@@ -357,8 +354,8 @@ impl ReviewScreen {
         if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
     }
 
-    /// A single game by the same players from the same beginning. Ties are broken as they were; where that was not
-    /// kept, by the rule of the settings.
+    /// A single game with the same players and the same start. The tie-break is that of the game or, for a saved game,
+    /// that of the settings.
     fn contest(&self, shared: &Shared) -> Contest {
         let otherwise = shared.settings.tie_break(shared.seed);
         Contest {

@@ -1,4 +1,4 @@
-//! What there is to say of a game that was played, move by move.
+//! The texts of the review.
 
 use crate::app::phrases;
 use crate::app::{Move, Report, ReviewScreen, Shared};
@@ -6,7 +6,7 @@ use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 
-/// What game it is; of one that was kept also when it was and how it ended.
+/// The header: players and rules; for a saved game also its date and result.
 pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
     let (players, rules) = (review.players(shared), phrases::rules(review.position(shared).rules()));
     let Some(record) = review.record() else { return vec![phrases::players(players), rules] };
@@ -19,10 +19,10 @@ pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
     [phrases::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
-/// Which move is looked at: "Move 4: O c1 ??".
+/// The title of the current move: "Move 4: O c1 ??".
 pub(super) fn title(review: &ReviewScreen, shared: &Shared) -> String {
     match review.played(shared) {
-        None => "The game from its start".to_owned(),
+        None => "Start of the game".to_owned(),
         Some(played) => {
             let sign = played.grade().map_or("", |grade| grade.sign());
             let title = format!("Move {}: {} {} {sign}", review.place, played.mover(), played.square);
@@ -31,7 +31,7 @@ pub(super) fn title(review: &ReviewScreen, shared: &Shared) -> String {
     }
 }
 
-/// What there is to say where the review stands: a mistake is a task first.
+/// The comment on the current move; a mistake is an exercise first.
 pub(super) fn comment(review: &ReviewScreen, shared: &Shared) -> String {
     let open = review.played(shared).filter(|_| review.is_open());
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement.as_ref()?))) else {
@@ -41,50 +41,50 @@ pub(super) fn comment(review: &ReviewScreen, shared: &Shared) -> String {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
-    let invitation = if review.cursor.is_some() { "Choose a better one" } else { "Find a better move" };
-    format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
+    let invitation = if review.cursor.is_some() { "Choose a better move" } else { "Find a better move" };
+    format!("{who} played {} here, which {}. {invitation}.", played.square, judgement.cost())
 }
 
-/// What has been found out about the move that led to where so many moves have been made.
+/// The findings about the move that led to this place in the game.
 pub(super) fn findings(report: &Report, place: usize) -> String {
     let played = place.checked_sub(1).and_then(|place| report.moves.get(place));
     let found = match played.map(|played| &played.judgement) {
         None => phrases::findings(report),
-        Some(None) => "Not looked into yet.".to_owned(),
+        Some(None) => "Not checked yet.".to_owned(),
         Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     };
     if place == report.moves.len() && report.is_unfinished() {
-        format!("{found} {}", broken_off(report))
+        format!("{found} {}", unfinished(report))
     } else {
         found
     }
 }
 
-/// That a game stops before its end, and what would have come of it, as far as that is known.
-fn broken_off(report: &Report) -> String {
+/// A note that the game is unfinished, with its outcome under best play if known.
+fn unfinished(report: &Report) -> String {
     let place = report.moves.len();
     let mover = report.position(place).to_move();
     let bounds = report.bounds(place);
     let rest = match bounds.outcome() {
-        None => "how it would have ended is not known".to_owned(),
-        Some(Outcome::Draw) => "with best play it is a draw".to_owned(),
+        None => "the outcome is open".to_owned(),
+        Some(Outcome::Draw) => "a draw with best play".to_owned(),
         Some(outcome) => {
             let winner = if outcome == Outcome::Win { mover } else { mover.other() };
             let plies = bounds.exact().and_then(Score::plies);
             format!("{winner} wins{}", plies.map_or_else(String::new, |plies| format!(" in {plies}")))
         }
     };
-    format!("The game stops here, unfinished: {rest}.")
+    format!("The game is unfinished: {rest}.")
 }
 
-/// The score before a move and after it, to the side that made it, and in short the latter alone; empty if neither is
-/// known.
+/// The scores before and after a move, for the side that made it, and a short form with only the latter; empty if the
+/// scores are not known.
 pub(super) fn scores(played: &Move, glyphs: &Glyphs) -> [String; 2] {
     let both = played.analysis.as_ref().and_then(|analysis| {
         let after = analysis.candidate(played.square)?.value;
         Some([analysis.value, after].map(|value| analysis.score_text(value)))
     });
-    // Between numbers ">" would read as a comparison.
+    // Between numbers, ">" would look like a comparison.
     let step = if glyphs.step == ">" { "to" } else { glyphs.step };
     both.map(|[before, after]| [format!("{before:>4} {step} {after}"), format!("{step} {after}")])
         .unwrap_or_default()

@@ -37,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
     });
     let (text, style) = match &screen.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
-        None if !shared.attended && screen.plays_itself(shared) => {
+        None if !shared.has_focus && screen.plays_itself(shared) => {
             (phrases::UNATTENDED.into(), look.theme.text)
         }
         None => (status.into(), look.theme.text),

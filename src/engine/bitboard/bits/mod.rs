@@ -22,32 +22,32 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// No cell.
+    /// The empty set.
     const EMPTY: Self;
-    /// How many cells there is room for.
+    /// The number of bits.
     const WIDTH: u32;
 
-    /// One cell.
+    /// The set of one cell.
     fn bit(cell: u32) -> Self;
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     fn count(self) -> u32;
 
-    /// The cell with the lowest number; the width of the word if there is none.
+    /// The cell with the lowest number; `WIDTH` if the set is empty.
     fn lowest(self) -> u32;
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// The set without some cells.
+    /// The set without these cells.
     #[must_use]
     fn without(self, cells: Self) -> Self {
         self & !cells
     }
 
-    /// The cells in the set, in the order of their numbers.
+    /// The cells in the set, in ascending order.
     fn cells(mut self) -> impl Iterator<Item = u32> {
         std::iter::from_fn(move || {
             let cell = self.lowest();

@@ -1,10 +1,10 @@
-//! A word of 256 bits, for the boards that no machine word holds.
+//! A word of 256 bits, for boards that do not fit into a machine word.
 
 use super::Bits;
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// Four machine words, the lowest bits first: room for every board up to 15x15.
+/// Four machine words, the lowest bits first. Every board up to 15x15 fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide([u64; 4]);
 
@@ -60,8 +60,8 @@ impl Not for Wide {
     }
 }
 
-// The value is padded with zero words to eight; each word of the result combines two neighbours. Shifting by
-// `64 - bits` takes two steps because a shift by 64 overflows.
+// The value is padded with zeros to eight words; each word of the result combines two neighbours. The shift by
+// `64 - bits` is done in two steps because a shift by 64 overflows.
 
 impl Shl<u32> for Wide {
     type Output = Self;

@@ -1,7 +1,7 @@
-//! Whatever anybody does, and whatever the search and the files answer, late or never: nothing breaks the program.
-//! Over 100,000 events in a run, the same every time, and a failing sequence is shortened to what matters.
+//! No input and no answer of the search or the files, late or missing, breaks the program. Each run tries the same
+//! 100,000 events; proptest shrinks a failing sequence.
 
-use super::walk::{Beginning, Event, beginnings, events, happen};
+use super::walk::{Beginning, Event, beginnings, events, run};
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, Exit, Growth, too_small};
 use crate::driver::{Driver, rows};
@@ -10,8 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What holds at any time: the position follows from the moves and could stand on a real board,
-/// and the cursor is on it.
+/// Checks what is always true: the position follows from the moves and is legal, and the cursor is on the board.
 fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let Some(game) = driver.any_game() else { return Ok(()) };
     let rules = game.position().rules();
@@ -27,7 +26,7 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let grows = driver.app().growth() != Growth::FULL;
     prop_assert!(
         driver.moves_by_itself() || grows || driver.app().deadline().is_none(),
-        "nothing is waited for"
+        "there is no deadline"
     );
     let tally = game.tally();
     prop_assert!(
@@ -36,7 +35,7 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What holds of every picture: there is something on it, and keys in the footer.
+/// Checks what is true of every frame: it is not empty, and the footer shows keys.
 fn check_picture(driver: &Driver) -> Result<(), TestCaseError> {
     let rows = rows(&driver.render());
     prop_assert!(rows.iter().any(|row| !row.is_empty()));
@@ -46,7 +45,7 @@ fn check_picture(driver: &Driver) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Leaves by the keys that are bound for it: back as far as it goes, then quit, and yes if that is asked.
+/// Leaves with the keys bound for it: back as far as possible, then quit, then yes if asked.
 fn leave(driver: &mut Driver) {
     let press = |driver: &mut Driver, command: Command| {
         let app = driver.app();
@@ -54,9 +53,9 @@ fn leave(driver: &mut Driver) {
             driver.press(&key);
         }
     };
-    // In a window with no room for where Esc leads it does nothing, and quitting may only close the help first.
+    // Esc does nothing if the window has no room for the screen below, and quitting may first close the help.
     for _ in 0..2 {
-        // What is typed in a window that shows nothing is typed all the same: there only Ctrl-C is left.
+        // Typing also works in a window that is too small; there, only Ctrl-C quits.
         let types = matches!(driver.app().context(), Context::Search | Context::Capture);
         if types && too_small(driver.app(), driver.area()).is_some() {
             driver.resize((80, 24));
@@ -71,20 +70,20 @@ fn leave(driver: &mut Driver) {
     }
 }
 
-/// More than can lie above each other, with a question, words typed and a key waited for.
+/// More than the deepest stack of screens, including a question, a search text and a key being bound.
 const MOST_SCREENS: usize = 8;
 
-/// Lets things happen, and counts them; where the program ends it is begun again. Wherever this leads, keys end the
-/// program, and so does Ctrl-C.
+/// Runs a sequence of events and counts them; the program is restarted when it ends. Checks that at the end of the
+/// sequence, keys still quit the program, and so does Ctrl-C.
 fn check_sequence(
     beginning: &Beginning,
     sequence: &[Event],
-    happened: &AtomicUsize,
+    count: &AtomicUsize,
 ) -> Result<(), TestCaseError> {
     let mut driver = beginning.driver();
     for (number, event) in sequence.iter().enumerate() {
-        happen(&mut driver, event);
-        happened.fetch_add(1, Ordering::Relaxed);
+        run(&mut driver, event);
+        count.fetch_add(1, Ordering::Relaxed);
         check_state(&driver)?;
         if number % 3 == 2 || matches!(event, Event::Resize(..)) {
             check_picture(&driver)?;
@@ -102,10 +101,10 @@ fn check_sequence(
     Ok(())
 }
 
-/// Lets half of the 100,000 events happen, in sequences that depend on the seed.
+/// Runs half of the 100,000 events, in sequences that depend on the seed.
 #[track_caller]
 fn check_many_sequences(seed: u64) {
-    let happened = AtomicUsize::new(0);
+    let count = AtomicUsize::new(0);
     let config = ProptestConfig {
         rng_algorithm: RngAlgorithm::XorShift,
         rng_seed: RngSeed::Fixed(seed),
@@ -113,25 +112,25 @@ fn check_many_sequences(seed: u64) {
     };
     let sequences = (beginnings(), prop::collection::vec(events(), 60..80));
     let result = TestRunner::new(config)
-        .run(&sequences, |(beginning, sequence)| check_sequence(&beginning, &sequence, &happened));
+        .run(&sequences, |(beginning, sequence)| check_sequence(&beginning, &sequence, &count));
     if let Err(fault) = result {
         panic!("{fault}");
     }
-    let happened = happened.into_inner();
-    assert!(happened >= 50_000, "only {happened} events");
+    let count = count.into_inner();
+    assert!(count >= 50_000, "only {count} events");
 }
 
 /// Sequences in each of the two tests.
 const SEQUENCES: u32 = 800;
 
-// Two tests, so that they run side by side.
+// Two tests, so that they run in parallel.
 
 #[test]
-fn nothing_that_happens_breaks_the_program() {
+fn no_sequence_of_events_breaks_the_program() {
     check_many_sequences(1);
 }
 
 #[test]
-fn nothing_else_that_happens_breaks_the_program() {
+fn no_other_sequence_of_events_breaks_the_program() {
     check_many_sequences(2);
 }

@@ -1,4 +1,4 @@
-//! What goes by itself, and what waits: small windows, other windows, the mouse, time.
+//! Small windows, loss of focus, the mouse, and time.
 
 use crate::driver::program::{Action, App};
 use crate::driver::scenes::{self, SCENES};
@@ -10,86 +10,86 @@ use noughts::engine::player::Player::Human;
 // A window too small for the board
 
 #[test]
-fn back_leads_out_of_a_window_that_has_room_for_the_menu_only() {
+fn back_works_in_a_window_with_room_only_for_the_menu() {
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(15, 15, 5)), false);
     driver.resize((40, 12)).press("Enter 5 r");
     assert!(driver.shows("Needs 33x18. Esc goes back, q quits."), "{}", driver.text());
-    assert!(driver.game().history.moves().is_empty(), "nobody plays what nobody can see");
+    assert!(driver.game().history.moves().is_empty(), "no move is played out of sight");
     driver.press("Esc");
     assert!(driver.shows("Continue the game"), "{}", driver.text());
-    // Where not even the menu can be seen there is nothing to go back to.
+    // If not even the menu fits, Esc does nothing.
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.resize((20, 5)).press("Esc").resize((80, 24));
     assert!(driver.shows("X to move"), "{}", driver.text());
 }
 
-// The keyboard goes to another window
+// The terminal loses the focus
 
 #[test]
-fn computers_wait_while_the_keyboard_is_elsewhere() {
+fn computers_wait_while_the_terminal_has_no_focus() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.act(Action::Attention(false));
+    driver.act(Action::Focus(false));
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
     assert!(driver.shows("waits while you are in another window"));
-    driver.act(Action::Attention(true));
+    driver.act(Action::Focus(true));
     assert!(!driver.shows("waits while"));
     assert_eq!(driver.pass_deadline().position(), "X../.../...");
 }
 
 #[test]
-fn what_was_paused_before_stays_paused_and_says_nothing_of_windows() {
+fn a_game_paused_by_the_user_stays_paused() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.press("p").act(Action::Attention(false));
+    driver.press("p").act(Action::Focus(false));
     assert!(!driver.shows("waits while"));
-    driver.act(Action::Attention(true));
+    driver.act(Action::Focus(true));
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
 }
 
 #[test]
-fn a_key_or_a_click_is_attention_whatever_the_terminal_says() {
+fn any_key_counts_as_focus() {
     for key in ["?", "+"] {
         let mut driver = Driver::playing(STILL, two_computers(), false);
-        driver.act(Action::Attention(false)).press(key).press("Esc");
-        assert!(!driver.app().waits_for_attention(), "{key}");
+        driver.act(Action::Focus(false)).press(key).press("Esc");
+        assert!(!driver.app().waits_for_focus(), "{key}");
     }
 }
 
 #[test]
-fn the_key_for_a_pause_lets_go_on_what_only_waits_for_attention() {
+fn the_pause_key_resumes_a_game_that_only_waits_for_focus() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.act(Action::Attention(false)).press("p");
-    assert!(!driver.game().pace.paused && !driver.app().waits_for_attention());
+    driver.act(Action::Focus(false)).press("p");
+    assert!(!driver.game().pace.paused && !driver.app().waits_for_focus());
     driver.press("p");
     assert!(driver.game().pace.paused);
 }
 
 #[test]
-fn the_computers_reply_to_a_human_waits_for_nobody() {
+fn the_reply_to_a_human_does_not_wait_for_focus() {
     let mut driver = Driver::playing(MOVING, human_first(), false);
-    driver.press("5").act(Action::Attention(false));
+    driver.press("5").act(Action::Focus(false));
     driver.tick(100_000);
     assert_eq!(driver.position(), "O../.X./...");
 }
 
 #[test]
-fn a_recording_is_held_while_the_keyboard_is_elsewhere() {
+fn a_recording_is_paused_while_the_terminal_has_no_focus() {
     let mut driver = scenes::stepper_p1(STILL);
     driver.press("Home Enter");
     let before = driver.text();
-    driver.act(Action::Attention(false)).tick(100_000);
+    driver.act(Action::Focus(false)).tick(100_000);
     assert_eq!(driver.app().deadline(), None);
     let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
     assert_eq!(step(&driver.text()), step(&before));
     assert!(driver.shows("waits while you are in another window"));
-    driver.act(Action::Attention(true)).pass_deadline();
+    driver.act(Action::Focus(true)).pass_deadline();
     assert_ne!(step(&driver.text()), step(&before));
 }
 
-// Whose the mouse is
+// Who uses the mouse
 
 #[test]
-fn the_mouse_can_be_lent_to_the_terminal_on_every_screen_and_the_footer_tells_how_it_comes_back() {
+fn the_mouse_can_be_released_on_every_screen() {
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
         let before = driver.text();
@@ -104,7 +104,7 @@ fn the_mouse_can_be_lent_to_the_terminal_on_every_screen_and_the_footer_tells_ho
 }
 
 #[test]
-fn a_mouse_that_is_the_terminals_by_the_settings_can_be_taken_for_a_while() {
+fn a_mouse_disabled_in_the_settings_can_be_enabled_for_a_while() {
     let mut given = settings(STILL, false);
     given.mouse = false;
     let mut driver = Driver::with(App::new(given, 7));
@@ -118,7 +118,7 @@ fn a_mouse_that_is_the_terminals_by_the_settings_can_be_taken_for_a_while() {
 // Time
 
 #[test]
-fn nothing_is_waited_for_unless_a_choice_is_shown() {
+fn only_a_shown_choice_sets_a_deadline() {
     for (name, scene) in SCENES {
         let moves = name == "panel_computers_view";
         assert_eq!(scene(STILL).app().deadline().is_some(), moves, "{name}");
@@ -126,7 +126,7 @@ fn nothing_is_waited_for_unless_a_choice_is_shown() {
 }
 
 #[test]
-fn time_stands_still_under_an_overlay() {
+fn time_stops_under_an_overlay() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     driver.press("?");
     assert_eq!(driver.app().deadline(), None);
@@ -136,7 +136,7 @@ fn time_stands_still_under_an_overlay() {
 }
 
 #[test]
-fn time_means_nothing_where_nothing_moves() {
+fn time_changes_nothing_on_other_screens() {
     for (name, scene) in SCENES.into_iter().filter(|(name, _)| *name != "panel_computers_view") {
         let mut driver = scene(STILL);
         let before = driver.render();

@@ -1,4 +1,4 @@
-//! The list of games that were played, and a look at them again, as one uses them.
+//! The history and the review of its games.
 
 use crate::driver::games::{digests, game, games, ledger};
 use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Shown, Target, Wheel};
@@ -10,51 +10,51 @@ use noughts::record::{Digest, Ledger, Query, Record};
 
 const TO_HISTORY: &str = "Down Down Down Down Down Enter";
 
-/// The list of games, just opened.
-fn asking() -> Driver {
+/// The history, just opened and still waiting for its games.
+fn opened() -> Driver {
     let mut driver = Driver::at_menu(STILL);
     driver.press(TO_HISTORY);
     driver
 }
 
-/// The list of the games there are.
+/// The history with its games.
 fn list() -> Driver {
-    let mut driver = asking();
+    let mut driver = opened();
     driver.list(&games(), |_| true);
     driver
 }
 
-/// A game out of the list, counted from the newest.
+/// The review of a game of the list, counted from the newest.
 fn reviewing(place: usize) -> Driver {
     let mut driver = list();
-    driver.press(&"Down ".repeat(place)).press("Enter").hand_out(&games());
+    driver.press(&"Down ".repeat(place)).press("Enter").answer_open(&games());
     driver
 }
 
-/// The review of just this game.
+/// The review of this game, the only one of the history.
 fn replaying(record: Record) -> Driver {
-    let mut driver = asking();
+    let mut driver = opened();
     let games = [record];
-    driver.list(&games, |_| true).press("Enter").hand_out(&games);
+    driver.list(&games, |_| true).press("Enter").answer_open(&games);
     driver
 }
 
 /// The date and time of the selected game.
 #[track_caller]
 fn selected(driver: &Driver) -> String {
-    let game = driver.archive().game().unwrap_or_else(|| panic!("no game is selected\n{}", driver.text()));
+    let game = driver.history().game().unwrap_or_else(|| panic!("no game is selected\n{}", driver.text()));
     game.ended.expect("all have a date").format("%d %H:%M").to_string()
 }
 
 fn listed(driver: &Driver) -> usize {
-    driver.archive().ledger().map_or(0, |ledger| ledger.newest.len())
+    driver.history().ledger().map_or(0, |ledger| ledger.newest.len())
 }
 
 // The list
 
 #[test]
 fn the_games_are_asked_for_when_the_list_is_opened() {
-    let mut driver = asking();
+    let mut driver = opened();
     assert_eq!(driver.queries, [Query::default()]);
     assert!(driver.shows("Reading ..."), "{}", driver.text());
     driver.list(&games(), |_| true);
@@ -63,7 +63,7 @@ fn the_games_are_asked_for_when_the_list_is_opened() {
 }
 
 #[test]
-fn a_line_tells_who_played_whom_when_on_what_and_how_it_ended() {
+fn a_row_shows_date_players_board_result_and_moves() {
     let text = list().text();
     for line in [
         "2026-11-21 20:09  you (X) vs Unbeatable      3x3/3         unfinished      3",
@@ -79,16 +79,16 @@ fn a_line_tells_who_played_whom_when_on_what_and_how_it_ended() {
 }
 
 #[test]
-fn a_game_without_a_date_says_so() {
-    let mut driver = asking();
+fn a_game_without_a_date_is_listed_as_such() {
+    let mut driver = opened();
     let record = Record::timeless(ByMark { x: Human, o: Random }, games()[1].history.clone());
     driver.list(&[record], |_| true);
     assert!(driver.shows("unknown"), "{}", driver.text());
-    assert!(driver.resize((120, 40)).shows("nobody knows when"), "{}", driver.text());
+    assert!(driver.resize((120, 40)).shows("date unknown"), "{}", driver.text());
 }
 
 #[test]
-fn every_opponent_can_be_told_in_windows_that_show_everything() {
+fn full_names_fit_in_windows_of_at_least_60_columns() {
     for size in [(80, 24), (60, 20), (116, 30), (120, 40)] {
         let mut driver = list();
         let text = driver.resize(size).text();
@@ -101,7 +101,7 @@ fn every_opponent_can_be_told_in_windows_that_show_everything() {
 }
 
 #[test]
-fn keys_go_through_the_list() {
+fn keys_move_through_the_list() {
     let mut driver = list();
     for (keys, place) in [
         ("Down", 1),
@@ -115,29 +115,29 @@ fn keys_go_through_the_list() {
         ("End", 10),
         ("Home", 0),
     ] {
-        assert_eq!(driver.press(keys).archive().selected(), place, "{keys}");
+        assert_eq!(driver.press(keys).history().selected(), place, "{keys}");
     }
 }
 
 #[test]
-fn the_wheel_goes_through_the_list_and_a_click_opens_a_game() {
+fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
     let mut driver = list();
     let place = driver.find("2026-11-20 12:00");
-    assert_eq!(driver.wheel(Wheel::Down, place).archive().selected(), 1);
-    assert_eq!(driver.point(place).archive().selected(), 1, "pointing alone selects nothing");
+    assert_eq!(driver.wheel(Wheel::Down, place).history().selected(), 1);
+    assert_eq!(driver.point(place).history().selected(), 1, "pointing alone selects nothing");
     driver.click(place);
     assert_eq!(driver.opens, [600]);
 }
 
 #[test]
-fn beside_the_list_are_facts_about_the_selected_game_where_there_is_room() {
+fn wide_windows_show_facts_about_the_selected_game() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
     for text in [
         "Lost after 6 moves",
         "3x3, 3 in a row",
         "Against Unbeatable on this board",
-        "Last: 1 loss. Most wins",
+        "Current streak: 1 loss.",
     ] {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
@@ -145,37 +145,37 @@ fn beside_the_list_are_facts_about_the_selected_game_where_there_is_room() {
 }
 
 #[test]
-fn a_list_of_the_newest_only_says_so() {
-    let mut driver = asking();
+fn a_list_of_only_the_newest_games_says_so() {
+    let mut driver = opened();
     let mut newest = ledger(&Query::default(), &games(), |_| true);
     (newest.found, newest.games) = (123_456, 130_000);
     driver.act(Action::Read(Ok(newest)));
-    assert!(driver.shows("These are the newest 11 of 123,456 games"), "{}", driver.text());
+    assert!(driver.shows("Only the newest 11 of 123,456 games found"), "{}", driver.text());
     assert!(driver.shows("123,456 of 130,000 games"), "{}", driver.text());
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_hides_nothing() {
-    let mut driver = asking();
+fn unreadable_lines_are_reported_and_hide_nothing() {
+    let mut driver = opened();
     let ledger = Ledger {
         unreadable: Some((3, 12)),
         newer: Some((2, 4)),
         ..ledger(&Query::default(), &games(), |_| true)
     };
     driver.act(Action::Read(Ok(ledger.clone())));
-    assert!(driver.shows("3 lines of the file are no games, line 12 first; they stay as they are."));
-    assert!(driver.shows("2 games are of a newer version of noughts (format 4)"), "{}", driver.text());
+    assert!(driver.shows("3 lines of the file are not games, the first being line 12; left unchanged."));
+    assert!(driver.shows("2 games from a newer version of noughts (format 4)"), "{}", driver.text());
     assert!(driver.shows("2026-11-21 20:09"));
     let ledger = Ledger { unreadable: Some((1, 5)), newer: Some((1, 2)), ..ledger };
-    let mut driver = asking();
+    let mut driver = opened();
     driver.act(Action::Read(Ok(ledger)));
-    assert!(driver.shows("Line 5 of the file is no game; it stays as it is."), "{}", driver.text());
-    assert!(driver.shows("1 game is of a newer version"), "{}", driver.text());
+    assert!(driver.shows("Line 5 of the file is not a game; left unchanged."), "{}", driver.text());
+    assert!(driver.shows("1 game from a newer version"), "{}", driver.text());
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_a_notice_and_opening_again_tries_again() {
-    let mut driver = asking();
+fn an_unreadable_file_is_reported_and_read_again_on_reopening() {
+    let mut driver = opened();
     driver.act(Action::Read(Err("cannot read `games.jsonl`: it is a directory".to_owned())));
     assert!(driver.shows("The games cannot be read: cannot read `games.jsonl`"), "{}", driver.text());
     assert!(!driver.shows("Reading"));
@@ -185,34 +185,34 @@ fn a_file_that_cannot_be_read_is_a_notice_and_opening_again_tries_again() {
 }
 
 #[test]
-fn without_games_a_sentence_says_what_will_be_here() {
-    let mut driver = asking();
+fn an_empty_history_explains_what_will_be_listed() {
+    let mut driver = opened();
     driver.list(&[], |_| true);
-    assert!(driver.shows("There is no game here yet."), "{}", driver.text());
+    assert!(driver.shows("No games yet."), "{}", driver.text());
     assert!(!driver.shows("Enter open") && !driver.shows("/ find"), "{}", driver.text());
     driver.press("Enter Up Down Tab Enter Esc");
     assert!(driver.opens.is_empty());
 }
 
 #[test]
-fn esc_goes_back_to_the_menu() {
+fn esc_leads_back_to_the_menu() {
     list().press("Esc").menu();
-    asking().press("Esc").menu();
+    opened().press("Esc").menu();
 }
 
 #[test]
-fn games_that_arrive_when_the_list_is_gone_are_dropped() {
-    let mut driver = asking();
+fn games_that_arrive_after_the_list_is_closed_are_ignored() {
+    let mut driver = opened();
     driver.press("Esc").list(&games(), |_| true);
     driver.menu();
     driver.act(Action::Opened(Ok(Box::new(games()[0].clone()))));
     driver.menu();
 }
 
-// Looking for games
+// Searching
 
 #[test]
-fn typing_asks_for_the_games_at_each_letter() {
+fn each_typed_letter_starts_a_query() {
     let mut driver = list();
     driver.press("/ l o");
     assert_eq!(driver.app().context(), Context::Search);
@@ -223,12 +223,12 @@ fn typing_asks_for_the_games_at_each_letter() {
 }
 
 #[test]
-fn what_was_found_for_other_words_is_dropped() {
+fn the_result_of_an_earlier_query_is_ignored() {
     let mut driver = list();
     driver.press("/ l");
     let early = ledger(&driver.queries[1].clone(), &games(), |_| false);
     driver.press("o").act(Action::Read(Ok(early)));
-    assert_eq!(listed(&driver), 11, "the list stays until the right one is there");
+    assert_eq!(listed(&driver), 11, "the list stays until the right one arrives");
     assert!(driver.shows("Reading ..."), "{}", driver.text());
     let query = driver.queries[2].clone();
     driver.list(&games(), |game| query.finds(game));
@@ -237,18 +237,18 @@ fn what_was_found_for_other_words_is_dropped() {
 }
 
 #[test]
-fn letters_in_another_case_ask_for_nothing_new() {
+fn the_search_ignores_case() {
     let mut driver = list();
     driver.press("/ L Backspace l");
     assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
-    assert_eq!(driver.archive().wanted.text, "l");
+    assert_eq!(driver.history().search.text, "l");
 }
 
 #[test]
-fn enter_keeps_what_was_found_and_esc_shows_all_again_before_it_leaves() {
+fn enter_keeps_the_matches_and_esc_first_shows_all_games_again() {
     let mut driver = list();
     driver.press("/ w o n");
-    let query = driver.queries.last().expect("it was asked for").clone();
+    let query = driver.queries.last().expect("there was a query").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter");
     assert_eq!((driver.app().context(), listed(&driver)), (Context::History, 4));
     assert!(driver.shows("found: won (Esc: show all)"), "{}", driver.text());
@@ -260,71 +260,71 @@ fn enter_keeps_what_was_found_and_esc_shows_all_again_before_it_leaves() {
 }
 
 #[test]
-fn the_selected_game_stays_selected_if_it_is_still_there() {
+fn the_selected_game_stays_selected_if_it_still_matches() {
     let mut driver = list();
     driver.press("Down / l o s t");
     let lost = |game: &Digest| game.lone_human().is_some_and(|_| game.moves == 6);
     driver.list(&games(), lost);
     assert_eq!(selected(&driver), "21 20:07");
     driver.press("Down").press("Backspace").list(&games(), |_| true);
-    assert_eq!((selected(&driver), driver.archive().selected()), ("19 18:34".to_owned(), 6));
+    assert_eq!((selected(&driver), driver.history().selected()), ("19 18:34".to_owned(), 6));
 }
 
 #[test]
-fn nothing_found_is_told_as_such() {
+fn a_search_without_matches_says_so() {
     let mut driver = list();
     driver.press("/ z").list(&games(), |_| false);
-    assert!(driver.shows("Nothing was found"), "{}", driver.text());
+    assert!(driver.shows("No game matches all these words."), "{}", driver.text());
     assert!(driver.shows("0 of 11 games"), "{}", driver.text());
     driver.press("Enter Up Down Enter");
     assert!(driver.opens.is_empty());
 }
 
 #[test]
-fn a_pasted_text_is_looked_for_once_and_only_so_much_of_it() {
+fn a_pasted_text_is_searched_once_and_cut_at_the_limit() {
     let mut driver = list();
     driver.press("/").act(Action::Paste("perfect\n".to_owned() + &"x".repeat(100_000)));
     assert_eq!(driver.queries.len(), 2);
     assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
     assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
     driver.press("Esc").act(Action::Paste("lost".to_owned()));
-    assert_eq!(driver.archive().wanted.text, "", "elsewhere nothing is pasted");
+    assert_eq!(driver.history().search.text, "", "pasting works only while typing");
 }
 
 // Statistics
 
 #[test]
-fn tab_shows_how_one_fared_and_the_games_again() {
+fn tab_toggles_between_games_and_statistics() {
     let mut driver = list();
     driver.press("Tab");
-    assert_eq!(driver.archive().shown, Shown::Standings);
+    assert_eq!(driver.history().shown, Shown::Standings);
     let text = driver.text();
     for line in [
         "Beginner   3x3/3            4   3     0    1      0  75% 2 wins         2",
         "Unbeatable 3x3/3            3   0     1    1      1   0% 1 loss         0",
         "all                         9   3     1    3      2  43%",
-        "2 more games were played by two people or two computers.",
-        "Against Beginner, 3x3, 3 in a row: 3 won, 1 lost.",
+        "Not counted: 2 games between two people or two computers.",
+        "Against Beginner, 3x3, 3 in a row: 3 wins, 1 loss.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
-    assert_eq!(driver.press("Tab").archive().shown, Shown::Games);
-    assert_eq!(driver.press("Tab Esc").archive().shown, Shown::Games, "Esc is a way back, too");
+    assert_eq!(driver.press("Tab").history().shown, Shown::Games);
+    assert_eq!(driver.press("Tab Esc").history().shown, Shown::Games, "Esc leads back, too");
 }
 
 #[test]
-fn the_games_of_a_line_are_shown_on_enter() {
+fn enter_on_a_row_of_the_statistics_lists_its_games() {
     let mut driver = list();
     driver.press("Tab Down Down Enter");
-    assert_eq!(driver.archive().shown, Shown::Games);
-    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
-    let query = driver.queries.last().expect("it was asked for").clone();
+    assert_eq!(driver.history().shown, Shown::Games);
+    assert_eq!(driver.history().search.text, "human blind 3x3/3 misere");
+    let query = driver.queries.last().expect("there was a query").clone();
     driver.list(&games(), |game| query.finds(game));
     assert_eq!((listed(&driver), selected(&driver).as_str()), (1, "20 09:05"));
 }
 
 #[test]
-fn a_line_lists_as_many_games_as_it_counts() {
+fn a_row_of_the_statistics_lists_as_many_games_as_it_counts() {
     let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("it is a board");
     let boards = [
         board(3, 3, 3),
@@ -344,39 +344,39 @@ fn a_line_lists_as_many_games_as_it_counts() {
             }
         }
     }
-    let mut driver = asking();
+    let mut driver = opened();
     driver.list(&games, |_| true);
-    let rows = driver.archive().ledger().expect("it is there").standings.rows.clone();
+    let rows = driver.history().ledger().expect("it is there").standings.rows.clone();
     assert_eq!(rows.len(), 84);
     for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
         driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
-        let query = driver.queries.last().expect("it was asked for").clone();
+        let query = driver.queries.last().expect("there was a query").clone();
         driver.list(&games, |game| query.finds(game));
         assert_eq!(listed(&driver), standing.games(), "{opponent} on {rules}: {}", query.words());
-        driver = asking();
+        driver = opened();
         driver.list(&games, |_| true);
     }
 }
 
 #[test]
-fn the_words_of_a_line_join_others_only_if_there_is_room() {
+fn the_words_of_a_row_are_added_only_if_they_fit() {
     let mut driver = list();
     let words = "human ".repeat(15) + "human";
     driver.press("/").act(Action::Paste(words.clone()));
     driver.list(&games(), |_| true).press("Enter Tab Enter");
     assert_eq!(
-        (driver.archive().shown, driver.archive().wanted.text.as_str()),
+        (driver.history().shown, driver.history().search.text.as_str()),
         (Shown::Standings, words.as_str())
     );
-    assert!(driver.shows("no room for more words"), "{}", driver.text());
+    assert!(driver.shows("the search text would be too long"), "{}", driver.text());
 }
 
 #[test]
-fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
+fn the_text_of_an_empty_list_names_the_bound_keys() {
     let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
     let (settings, problems) = noughts::config::settings::Settings::read(text);
     assert_eq!(problems, [""; 0]);
-    let mut driver = asking().with_keymap((*settings.keymap).clone());
+    let mut driver = opened().with_keymap((*settings.keymap).clone());
     driver.list(&[], |_| true);
     assert!(unwrapped(&mut driver).contains("F9 goes to the menu"), "{}", driver.text());
     let mut driver = list().with_keymap((*settings.keymap).clone());
@@ -386,14 +386,14 @@ fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
     assert!(unwrapped(&mut driver).contains("F9 shows all games"), "{}", driver.text());
 }
 
-/// The text on the screen with all lines in one.
+/// The text on the screen joined into one line.
 fn unwrapped(driver: &mut Driver) -> String {
     driver.text().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
-    let mut driver = asking();
+fn games_beyond_the_last_row_are_not_attributed_to_others() {
+    let mut driver = opened();
     let boards = (1..=15).flat_map(|columns| (1..=15).map(move |rows| (columns, rows)));
     let boards = boards.filter_map(|(columns, rows)| Rules::new(columns, rows, 1).ok());
     let opponents = [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5)];
@@ -410,24 +410,24 @@ fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
     ));
     driver.list(&games, |_| true).press("Tab");
     assert!(
-        driver.shows("126 games more: by two people or two computers, or on further boards."),
+        driver.shows("Not counted: 126 games, between two people or two computers or on other"),
         "{}",
         driver.text()
     );
 }
 
 #[test]
-fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
+fn the_words_of_a_row_find_its_games_and_extend_the_search() {
     let mut driver = list();
     driver.press("/ 2 0 2 6 - 1 1 - 2 1");
-    let query = driver.queries.last().expect("it was asked for").clone();
+    let query = driver.queries.last().expect("there was a query").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
-    assert_eq!(driver.archive().wanted.text, "2026-11-21 human perfect 3x3/3 normal");
+    assert_eq!(driver.history().search.text, "2026-11-21 human perfect 3x3/3 normal");
     let mut driver = list();
     for row in 0..4 {
-        let (opponent, rules, standing) = driver.archive().ledger().expect("it is there").standings.rows[row];
+        let (opponent, rules, standing) = driver.history().ledger().expect("it is there").standings.rows[row];
         driver.press("Tab Home").press(&"Down ".repeat(row)).press("Enter");
-        let query = driver.queries.last().expect("it was asked for").clone();
+        let query = driver.queries.last().expect("there was a query").clone();
         let found = digests(&games()).iter().filter(|game| query.finds(game)).count();
         assert_eq!(found, standing.games(), "{opponent} on {rules}: {query:?}");
         driver.press("Esc");
@@ -436,16 +436,16 @@ fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
 }
 
 #[test]
-fn statistics_are_of_what_was_found() {
+fn statistics_cover_the_matching_games() {
     let mut driver = list();
     driver.press("/ 1 9").list(&games(), |game| game.at < 500).press("Enter Tab");
     assert!(driver.shows("5 of 11 games") && !driver.shows("Fatalist"), "{}", driver.text());
     driver.press("Esc Esc").list(&games(), |game| game.at == 600).press("Tab");
-    assert!(driver.shows("Statistics count games"), "{}", driver.text());
+    assert!(driver.shows("Statistics count only games"), "{}", driver.text());
 }
 
 #[test]
-fn statistics_can_be_seen_in_any_window_and_in_ascii() {
+fn statistics_are_visible_in_any_window_and_in_ascii() {
     for size in SIZES {
         let mut driver = list();
         let text = driver.resize(size).press("Tab").text();
@@ -468,30 +468,30 @@ fn statistics_can_be_seen_in_any_window_and_in_ascii() {
 }
 
 #[test]
-fn a_line_of_the_statistics_can_be_clicked_and_the_sum_cannot() {
+fn a_row_of_the_statistics_can_be_clicked_but_not_the_sum() {
     let mut driver = list();
     driver.press("Tab");
     let sum = driver.find("all  ");
     assert_eq!(driver.target(sum), None);
     assert_eq!(driver.target(driver.find("Fatalist")), Some(Target::Item(2)));
     driver.click_text("Fatalist");
-    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
+    assert_eq!(driver.history().search.text, "human blind 3x3/3 misere");
 }
 
-// A game again
+// Reviewing a game
 
 #[test]
-fn enter_opens_a_game_and_esc_leads_back_to_its_line() {
+fn enter_opens_a_game_and_esc_leads_back_to_its_row() {
     let mut driver = list();
     driver.press("/ 3 x 3").list(&games(), |game| game.rules.cells() == 9).press("Enter Down Down Enter");
     assert_eq!(driver.opens, [700]);
-    driver.hand_out(&games());
+    driver.answer_open(&games());
     assert!(driver.shows("Unbeatable (X) vs Hard"), "{}", driver.text());
     driver.press("Right Right Esc");
-    assert_eq!((selected(&driver).as_str(), driver.archive().wanted.text.as_str()), ("20 12:01", "3x3"));
-    assert_eq!(driver.queries.len(), 4, "what is there is not asked for again");
-    driver.press("Enter").hand_out(&games()).review();
-    driver.press("Esc").archive();
+    assert_eq!((selected(&driver).as_str(), driver.history().search.text.as_str()), ("20 12:01", "3x3"));
+    assert_eq!(driver.queries.len(), 4, "listed games are not requested again");
+    driver.press("Enter").answer_open(&games()).review();
+    driver.press("Esc").history();
 }
 
 #[test]
@@ -499,23 +499,23 @@ fn one_game_is_opened_at_a_time() {
     let mut driver = list();
     driver.press("Enter Down Enter");
     assert_eq!(driver.opens, [1000]);
-    driver.hand_out(&games());
+    driver.answer_open(&games());
     assert_eq!(driver.report().moves.len(), 3);
 }
 
 #[test]
-fn a_game_that_cannot_be_read_is_a_notice() {
+fn an_unreadable_game_is_reported() {
     let mut driver = list();
     driver.press("Enter").act(Action::Opened(Err("the line is gone".to_owned())));
     assert!(driver.shows("the line is gone"), "{}", driver.text());
     driver.press("Down");
     assert!(!driver.shows("the line is gone"));
-    driver.press("Enter").hand_out(&games());
+    driver.press("Enter").answer_open(&games());
     assert_eq!(driver.report().moves.len(), 6, "and others can be opened");
 }
 
 #[test]
-fn the_header_tells_what_game_it_is() {
+fn the_header_identifies_the_game() {
     let driver = reviewing(1);
     assert!(driver.shows("you (X) vs Unbeatable  ·  you lost  ·  2026-11-21 20:07"), "{}", driver.text());
     let mut driver = reviewing(5);
@@ -525,22 +525,22 @@ fn the_header_tells_what_game_it_is() {
 }
 
 #[test]
-fn ones_mistakes_are_asked_for_as_after_the_game() {
+fn the_users_mistakes_become_exercises_as_after_a_game() {
     let mut driver = reviewing(1);
     driver.press("End Left");
-    assert!(driver.shows("You played b1 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played b1 here, which cost the"), "{}", driver.text());
     driver.press("Enter");
     assert_eq!(driver.app().context(), Context::Try);
 }
 
 #[test]
-fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
+fn the_end_of_an_unfinished_game_is_analyzed_first_and_is_not_a_draw() {
     let mut driver = list().hold();
-    driver.press("Enter").hand_out(&games());
+    driver.press("Enter").answer_open(&games());
     assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
     assert_eq!(driver.report().bounds(3), Bounds::UNKNOWN);
     driver.press("End");
-    assert!(driver.shows("ended is not known."), "{}", driver.text());
+    assert!(driver.shows("the outcome is open."), "{}", driver.text());
     driver.answer();
     assert_ne!(driver.report().bounds(3), Bounds::UNKNOWN);
     assert!(driver.text().contains("X wins in 4."), "{}", driver.text());
@@ -553,11 +553,11 @@ fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
 }
 
 #[test]
-fn a_game_without_moves_can_be_looked_at_and_played() {
+fn a_game_without_moves_can_be_reviewed_and_played() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut driver = replaying(game([Human, Random], start, "", "2026-11-21T10:00:00+01:00"));
     assert!(driver.text().contains("No move was made."), "{}", driver.text());
-    assert!(driver.text().contains("with best play it is a"), "{}", driver.text());
+    assert!(driver.text().contains("a draw with best play."), "{}", driver.text());
     for size in SIZES {
         driver.resize(size).press("Right Left Home End Enter a").render();
     }
@@ -565,10 +565,10 @@ fn a_game_without_moves_can_be_looked_at_and_played() {
 }
 
 #[test]
-fn a_game_from_a_position_begins_there() {
+fn a_game_from_a_position_starts_there() {
     let start = crate::common::position("XO./.../...");
     let mut driver = replaying(game([Human, Perfect], start, "b2 c3", "2026-11-21T10:00:00+01:00"));
-    assert_eq!(driver.reviewed().to_string(), "XO./.X./..O", "it can be gone on with");
+    assert_eq!(driver.reviewed().to_string(), "XO./.X./..O", "it can be continued");
     assert_eq!(driver.press("Home").reviewed().to_string(), "XO./.../...");
     driver.press("End p");
     assert_eq!(driver.position(), "XO./.X./..O");
@@ -577,18 +577,18 @@ fn a_game_from_a_position_begins_there() {
 }
 
 #[test]
-fn the_largest_game_can_be_walked_through() {
+fn the_longest_game_can_be_stepped_through() {
     let start = Position::new(Rules::new(15, 15, 15).expect("rules"));
     let mut squares: Vec<String> = start.rules().squares().map(|square| square.to_string()).collect();
-    // On the diagonals they would take turns as well.
+    // Otherwise one side would complete a diagonal.
     squares.swap(0, 1);
     squares.swap(13, 14);
-    let mut driver = asking();
+    let mut driver = opened();
     let games = [game([Human, Human], start, &squares.join(" "), "2026-11-21T10:00:00+01:00")];
     driver.list(&games, |_| true);
     assert!(driver.shows("225"), "{}", driver.text());
     let mut driver = driver.hold();
-    driver.press("Enter").hand_out(&games);
+    driver.press("Enter").answer_open(&games);
     for size in SIZES {
         driver.resize(size).press("End Left Home Right").render();
     }
@@ -596,7 +596,7 @@ fn the_largest_game_can_be_walked_through() {
 }
 
 #[test]
-fn a_game_that_was_given_up_is_gone_on_with() {
+fn a_game_that_was_given_up_can_be_continued() {
     let mut driver = reviewing(0);
     driver.press("End p");
     let game = driver.game();
@@ -605,7 +605,7 @@ fn a_game_that_was_given_up_is_gone_on_with() {
 }
 
 #[test]
-fn any_move_is_the_beginning_of_another_game_by_the_same_players() {
+fn a_new_game_can_start_from_any_move() {
     let mut driver = reviewing(2);
     assert_eq!(driver.press("Right Right p").game().contest.players, ByMark { x: Depth(4), o: Human });
     let mut driver = reviewing(4);
@@ -614,10 +614,10 @@ fn any_move_is_the_beginning_of_another_game_by_the_same_players() {
 }
 
 #[test]
-fn playing_on_asks_before_the_game_that_waits_is_lost() {
+fn playing_on_asks_before_the_current_game_is_lost() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 Esc Down").press(TO_HISTORY);
-    driver.list(&games(), |_| true).press("Enter").hand_out(&games()).press("Right p");
+    driver.list(&games(), |_| true).press("Enter").answer_open(&games()).press("Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     driver.press("n Esc Esc");
     assert_eq!(driver.menu().items[0], MenuItem::Continue);
@@ -626,16 +626,16 @@ fn playing_on_asks_before_the_game_that_waits_is_lost() {
 #[test]
 fn leaving_a_game_stops_the_search() {
     let mut driver = list().hold();
-    driver.press("Enter").hand_out(&games());
+    driver.press("Enter").answer_open(&games());
     assert!(driver.is_searching());
     assert!(!driver.press("Esc").is_searching());
 }
 
 #[test]
-fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards() {
+fn the_review_continues_after_a_look_at_the_search() {
     for view in ["t", "s", "c"] {
         let mut driver = list().hold();
-        driver.press("Enter").hand_out(&games()).press("Home Right Right").press(view);
+        driver.press("Enter").answer_open(&games()).press("Home Right Right").press(view);
         assert_eq!(driver.explorer().position.to_string(), "X../.../..O", "{view}");
         driver.press("Esc");
         assert_eq!(driver.review().place, 2);
@@ -648,12 +648,12 @@ fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards
 }
 
 #[test]
-fn the_longest_list_can_be_gone_through_to_its_end() {
+fn the_longest_list_can_be_scrolled_to_its_end() {
     let many: Vec<Record> = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect();
-    let mut driver = asking();
+    let mut driver = opened();
     driver.list(&many, |_| true).press("End");
-    assert_eq!(driver.archive().selected(), Ledger::MOST - 1);
+    assert_eq!(driver.history().selected(), Ledger::MOST - 1);
     assert!(driver.shows("10,000 games"), "{}", driver.text());
     driver.press("Down");
-    assert_eq!(driver.archive().selected(), 0);
+    assert_eq!(driver.history().selected(), 0);
 }
