@@ -4,21 +4,21 @@ use color_eyre::eyre::WrapErr;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 
-/// Writes a result to stdout.
+/// Writes a result to stdout; a closed pipe is not an error.
 pub(super) fn answer(result: impl fmt::Display) -> color_eyre::Result<()> {
-    heard(write(result))
+    checked(write(result))
 }
 
-/// Writes a result to stdout, so that it can be read at once.
+/// Writes a result to stdout and flushes it.
 pub(super) fn write(result: impl fmt::Display) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     writeln!(stdout, "{result}").and_then(|()| stdout.flush())
 }
 
-/// Makes nothing of a reader that has seen enough and closed the pipe.
-pub(super) fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
+/// Ignores the error of a closed pipe: the reader has seen enough.
+pub(super) fn checked(written: io::Result<()>) -> color_eyre::Result<()> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.wrap_err("the result could not be written"),
+        written => written.wrap_err("cannot write the result"),
     }
 }

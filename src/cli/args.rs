@@ -1,10 +1,10 @@
-//! The arguments as they are written on the command line.
+//! The arguments of the command line.
 
 use super::analyze::{self, AnalyzeArgs};
 use super::completions::{self, CompletionsArgs};
 use super::man;
 use super::match_games::{self, MatchArgs};
-use super::parse::{mark, number, parse_board, parse_setting, position, spell_out};
+use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, position};
 use super::play::PlayArgs;
 use super::prove::{self, ProveArgs};
 use super::replay::{self, ReplayArgs};
@@ -17,9 +17,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use std::ffi::OsString;
 use strum::VariantArray;
 
-/// Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.
+/// Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.
 ///
-/// Without a command it plays; without options it begins at its menu.
+/// Without a command it plays; without options it opens its menu.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "noughts", bin_name = "noughts", version)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
@@ -32,18 +32,18 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the arguments; the first one is the name of the program.
+    /// Parses the arguments; the first one is the name of the program.
     ///
     /// # Errors
-    /// If they are not well formed. Help and version are answered in this way, too.
+    /// If they are not well formed, or ask for help or the version.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(args.map(spell_out))
+        Self::try_parse_from(args.map(dashes_to_dots))
     }
 
-    /// What is wrong with arguments that cannot be read, without colours; empty if they can.
-    pub(super) fn complaint(args: impl Iterator<Item = OsString>) -> String {
+    /// The error message for arguments that cannot be parsed, without colours; empty if they can.
+    pub(super) fn plain_error(args: impl Iterator<Item = OsString>) -> String {
         let command = Self::command().styles(Styles::plain());
-        let Err(mut fault) = command.try_get_matches_from(args.map(spell_out)) else {
+        let Err(mut fault) = command.try_get_matches_from(args.map(dashes_to_dots)) else {
             return String::new();
         };
         for kind in [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue] {
@@ -52,89 +52,89 @@ impl Cli {
                 fault.insert(kind, ContextValue::String(argument));
             }
         }
-        // All that is in it: as plain text clap leaves escape sequences out, also those of the arguments.
+        // Not as plain text: clap would then strip escape sequences that the arguments contain.
         fault.render().ansi().to_string()
     }
 
-    /// The command; `play` if none is named.
+    /// The command; `play` by default.
     pub fn into_command(self) -> Command {
         self.command.unwrap_or(Command::Play(self.play))
     }
 }
 
-/// What the program can be asked to do.
+/// A command of the program.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Play; this is what happens without a command.
+    /// Play (the default command).
     Play(PlayArgs),
-    /// Show a game move by move, out of a file.
+    /// Replay a game from a file, move by move.
     #[command(after_help = replay::EXAMPLES)]
     Replay(ReplayArgs),
     /// Score every move of a position.
     #[command(after_help = analyze::EXAMPLES)]
     Analyze(AnalyzeArgs),
-    /// Let two computer players play a match, and count.
+    /// Play a match between two computer players and count the results.
     #[command(after_help = match_games::EXAMPLES)]
     Match(MatchArgs),
-    /// Play every line that an opponent can play against the perfect player.
+    /// Play every possible game against the perfect player.
     #[command(after_help = prove::EXAMPLES)]
     Prove(ProveArgs),
-    /// Print the completions for a shell.
+    /// Print a completion script for a shell.
     #[command(after_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
-    /// Print the manual page, as roff.
+    /// Print the manual page as roff.
     #[command(after_help = man::EXAMPLES)]
     Man,
 }
 
-/// The arguments about where games begin that `play`, `replay` and `match` share.
+/// The arguments for the start of a game, which `play`, `replay` and `match` share.
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
-    /// The board, up to 15x15; /K says how many in a row, as in 7x5/4.
+    /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
     pub board: Option<Board>,
 
-    /// Begin at this position: its rows from the top joined by /, or a name such as fatalist.
+    /// Start from this position: its rows from the top joined by /, or a name such as fatalist.
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Option<Setup>,
 
-    /// What the game is about.
+    /// The rules.
     #[command(flatten)]
     pub rules: RuleArgs,
 }
 
 impl StartArgs {
-    /// An option that says where a game begins, if one is given.
-    pub(super) fn named(&self) -> Option<&'static str> {
+    /// The first of these options that is given.
+    pub(super) fn given(&self) -> Option<&'static str> {
         let Self { board, position, rules: RuleArgs { to_move, connect, misere } } = self;
-        let given = [
+        let options = [
             (board.is_some(), "--board"),
             (position.is_some(), "--position"),
             (to_move.is_some(), "--to-move"),
             (connect.is_some(), "--connect"),
             (*misere, "--misere"),
         ];
-        given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+        options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
     }
 }
 
-/// A board as an option names it.
+/// The value of `--board`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The board with its winning length: the usual one if none is named.
+    /// The board, with the usual winning length if none is given.
     pub rules: Rules,
-    /// The winning length, if it is named.
+    /// The winning length, if it is given.
     pub connect: Option<u8>,
 }
 
 /// The arguments about the rules, which `analyze` has, too.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
-    /// Who is to move, where the marks leave it open [default: X].
+    /// The side to move, if the marks allow both [default: X].
     #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
     pub to_move: Option<Mark>,
 
-    /// Marks in a row that complete a line [default: the board's own, usually 3, 4 or 5].
+    /// How many marks in a row make a line [default: depends on the board, usually 3, 4 or 5].
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = number(1..=15_u8))]
     pub connect: Option<u8>,
@@ -148,7 +148,7 @@ pub struct RuleArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Appearance")]
 pub struct AppearanceArgs {
-    /// Draw with plain ASCII characters.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
 
@@ -156,15 +156,15 @@ pub struct AppearanceArgs {
     #[arg(long, value_enum, value_name = "WHEN")]
     pub color: Option<ColorChoice>,
 
-    /// Leave the mouse to the terminal.
+    /// Do not use the mouse, so that the terminal can select text with it.
     #[arg(long)]
     pub no_mouse: bool,
 
-    /// Let nothing move, and the computer reply at once.
+    /// Show no animations; the computer replies at once.
     #[arg(long)]
     pub no_animation: bool,
 
-    /// Choose a setting for this time, as in theme=contrast; the screen Settings has them all.
+    /// Change a setting for this run, as in theme=contrast; the Settings screen lists them all.
     #[arg(long, value_name = "NAME=VALUE", value_hint = ValueHint::Other, value_parser = parse_setting)]
     pub set: Vec<(Setting, String)>,
 }
@@ -175,12 +175,12 @@ impl ValueEnum for Mode {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(meaning(*self)))
+        Some(PossibleValue::new(self.name()).help(describe(*self)))
     }
 }
 
-/// What a kind of game is, in words.
-pub(super) const fn meaning(mode: Mode) -> &'static str {
+/// What a mode means.
+pub(super) const fn describe(mode: Mode) -> &'static str {
     match mode {
         Mode::Pvp => "human against human",
         Mode::Pve => "human against computer",
@@ -195,32 +195,34 @@ impl ValueEnum for ColorChoice {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Auto => "Unless NO_COLOR is set or the terminal has none",
-            Self::Always => "In any case",
-            Self::Never => "In no case",
+            Self::Auto => "Unless NO_COLOR is set or the terminal has no colours",
+            Self::Always => "Even if NO_COLOR is set",
+            Self::Never => "No colours",
         };
         Some(PossibleValue::new(self.name()).help(help))
     }
 }
 
-/// What stands below the options in the help: examples, and what the words in them mean.
+/// The text below the options in the help: examples, and what the words in them mean.
 const EXAMPLES: &str = "\
 Examples:
   noughts                                      the menu
   noughts --mode pve --reasoning               play X and see what the computer thinks
   noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
   noughts --board 7x5/4 --o depth:4            play on a bigger board, 4 in a row
-  noughts --position XOX/O.O/X.X --x human     go on from a position
-  noughts --position main-tree --tree          the tree that the articles draw
+  noughts --position XOX/O.O/X.X --x human     play on from a position
+  noughts --position main-tree --tree          the tree that many articles draw
   noughts --position fatalist --stepper        watch the search, step by step
   noughts --lab                                race the algorithms on the empty board
-  noughts replay games.jsonl                   look at a game again, move by move
+  noughts replay games.jsonl                   replay a saved game, move by move
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen
-  noughts prove                                every line against the perfect player
+  noughts prove                                every game against the perfect player
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
-the names that the screen Analyse lists: main-tree, fatalist, corner-opening, misere, gomoku ...
-A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
-ahead) or perfect. What no option says is as in the settings (see the screen Settings).";
+the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
+A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
+(Fatalist: minimax that ignores depth), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
+Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable). Options that are not given have
+the values of the settings (see the Settings screen).";

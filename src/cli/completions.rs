@@ -1,4 +1,4 @@
-//! The `completions` command: what a shell has to know to complete our arguments.
+//! The `completions` command: scripts with which shells complete the arguments.
 
 use super::answer::answer;
 use super::args::Cli;
@@ -10,24 +10,24 @@ use color_eyre::eyre::WrapErr;
 /// The arguments of `completions`.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct CompletionsArgs {
-    /// Whose completions
+    /// The shell
     #[arg(value_enum)]
     pub shell: Shell,
 }
 
-/// What stands below the options in the help.
+/// The text below the options in the help.
 pub(super) const EXAMPLES: &str = "\
-Where shells look for them:
+Where to save the script:
   bash        ~/.local/share/bash-completion/completions/noughts
   zsh         _noughts, in a directory of $fpath
   fish        ~/.config/fish/completions/noughts.fish
   elvish      ~/.config/elvish/lib/noughts.elv, with `use noughts` in rc.elv
-  powershell  noughts.ps1, and `. path/to/noughts.ps1` in the file that $PROFILE names";
+  powershell  noughts.ps1, with `. path/to/noughts.ps1` in the file $PROFILE";
 
-/// Writes the script for a shell.
+/// Prints the script for a shell.
 pub(super) fn run(args: CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "noughts", &mut script);
-    let script = String::from_utf8(script).wrap_err("the script is no text")?;
+    let script = String::from_utf8(script).wrap_err("the script is not UTF-8")?;
     Ok(answer(script.trim_end())?)
 }

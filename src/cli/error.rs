@@ -1,6 +1,6 @@
-//! Why a command did not do what it was asked.
+//! Errors of commands.
 
-use super::args::meaning;
+use super::args::describe;
 use super::replay::ReplayFault;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
@@ -11,58 +11,58 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// Arguments that make no sense together, or not here.
+/// Arguments that are well formed but contradict each other or cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CliError {
-    /// The players are not those that the mode is about.
+    /// The players do not fit the mode.
     #[error("{}", contradiction(*mode, *players))]
     Mode {
-        /// The mode asked for.
+        /// The mode.
         mode: Mode,
         /// The players.
         players: ByMark<Player>,
     },
-    /// The position is not on a board of the size asked for.
+    /// The position has another size than `--board`.
     #[error(
-        "--board {}x{} contradicts --position, which has {}x{} cells: leave --board out",
+        "--board {}x{} contradicts --position, which has {}x{} cells: remove --board",
         asked.columns(),
         asked.rows(),
         found.columns(),
         found.rows()
     )]
     Board {
-        /// The board asked for.
+        /// The board of `--board`.
         asked: Rules,
         /// The board of the position.
         found: Rules,
     },
-    /// The winning length asked for is not the one of the board asked for.
+    /// `--board` and `--connect` give different winning lengths.
     #[error(
-        "--board {} contradicts --connect {connect}: leave one of the two lengths out",
+        "--board {} contradicts --connect {connect}: give only one winning length",
         board.short()
     )]
     BoardConnect {
-        /// The board asked for, which names one.
+        /// The board, with its winning length.
         board: Rules,
-        /// The other one.
+        /// The winning length of `--connect`.
         connect: u8,
     },
     /// The winning length does not fit the board.
     #[error("--connect: {0}")]
     Connect(RulesError),
-    /// No play can have led to the position.
+    /// No game can reach the position.
     #[error("{0}")]
     Position(PositionError),
-    /// The game that should be played on is over.
+    /// The game is already over.
     #[error("{}", game_over(position))]
     GameOver {
-        /// The position in which the game is over.
+        /// The final position.
         position: Box<Position>,
     },
-    /// A match has nobody at the keyboard.
+    /// A human cannot play in a match.
     #[error(
-        "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, or play \
-         yourself with `noughts --x {} --o {}`",
+        "a human cannot play in a match: use random, blind, depth:N or perfect, or play yourself with \
+         `noughts --x {} --o {}`",
         players.x,
         players.o
     )]
@@ -71,14 +71,10 @@ pub enum CliError {
         players: ByMark<Player>,
     },
     /// The solver has no depth limit.
-    #[error("--depth is for searches, the solver looks to the end: leave one of the two out")]
+    #[error("--depth does not work with the solver, which looks to the end: remove one of the two")]
     SolverDepth,
-    /// A file has no game that could be shown.
-    #[error("{}: {fault}", if file.as_os_str() == "-" {
-        "on stdin".to_owned()
-    } else {
-        format!("in {}", quoted(file))
-    })]
+    /// A file has no game to show.
+    #[error("{}: {fault}", if file.as_os_str() == "-" { "stdin".to_owned() } else { quoted(file) })]
     Replay {
         /// The file.
         file: PathBuf,
@@ -86,28 +82,25 @@ pub enum CliError {
         fault: ReplayFault,
     },
     /// There is no terminal to play in.
-    #[error("a game needs a terminal, but stdin or stdout is not one (`noughts analyze` does without)")]
+    #[error("a game needs a terminal, but stdin or stdout is not one (`noughts analyze` works without)")]
     NoTerminal,
-    /// The terminal says that it can do nothing but write lines.
-    #[error(
-        "a game needs a full-screen terminal, and TERM says that this one is dumb (`noughts analyze` \
-         does without)"
-    )]
+    /// The terminal can only print lines.
+    #[error("a game needs a full-screen terminal, but TERM is `dumb` (`noughts analyze` works without)")]
     DumbTerminal,
 }
 
 impl CliError {
-    /// The exit code of a program that was asked for the impossible.
+    /// The exit code for these errors.
     pub const EXIT_CODE: u8 = 2;
 }
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug, Error)]
 pub(super) enum Failure {
-    /// It was asked for something that cannot be.
+    /// The arguments are wrong.
     #[error("{0}")]
     Usage(#[from] CliError),
-    /// Something went wrong on the way.
+    /// Something failed while running.
     #[error("{0:#}")]
     Running(Report),
 }
@@ -121,7 +114,7 @@ impl Failure {
     }
 }
 
-/// The name of a file, as messages quote it.
+/// The name of a file, quoted for a message.
 pub(super) fn quoted(file: &Path) -> String {
     format!("`{}`", on_one_line(&file.to_string_lossy()))
 }
@@ -132,9 +125,9 @@ impl From<Report> for Failure {
     }
 }
 
-/// Names the mode, the players that do not go with it, and the mode that they make.
+/// The message that names the mode, the players that do not fit it, and the mode that would fit.
 fn contradiction(mode: Mode, players: ByMark<Player>) -> String {
-    let strangers: Vec<String> = Mark::BOTH
+    let misfits: Vec<String> = Mark::BOTH
         .into_iter()
         .filter(|&mark| match mode {
             Mode::Pvp => !players[mark].is_human(),
@@ -144,14 +137,14 @@ fn contradiction(mode: Mode, players: ByMark<Player>) -> String {
         .map(|mark| format!("--{} {}", if mark == Mark::X { "x" } else { "o" }, players[mark]))
         .collect();
     format!(
-        "--mode {mode} contradicts {}: {mode} is {}; say --mode {} or leave --mode out",
-        strangers.join(" "),
-        meaning(mode),
+        "--mode {mode} contradicts {}: {mode} is {}; use --mode {} or remove --mode",
+        misfits.join(" "),
+        describe(mode),
         Mode::of(players)
     )
 }
 
-/// Tells how the game ended, and with which command it can be looked at.
+/// The message that says how the game ended and which command shows it.
 fn game_over(position: &Position) -> String {
     let ending = match position.status() {
         Status::Won(winner) => format!("{winner} has won"),
@@ -170,7 +163,7 @@ fn game_over(position: &Position) -> String {
         options += " --to-move O";
     }
     format!(
-        "the game is over in this position, as {ending}: look at it with `noughts analyze \
+        "the game is over in this position, as {ending}: to analyse it, use `noughts analyze \
          {position}{options}`"
     )
 }

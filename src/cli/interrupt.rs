@@ -1,20 +1,20 @@
-//! Being asked to stop: Ctrl-C, and SIGTERM where there is such a thing.
+//! Handles Ctrl-C, and on Unix SIGTERM.
 
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-/// Hears signals that ask the process to end, so that a command can print what it has first.
+/// Catches signals that ask the process to end, so that a command can print its results first.
 pub(super) struct Interrupt {
     stop: Arc<AtomicBool>,
-    /// With which code to end; 0 before there was a signal.
+    /// The exit code; 0 before there was a signal.
     code: Arc<AtomicU8>,
 }
 
 impl Interrupt {
-    /// Listens from now on. If the command has not ended a while after a signal, perhaps because nobody
-    /// reads its output, another signal ends the process at once.
+    /// Catches signals from now on. If the command has not ended a while after the first signal, perhaps because its
+    /// output is not read, another signal ends the process at once.
     #[cfg(unix)]
     pub(super) fn listen() -> io::Result<Self> {
         use signal_hook::consts::{SIGINT, SIGTERM};
@@ -23,7 +23,7 @@ impl Interrupt {
         use std::thread;
         use std::time::{Duration, Instant};
 
-        /// Some send a signal twice at once: `timeout` does, to the process and to its group.
+        /// Some programs send a signal twice at once: `timeout` does, to the process and to its group.
         const PATIENCE: Duration = Duration::from_secs(1);
 
         let interrupt = Self { stop: Arc::default(), code: Arc::default() };
@@ -43,7 +43,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Hears nothing: here Ctrl-C ends the process.
+    /// Catches nothing: here Ctrl-C ends the process.
     #[cfg(not(unix))]
     #[expect(clippy::unnecessary_wraps, reason = "listening can fail elsewhere")]
     pub(super) fn listen() -> io::Result<Self> {
@@ -55,9 +55,9 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// With which code the process ends because of a signal, if there was one: 130 after Ctrl-C.
+    /// The exit code, if there was a signal: 130 after Ctrl-C.
     pub(super) fn exit_code(&self) -> Option<ExitCode> {
-        // The code is there before the flag is set.
+        // The code is stored before the flag.
         self.stop.load(Ordering::Acquire).then(|| self.code.load(Ordering::Relaxed).into())
     }
 }

@@ -1,4 +1,4 @@
-//! The `man` command: the manual, all commands on one page.
+//! The `man` command: the manual page with all commands.
 
 use super::answer::answer;
 use super::args::Cli;
@@ -9,43 +9,43 @@ use clap_mangen::roff::{Roff, bold, roman};
 use color_eyre::eyre::WrapErr;
 use std::io::{self, Write};
 
-/// What stands below the options in the help.
+/// The text below the options in the help.
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  noughts man  to be kept as noughts.1 where man looks for it, or read with `man -l -`";
+  noughts man  save the output as noughts.1 in a man directory, or pipe it to `man -l -`";
 
-/// What the help does not tell: headings, and below each a list of terms with what they mean.
+/// Sections that only the manual has: headings, each followed by terms and their meanings.
 const APPENDIX: &str = "\
 # EXIT STATUS
 0: Done.
 1: Something failed.
 2: The command line or a position is wrong.
-130, 143: Interrupted by Ctrl-C, by SIGTERM.
+130, 143: Interrupted by Ctrl-C or by SIGTERM.
 # ENVIRONMENT
-NO_COLOR: If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.
-TERM: The Linux console (linux) has its own colours; terminals without any, such as vt220 and xterm-mono, \
-get none unless --color says always.
-LC_ALL, LC_CTYPE, LANG; TERM: What is drawn with, unless --ascii or the settings say more: ASCII if the \
-locale names another character set than UTF-8, code page 437 on the Linux console, else Unicode.
-COLORFGBG: Where its last number is 7 or 15 the terminal writes on white, and the darker of its colours are \
-taken. Where it is not set, the terminal is asked.
-NOUGHTS_THEME, NOUGHTS_GLYPHS ...: A setting: its name in capitals, with _ for -. It prevails over the file, \
-an argument over it.
-NOUGHTS_CONFIG_DIR: Where the settings are, instead of the directory below.
-NOUGHTS_DATA_DIR: Where games and finished lessons are kept, instead of the directory below.
+NO_COLOR: If set and not empty, turns colours off, unless --color or NOUGHTS_COLOR is always.
+TERM: The Linux console (linux) gets colours of its own; terminals without colours, such as vt220 and \
+xterm-mono, get none unless --color is always.
+LC_ALL, LC_CTYPE, LANG; TERM: Choose the characters to draw with, unless --ascii or the settings do: ASCII if \
+the locale names a character set other than UTF-8, code page 437 on the Linux console, otherwise Unicode.
+COLORFGBG: If its last number is 7 or 15, the background is white, and noughts uses the darker of the \
+terminal's colours. If it is not set, noughts asks the terminal.
+NOUGHTS_THEME, NOUGHTS_GLYPHS ...: A setting: its name in capitals, with _ for -. It overrides the file; an \
+argument overrides it.
+NOUGHTS_CONFIG_DIR: The directory of the settings, instead of the one below.
+NOUGHTS_DATA_DIR: The directory of saved games and finished lessons, instead of the one below.
 # FILES
 $XDG_CONFIG_HOME/noughts/config.toml, usually in ~/.config: The settings.
-$XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share: The games that were played, a line of JSON each.
-$XDG_DATA_HOME/noughts/unfinished/: The game under way of each running program.
-$XDG_DATA_HOME/noughts/lessons.toml: Which lessons are finished.";
+$XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share: The saved games, one line of JSON each.
+$XDG_DATA_HOME/noughts/unfinished/: The current game of each running program.
+$XDG_DATA_HOME/noughts/lessons.toml: The finished lessons.";
 
-/// Writes the manual.
+/// Prints the manual.
 pub(super) fn run() -> Result<(), Failure> {
     let (mut page, mut prologue) = (Vec::new(), Vec::new());
     let written = write(&mut page).and_then(|()| Roff::default().to_writer(&mut prologue));
-    written.wrap_err("the manual cannot be made")?;
-    let page = String::from_utf8(page).wrap_err("the manual is no text")?;
-    // Each part comes with a prologue of its own; once is enough.
+    written.wrap_err("cannot write the manual")?;
+    let page = String::from_utf8(page).wrap_err("the manual is not UTF-8")?;
+    // Each part comes with its own prologue; one is enough.
     let prologue = String::from_utf8_lossy(&prologue);
     let parts: String = page.split(prologue.as_ref()).collect();
     Ok(answer(format_args!("{prologue}{}", parts.trim_end()))?)
@@ -67,14 +67,14 @@ fn write(page: &mut Vec<u8>) -> io::Result<()> {
     appendix(page)
 }
 
-/// The manual of a command, with the synopsis that its help has, too: it names the values.
+/// The manual of a command, with the synopsis of its help, which names the values.
 fn manual(command: &Command) -> Man {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage:").to_owned();
     Man::new(command.clone().override_usage(usage)).manual("User Commands")
 }
 
-/// What there is to know about one command.
+/// Writes the chapter of one command.
 fn chapter(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
     let name = format!("noughts {}", command.get_name());
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -87,17 +87,17 @@ fn chapter(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
     }
     heading.to_writer(page)?;
     let mut sections = Vec::new();
-    // That each command has help need not be said each time.
+    // Every command has --help; do not list it each time.
     let man = manual(&command.clone().mut_arg("help", |help| help.hide(true)));
     man.render_synopsis_section(&mut sections)?;
     man.render_options_section(&mut sections)?;
     examples(&mut sections, command)?;
-    // Sections of a page of its own are parts of a chapter here.
+    // Sections of a separate page are subsections here.
     let sections = String::from_utf8_lossy(&sections).replace(".SH ", ".SS ");
     page.write_all(sections.as_bytes())
 }
 
-/// The text below the options: a list is kept as it is, all else flows.
+/// Writes the text below the options: indented rows stay as they are, other text is filled.
 fn examples(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
     let Some(text) = command.get_after_help().map(ToString::to_string) else { return Ok(()) };
     let mut roff = Roff::default();
@@ -120,7 +120,7 @@ fn examples(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
     roff.to_writer(page)
 }
 
-/// What the help does not tell.
+/// Writes the sections that only the manual has.
 fn appendix(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::default();
     for line in APPENDIX.lines() {

@@ -1,16 +1,16 @@
-//! The command line: what was asked for, checked, then answered here or handed to the event loop.
+//! The command line: parses and checks the arguments, then runs a command here or starts the event loop.
 //!
 //! | part | what it does |
 //! |---|---|
-//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments as they are written |
-//! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
-//! | [`replay`] | a game out of a file, on the screen |
-//! | [`analyze`] | the `analyze` command, for people and as JSON |
-//! | [`match_games`], `prove` | the commands `match` and `prove`, for people and as JSON |
-//! | `completions`, `man` | what shells and `man` want to know about the arguments |
-//! | [`CliError`] | what can be wrong with arguments that are well formed one by one |
+//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments |
+//! | [`launch()`], [`Launch`] | `play`: turns arguments into everything that a game needs to start |
+//! | [`replay`] | shows a game from a file on the screen |
+//! | [`analyze`] | the `analyze` command, with text and JSON output |
+//! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
+//! | `completions`, `man` | completion scripts and the manual page |
+//! | [`CliError`] | errors in arguments that are well formed one by one |
 //!
-//! Results go to stdout, all else to stderr. A reader that has gone away is no error.
+//! Results go to stdout, everything else to stderr. A closed pipe is not an error.
 
 pub mod analyze;
 mod answer;
@@ -35,20 +35,20 @@ pub use prove::ProveArgs;
 pub use replay::{ReplayArgs, ReplayFault};
 
 use crate::terminal::{on_one_line, print_stderr};
-use answer::heard;
+use answer::checked;
 use error::Failure;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Does what the process was asked to do: all that `main` has to call.
+/// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     main_with(std::env::args_os())
 }
 
-/// Does what these arguments ask for; the first one is the name of the program.
+/// Runs the program with these arguments; the first one is the name of the program.
 ///
-/// The exit code is 0 when done, 1 if something failed on the way and 2 if the arguments are
-/// wrong; an interrupted game or match has its own, 130.
+/// The exit code is 0 when done, 1 if something failed while running, 2 if the arguments are wrong and 130 if a game or
+/// match was interrupted.
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
@@ -67,18 +67,18 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Prints what clap has to say of these arguments: what is wrong with them, or the help that they ask for.
+/// Prints clap's message about these arguments: an error, or the help that they ask for.
 fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode, Failure> {
     if message.use_stderr() {
-        // It repeats arguments as they are.
+        // The message repeats arguments unescaped.
         let is_harmless = |arg: &OsString| arg.to_str().is_some_and(|arg| on_one_line(arg) == arg);
         if args.iter().all(is_harmless) {
             let _ = message.print();
         } else {
-            print_stderr(format_args!("{}", Cli::complaint(args.into_iter()).trim_end()));
+            print_stderr(format_args!("{}", Cli::plain_error(args.into_iter()).trim_end()));
         }
         return Ok(CliError::EXIT_CODE.into());
     }
-    heard(message.print())?;
+    checked(message.print())?;
     Ok(ExitCode::SUCCESS)
 }

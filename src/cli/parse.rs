@@ -1,4 +1,4 @@
-//! Reading what is written behind an option.
+//! Parsers for the values of options.
 
 use super::analyze::Positions;
 use super::args::Board;
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A reader of values of which shells can complete some; others are read as well.
+/// A parser with values that shells complete; it accepts others, too.
 #[derive(Clone)]
 pub(super) struct Suggesting<P> {
     reader: P,
@@ -33,56 +33,56 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     }
 }
 
-/// Reads a position, or the name of one.
+/// Parses a position or its name.
 pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
-    Suggesting { reader: parse_position, names: names_of_positions }
+    Suggesting { reader: parse_position, names: position_names }
 }
 
-/// Reads a position, or the name of one, or `-`, which says that positions come from stdin.
+/// Parses a position or its name, or `-` for positions on stdin.
 pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
     let reader = |text: &str| match text {
         "-" => Ok(Positions::Stdin),
         text => parse_position(text).map(Positions::One),
     };
-    Suggesting { reader, names: names_of_positions }
+    Suggesting { reader, names: position_names }
 }
 
-fn names_of_positions() -> Vec<String> {
+fn position_names() -> Vec<String> {
     library::positions().iter().map(|named| named.name.clone()).collect()
 }
 
-/// Reads a player.
+/// Parses a player.
 pub(super) fn player() -> impl TypedValueParser<Value = Player> {
     let names =
         || std::iter::once(Player::Human).chain(Player::LEVELS).map(|player| player.to_string()).collect();
     Suggesting { reader: Player::from_str, names }
 }
 
-/// Reads a player that needs nobody at the keyboard; a human is refused later, with the reason.
+/// Parses a player, but suggests only computers; a human is refused later, with the reason.
 pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
     Suggesting { reader: Player::from_str, names: || Player::LEVELS.map(|player| player.to_string()).into() }
 }
 
-/// Reads a mark.
+/// Parses a mark.
 pub(super) fn mark() -> impl TypedValueParser<Value = Mark> {
     Suggesting { reader: Mark::from_str, names: || Mark::BOTH.map(|mark| mark.to_string()).into() }
 }
 
-/// Reads a whole number in a range.
+/// Parses a whole number in a range.
 pub(super) fn number<N>(range: RangeInclusive<N>) -> impl TypedValueParser<Value = N>
 where
     N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static,
 {
     move |text: &str| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("say a whole number from {} to {}", range.start(), range.end()))
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
 }
 
-/// Reads a position, or the name of one.
+/// Parses a position or its name.
 pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
     if text == "-" {
-        return Err("- alone is no position: a single empty cell is written as .".to_owned());
+        return Err("- alone is not a position: write a single empty cell as .".to_owned());
     }
     if let Some(named) = NamedPosition::named(text) {
         return Ok(named.position.setup());
@@ -91,23 +91,23 @@ pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
         let is_name =
             text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
         if is_name && !text.contains('/') {
-            format!("no position is called that; the names are {}", names_of_positions().join(", "))
+            format!("there is no position of this name; the names are {}", position_names().join(", "))
         } else {
             fault.to_string()
         }
     })
 }
 
-/// Reads a board.
+/// Parses a board.
 pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
     let rules: Rules = text.parse()?;
     Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }
 
-/// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.
+/// Rewrites a position that starts with empty cells, such as `--X/...`, to `..X/...`, so that it is not an option.
 ///
-/// Clap's own way (`allow_hyphen_values`) would take every mistyped option for a position.
-pub(super) fn spell_out(arg: OsString) -> OsString {
+/// Clap's `allow_hyphen_values` would take every mistyped option for a position.
+pub(super) fn dashes_to_dots(arg: OsString) -> OsString {
     let is_cell = |character| "XxOo._-/".contains(character);
     match arg.to_str() {
         Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_cell) => {
@@ -118,20 +118,21 @@ pub(super) fn spell_out(arg: OsString) -> OsString {
     }
 }
 
-/// Reads a time span in seconds, such as `10` or `0.3`.
+/// Parses a time span in seconds, such as `10` or `0.3`.
 pub(super) fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
-    const FAULT: &str = "say a number of seconds greater than 0, as in 10 or 0.5";
-    // `parse` alone would let "inf", "nan" and "1e3" pass.
+    const FAULT: &str = "expected a number of seconds greater than 0, such as 10 or 0.5";
+    // `parse` alone would accept "inf", "nan" and "1e3".
     let decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let seconds = text.parse().ok().filter(|_| decimal).ok_or(FAULT)?;
-    // What overflows is as good as for ever.
+    // An overflow means for ever.
     let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     if time.is_zero() { Err(FAULT) } else { Ok(time) }
 }
 
-/// Reads a setting and its value.
+/// Parses a setting and its value.
 pub(super) fn parse_setting(text: &str) -> Result<(Setting, String), String> {
-    let (name, value) = text.split_once('=').ok_or("say which setting, =, and its value: theme=contrast")?;
+    let (name, value) =
+        text.split_once('=').ok_or("expected a setting, = and a value, as in theme=contrast")?;
     let setting = Setting::known(name)?;
     Settings::default().set(setting, value, Source::CommandLine)?;
     Ok((setting, value.to_owned()))

@@ -1,4 +1,4 @@
-//! The `play` command: from its arguments to everything a game needs to begin, and to a session in the terminal.
+//! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
 use super::args::{AppearanceArgs, Board, RuleArgs, StartArgs};
 use super::error::{CliError, Failure};
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 /// The arguments of `play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
-    /// Who plays [default: as --x and --o say, or the settings].
+    /// Who plays [default: from --x and --o, or as in the settings].
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,
 
@@ -31,7 +31,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub o: Option<Player>,
 
-    /// Where the game begins.
+    /// The start of the game.
     #[command(flatten)]
     pub start: StartArgs,
 
@@ -45,15 +45,15 @@ pub struct PlayArgs {
     #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
     pub seed: Option<u64>,
 
-    /// Show what the computer thinks from the start.
+    /// Show the computer's reasoning from the start.
     #[arg(long)]
     pub reasoning: bool,
 
-    /// Save nothing: no settings, games or lessons of earlier sessions, and none for later ones.
+    /// Play as a guest: use no saved settings, games or lessons, and save none.
     #[arg(long)]
     pub guest: bool,
 
-    /// Which view of the search opens first.
+    /// The view of the search that opens first.
     #[command(flatten)]
     pub view: ViewArgs,
 
@@ -62,45 +62,45 @@ pub struct PlayArgs {
     pub appearance: AppearanceArgs,
 }
 
-/// Reads the length of a series.
+/// Parses the length of a series.
 fn series() -> impl TypedValueParser<Value = u8> {
     PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
 
-/// The arguments that open a view of the search on the first position; one at the most.
+/// The arguments that open a view of the search on the first position; at most one.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(multiple = false)]
-#[command(next_help_heading = "Seeing the search")]
+#[command(next_help_heading = "Views of the search")]
 pub struct ViewArgs {
-    /// Open the game tree under the position.
+    /// Open the game tree of the position.
     #[arg(long)]
     pub tree: bool,
 
-    /// Open the search of the position, step by step.
+    /// Open the stepper: the search of the position, step by step.
     #[arg(long)]
     pub stepper: bool,
 
-    /// Race the algorithms on the position.
+    /// Open the lab: race the algorithms on the position.
     #[arg(long)]
     pub lab: bool,
 }
 
-/// Plays, if the arguments make sense and there is a terminal to play in.
+/// Plays, if the arguments are valid and there is a terminal.
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let store = (!args.guest).then(Store::open);
-    let (settings, warnings) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
+    let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
     let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, warnings, left_game, || launch.begin())
+    in_terminal(files, warnings, left_game, || launch.start())
 }
 
-/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
+/// Runs the full-screen program from the state and the effects that `start` returns, if there is a terminal.
 pub(super) fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
-    begin: impl FnOnce() -> (App, Vec<Effect>),
+    start: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
@@ -110,23 +110,23 @@ pub(super) fn in_terminal(
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mut memory = files.remember(left_game);
-    memory.warnings.extend(warnings);
-    let (app, effects) = begin();
-    Ok(terminal::play(app.with_saved_state(memory), effects, files)?)
+    let mut saved = files.load(left_game);
+    saved.warnings.extend(warnings);
+    let (app, effects) = start();
+    Ok(terminal::play(app.with_saved_state(saved), effects, files)?)
 }
 
-/// The settings as file and environment have them, and what there is to say about those.
-pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
+/// The settings from the file and the environment, with warnings about them.
+pub(super) fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
         warnings.push(FileWarning::Settings(fault.to_string()));
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
-    // Where the file is, the screen Settings tells.
+    // The Settings screen shows where the file is.
     warnings.extend(problems.iter().map(|problem| FileWarning::Settings(format!("config.toml, {problem}"))));
-    let problems = settings.heed(|name| std::env::var(name).ok());
+    let problems = settings.read_environment(|name| std::env::var(name).ok());
     warnings.extend(problems.into_iter().map(FileWarning::Settings));
     (settings, warnings)
 }
@@ -134,28 +134,28 @@ pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
-    /// The game to begin at once; without one the program opens its menu.
+    /// The game to start at once; without one the program opens its menu.
     pub game: Option<GameOptions>,
-    /// Where random choices start from; any number will do if none is given.
+    /// The seed of random choices; if none is given, the program picks one.
     pub seed: Option<u64>,
-    /// What people have chosen once for all, and for this time.
+    /// The settings, with changes for this run.
     pub settings: Settings,
 }
 
-/// A game, or a series of games, that can begin.
+/// A game, or a series of games, that can start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOptions {
     /// Who plays.
     pub players: ByMark<Player>,
-    /// Where each game begins. It is not over.
+    /// The first position of each game. It is not over.
     pub start: Position,
-    /// The most games that are played: 1, 3, 5 or 7.
+    /// The maximum number of games: 1, 3, 5 or 7.
     pub best_of: u8,
-    /// The view of the search that opens first, on the position where the game begins, if any.
+    /// The view of the search that opens first, on the first position, if any.
     pub view: Option<View>,
 }
 
-/// Works out what the arguments of `play` ask for.
+/// Interprets the arguments of `play`.
 ///
 /// ```
 /// use clap::Parser;
@@ -165,7 +165,7 @@ pub struct GameOptions {
 /// use noughts::game::ByMark;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
-///     unreachable!("play is what happens without a command");
+///     unreachable!("play is the default command");
 /// };
 /// let game = launch(&args, Settings::default())?.game.expect("a player was named, so the menu is skipped");
 /// assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
@@ -173,9 +173,9 @@ pub struct GameOptions {
 /// ```
 ///
 /// # Errors
-/// If they contradict each other, or name a position that cannot be played on.
+/// If they contradict each other, or the position is illegal or already over.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
-    choose(&mut settings, &args.appearance);
+    apply(&args.appearance, &mut settings);
     if args.reasoning {
         set(&mut settings, Setting::Reasoning, "true");
     }
@@ -186,8 +186,8 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     })
 }
 
-/// Changes the settings as arguments say.
-pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs) {
+/// Changes the settings that these arguments name.
+pub(super) fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
@@ -204,14 +204,14 @@ pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs) {
 }
 
 fn set(settings: &mut Settings, setting: Setting, value: &str) {
-    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was read");
+    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
 }
 
 impl Launch {
-    /// The state of the program to begin with, and what it wishes for at once.
-    pub(super) fn begin(self) -> (App, Vec<Effect>) {
+    /// The first state of the program, and its effects.
+    pub(super) fn start(self) -> (App, Vec<Effect>) {
         let settings = self.settings;
-        // Short enough to be read off the screen and typed again.
+        // Short enough to read from the screen and type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
         match self.game {
             None => (App::new(settings, seed), Vec::new()),
@@ -226,11 +226,11 @@ impl Launch {
     }
 }
 
-/// Whether any argument says something about a game rather than about the program.
+/// Whether any argument is about a game rather than about the program.
 fn names_a_game(args: &PlayArgs) -> bool {
     let PlayArgs { mode, x, o, start, best_of, view: shown, .. } = args;
     let players = mode.is_some() || x.is_some() || o.is_some();
-    players || best_of.is_some() || start.named().is_some() || view(*shown).is_some()
+    players || best_of.is_some() || start.given().is_some() || view(*shown).is_some()
 }
 
 /// The view that a flag names.
@@ -253,8 +253,8 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     })
 }
 
-/// Who plays. Who is not named becomes what the mode asks for or, without one, the
-/// opponent that makes it human against computer; and if nobody is named, all is as in the settings.
+/// Who plays. A player that is not given follows from the mode or, without one, makes the game human against
+/// computer. If neither a player nor a mode is given, the settings decide.
 fn players(
     mode: Option<Mode>,
     x: Option<Player>,
@@ -281,9 +281,9 @@ fn players(
     }
 }
 
-/// The position a game begins at: the one given, or the empty board.
+/// The first position of a game: the given one, or the empty board.
 ///
-/// Where nothing is said about the board, it is the usual one.
+/// The board is the usual one if none is given.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
     let setup = match (&args.position, args.board) {
         (None, None) => Setup::empty(usual),
@@ -311,13 +311,13 @@ fn size(rules: Rules) -> (u8, u8) {
     (rules.columns(), rules.rows())
 }
 
-/// Passes marks through the rules that were asked for.
+/// Checks a position under the given rules.
 pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliError> {
     let setup = match rules.connect {
         Some(connect) => setup.with_connect(connect).map_err(CliError::Connect)?,
         None => setup,
     };
-    // A position of the library may say so, too.
+    // A named position may be misère, too.
     let misere = rules.misere || setup.rules().misere();
     let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
     Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::Position)

@@ -1,9 +1,9 @@
-//! The `replay` command: a game out of a file, on the screen.
+//! The `replay` command: shows a game from a file on the screen.
 
 use super::args::{AppearanceArgs, StartArgs};
 use super::error::{CliError, Failure, quoted};
 use super::parse::player;
-use super::play::{self, gather, in_terminal};
+use super::play::{self, in_terminal, load_settings};
 use crate::app::App;
 use crate::engine::player::Player;
 use crate::files::Store;
@@ -21,11 +21,11 @@ use thiserror::Error;
 /// The arguments of `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
-    /// The file: lines of games as noughts keeps them, or a list of moves; - is stdin
+    /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// Which game of several, counted from 1 [default: the last].
+    /// The number of the game in the file, from 1 [default: the last].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub game: Option<i64>,
 
@@ -37,7 +37,7 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub o: Option<Player>,
 
-    /// Where a list of moves begins.
+    /// The start of a list of moves.
     #[command(flatten)]
     pub start: StartArgs,
 
@@ -46,134 +46,137 @@ pub struct ReplayArgs {
     pub appearance: AppearanceArgs,
 }
 
-/// What stands below the options in the help.
+/// The text below the options in the help.
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  noughts replay games.jsonl                 the last game that noughts kept
+  noughts replay games.jsonl                 the last saved game
   noughts replay games.jsonl --game 3        the third one
   noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
-  echo b2 a1 c3 | noughts replay -           the same out of a pipe
+  echo b2 a1 c3 | noughts replay -           a list of moves from a pipe
 
-A list of moves begins on an empty board of 3x3, unless options say otherwise.
-Squares stand between spaces, commas or line ends; lines that begin with # are comments.
-A game that stops before its end can be played on, and any other from each of its moves.";
+A list of moves starts on an empty 3x3 board, unless options set another one.
+Spaces, commas or line ends separate the squares; lines that start with # are comments.
+You can play on at the end of an unfinished game, and from each move of any game.";
 
-/// The most that is read of a list of moves, and of lines with games, in bytes. 225 moves take less than the
-/// one, and the other is more than 200,000 games.
-pub const MOST: [usize; 2] = [1 << 20, 64 << 20];
+/// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the first, and
+/// the second is more than 200,000 games.
+pub const LIMITS: [usize; 2] = [1 << 20, 64 << 20];
 
-/// How many of the last lines are tried in vain. A few are torn or damaged; what has more of them is something else.
-const TRIES: usize = 1_000;
+/// How many of the last lines to try. A few may be torn or damaged; with more of them, the file is something else.
+const MAX_TRIES: usize = 1_000;
 
-/// Shows the game that the arguments name.
+/// Shows the game that the arguments select.
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let text = read(&args.file)?;
     let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
-    let (record, notice) =
-        if holds_records(&text) { chosen(&text, args).map_err(fault)? } else { (listed(&text, args)?, None) };
+    let (record, notice) = if has_records(&text) {
+        select(&text, args).map_err(fault)?
+    } else {
+        (read_list(&text, args)?, None)
+    };
     let store = Store::open();
-    let (mut settings, warnings) = gather(store.as_ref().ok());
-    play::choose(&mut settings, &args.appearance);
+    let (mut settings, warnings) = load_settings(store.as_ref().ok());
+    play::apply(&args.appearance, &mut settings);
     let seed = fastrand::u64(..10_000);
     in_terminal(Files::new(store), warnings, LeftGame::TakeOver, || {
         App::replaying(settings, seed, record, notice)
     })
 }
 
-/// What is in a file, or comes from stdin.
+/// The content of a file or of stdin.
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
-        let opened = File::open(file).wrap_err_with(|| format!("{} cannot be read", quoted(file)));
+        let opened = File::open(file).wrap_err_with(|| format!("cannot read {}", quoted(file)));
         Box::new(opened?)
     };
-    let text = read_bounded(source).wrap_err_with(|| format!("{} cannot be read", quoted(file)))?;
-    let most = MOST[usize::from(holds_records(&text))];
-    let fault = if text.len() > most {
-        Some(ReplayFault::TooLarge { megabytes: most >> 20 })
-    } else if text.len() > MOST[0] {
-        no_records(&text)
+    let text = read_bounded(source).wrap_err_with(|| format!("cannot read {}", quoted(file)))?;
+    let limit = LIMITS[usize::from(has_records(&text))];
+    let fault = if text.len() > limit {
+        Some(ReplayFault::TooLarge { megabytes: limit >> 20 })
+    } else if text.len() > LIMITS[0] {
+        records_fault(&text)
     } else {
         None
     };
     fault.map_or(Ok(text), |fault| Err(CliError::Replay { file: file.to_owned(), fault }.into()))
 }
 
-/// Reads to the end, but not much more than may be there: of an endless text the beginning. It stops, too, where no games
-/// are to be expected.
+/// Reads to the end, or a little past the limit, so that the caller can tell. Stops early if the text has no
+/// valid games.
 ///
 /// # Errors
 /// If the source cannot be read.
 pub fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    for most in MOST {
-        let left = u64::try_from(most + 1 - text.len()).unwrap_or(u64::MAX);
+    for limit in LIMITS {
+        let left = u64::try_from(limit + 1 - text.len()).unwrap_or(u64::MAX);
         source.by_ref().take(left).read_to_end(&mut text)?;
-        if text.len() <= most || !holds_records(&text) || no_records(&text).is_some() {
+        if text.len() <= limit || !has_records(&text) || records_fault(&text).is_some() {
             break;
         }
     }
     Ok(text)
 }
 
-/// Whether a text has lines with games, and is no list of moves.
-pub fn holds_records(text: &[u8]) -> bool {
+/// Whether a text has lines with saved games, so is not a list of moves.
+pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
 
-/// Why a text has no games, if lines begin as one and none is one in as much as lists of moves may take. A game takes a few
+/// The first fault, if lines look like games but none is valid within the limit for lists of moves. A game takes a few
 /// kilobytes at most.
-pub fn no_records(text: &[u8]) -> Option<ReplayFault> {
-    let mut games = records(&text[..text.len().min(MOST[0])]).map(parsed);
+pub fn records_fault(text: &[u8]) -> Option<ReplayFault> {
+    let mut games = records(&text[..text.len().min(LIMITS[0])]).map(parse_record);
     let fault = games.next()?.err()?;
     games.all(|game| game.is_err()).then_some(fault)
 }
 
-/// The lines with games, and their numbers in the text; what else is there is passed over.
+/// The lines with games, and their line numbers; skips other lines.
 fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
     lines.filter(|(_, line)| line.trim_ascii_start().starts_with(b"{"))
 }
 
-/// The game that was asked for among several, or the last, and what else there is to know.
-fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), ReplayFault> {
+/// The game with the number of `--game`, or the last, and a notice about it.
+fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), ReplayFault> {
     let players = [(args.x.is_some(), "--x"), (args.o.is_some(), "--o")];
-    let named = players.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
-    if let Some(option) = named.or_else(|| args.start.named()) {
+    let player = players.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
+    if let Some(option) = player.or_else(|| args.start.given()) {
         return Err(ReplayFault::NotForRecords { option });
     }
     let games = records(text).count();
     if let Some(game) = args.game {
         let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
         let line = place.and_then(|place| records(text).nth(place));
-        return Ok((parsed(line.ok_or(ReplayFault::NoSuchGame { game, games })?)?, None));
+        return Ok((parse_record(line.ok_or(ReplayFault::NoSuchGame { game, games })?)?, None));
     }
-    let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(TRIES)).collect();
+    let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(MAX_TRIES)).collect();
     last.reverse();
-    // A line that was torn when the machine went down hides no other.
-    let unreadable = last.iter().take_while(|line| parsed(**line).is_err()).count();
+    // A last line that was torn by a crash must not hide the others.
+    let unreadable = last.iter().take_while(|line| parse_record(**line).is_err()).count();
     match last.get(unreadable) {
         Some(&line) => {
             let notice = (unreadable > 0).then(|| {
                 let last = games - unreadable;
-                format!("This is game {last} of {games}: what comes after it cannot be read.")
+                format!("This is game {last} of {games}: the rest cannot be read.")
             });
-            Ok((parsed(line)?, notice))
+            Ok((parse_record(line)?, notice))
         }
-        None => Err(last.first().and_then(|&line| parsed(line).err()).unwrap_or(ReplayFault::Empty)),
+        None => Err(last.first().and_then(|&line| parse_record(line).err()).unwrap_or(ReplayFault::Empty)),
     }
 }
 
-/// The game in a line with this number.
-fn parsed((number, line): (usize, &[u8])) -> Result<Record, ReplayFault> {
+/// Parses the game on a line with this number.
+fn parse_record((number, line): (usize, &[u8])) -> Result<Record, ReplayFault> {
     let text = str::from_utf8(line).map_err(|_| ReplayFault::NotText)?;
     text.trim().parse().map_err(|fault| ReplayFault::Line { number, fault })
 }
 
-/// The game whose moves are listed.
-fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
+/// The game of a list of moves.
+fn read_list(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
     if let Some(game) = args.game.filter(|&game| game != 1) {
         return Err(fault(ReplayFault::NoSuchGame { game, games: 1 }));
@@ -188,36 +191,36 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     Ok(Record::timeless(players, history))
 }
 
-/// Why a file has no game that could be shown.
+/// Why a file has no game to show.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayFault {
     /// The file has neither moves nor games.
-    #[error("there is no game in it: say moves, as in b2 a1 c3, or lines of games as noughts keeps them")]
+    #[error("no game found: expected moves such as b2 a1 c3, or games saved by noughts")]
     Empty,
-    /// The file is larger than anything that would be read.
-    #[error("it is larger than {megabytes} MB: cut out the part with the game")]
+    /// The file is too large.
+    #[error("larger than {megabytes} MB: cut out the part with the game")]
     TooLarge {
-        /// How many megabytes would be read.
+        /// The limit in megabytes.
         megabytes: usize,
     },
-    /// The file is not in UTF-8.
-    #[error("it is no text in UTF-8")]
+    /// The file is not UTF-8.
+    #[error("not UTF-8 text")]
     NotText,
-    /// One of the moves that are listed cannot be.
+    /// One of the listed moves is illegal.
     #[error("{0}")]
     Moves(MoveListError),
-    /// A line is no game.
-    #[error("line {number} is no game: {fault}")]
+    /// A line is not a game.
+    #[error("line {number} is not a game: {fault}")]
     Line {
         /// The number of the line, counted from 1.
         number: usize,
-        /// Why the line is no game.
+        /// Why it is not a game.
         fault: RecordError,
     },
     /// There is no game of that number.
     #[error("there is no game {game}{}", match games {
         1 => ", only game 1".to_owned(),
-        _ => format!(": say --game with a number from 1 to {games}"),
+        _ => format!(": use --game with a number from 1 to {games}"),
     })]
     NoSuchGame {
         /// The number asked for.
@@ -225,8 +228,8 @@ pub enum ReplayFault {
         /// How many games there are.
         games: usize,
     },
-    /// The games in the file say themselves what an option is to say.
-    #[error("{option} is for lists of moves, but these games say so themselves: leave it out")]
+    /// The option is only for lists of moves.
+    #[error("{option} is for lists of moves, but saved games already contain this: remove it")]
     NotForRecords {
         /// The option.
         option: &'static str,

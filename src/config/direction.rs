@@ -1,18 +1,18 @@
-//! Which way to go through things that have an order.
+//! Moving backward or forward through a list.
 
 use super::command::Command;
 
-/// Towards the first of several things or towards the last.
+/// A direction in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the previous one.
+    /// To the previous entry.
     Back,
-    /// To the next one.
+    /// To the next entry.
     Forward,
 }
 
 impl Direction {
-    /// The direction that a command means: forward, unless it goes back.
+    /// The direction of a command: forward, unless it goes back.
     pub const fn of(command: Command) -> Self {
         match command {
             Command::Up
@@ -28,7 +28,7 @@ impl Direction {
         }
     }
 
-    /// The place beside another in a list of so many, round at the ends.
+    /// The next index in a list of `count`, wrapping at the ends.
     pub const fn step(self, place: usize, count: usize) -> usize {
         match self {
             Self::Back => (place + count - 1) % count,
@@ -36,13 +36,13 @@ impl Direction {
         }
     }
 
-    /// The value beside another in a list, round at the ends; the first if the other is not listed.
+    /// The next value in a list, wrapping at the ends; the first if `current` is not listed.
     pub fn cycle<'a, T: PartialEq>(self, values: &'a [T], current: &T) -> &'a T {
         let place = values.iter().position(|value| value == current);
         &values[place.map_or(0, |place| self.step(place, values.len()))]
     }
 
-    /// The place that is `by` away from another, but neither before the first nor behind the last.
+    /// The index `by` away, stopping at the first and the last.
     pub fn stop_at_ends(self, place: usize, by: usize, last: usize) -> usize {
         match self {
             Self::Back => place.saturating_sub(by),
@@ -51,7 +51,7 @@ impl Direction {
     }
 }
 
-/// The place to which a command leads from another in a list of so many, round at the ends; none if it leads to none.
+/// The index to which a command leads in a list of `count`, wrapping at the ends; `None` if it does not move.
 pub const fn place_after(command: Command, place: usize, count: usize) -> Option<usize> {
     match command {
         _ if count == 0 => None,

@@ -1,11 +1,11 @@
-//! What people can set and press.
+//! Commands, keys and settings.
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`command`] | what keys can mean, and where |
-//! | [`direction`] | the next or the previous of several things |
-//! | [`keymap`] | the one table of keys: dispatch, footer, help; changes to it |
-//! | [`settings`] | what people choose once for all, and where it is looked for |
+//! | [`command`] | the commands that keys stand for, and their contexts |
+//! | [`direction`] | moving through lists |
+//! | [`keymap`] | the single table of keys, for dispatch, footer and help; changes to it |
+//! | [`settings`] | the settings, and where they come from |
 
 pub mod command;
 pub mod direction;

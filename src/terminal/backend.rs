@@ -1,7 +1,9 @@
-//! A backend that writes less, for slow lines: one style after the other, and nothing for a frame without changes.
-//! Around a frame with changes it writes the marks of a synchronized update, so that nobody sees half of one: drawn
-//! style by style it would show, and a window that is drawn again is cleared first. Terminals that do not know the marks
-//! pass over them. <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
+//! A backend that writes less, for slow connections: it groups cells by style and writes nothing for a frame without
+//! changes.
+//!
+//! A frame with changes is marked as a synchronized update, so that it never appears half-drawn: drawing style by style
+//! would be visible, and a window that is redrawn is cleared first. Terminals that do not know the marks ignore them.
+//! <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
 use super::sgr::Sgr;
 use crossterm::cursor::{MoveTo, MoveToColumn};
@@ -13,27 +15,27 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::Style;
 use std::io::{self, Write};
 
-/// The largest window that is drawn into; of a larger one the rest stays empty. Each cell takes some hundred bytes, and a
+/// The largest area to draw; the rest of a larger window stays empty. Each cell takes about a hundred bytes, and a
 /// terminal may claim to have 65535 times 65535 of them.
 const LARGEST: Size = Size::new(500, 200);
 
-/// crossterm's backend, spoken to sparingly.
-pub struct Sparing<W: Write> {
+/// Wraps crossterm's backend to write fewer bytes.
+pub struct CompactBackend<W: Write> {
     backend: CrosstermBackend<W>,
-    /// Whether the cursor is hidden: ratatui asks for that with every frame.
+    /// Whether the cursor is hidden: ratatui hides it again for every frame.
     cursor_hidden: bool,
-    /// Whether something of a frame has been written, but not its end.
+    /// Whether a frame has been started and not ended.
     in_frame: bool,
 }
 
-impl<W: Write> Sparing<W> {
-    /// For a terminal whose cursor is hidden.
+impl<W: Write> CompactBackend<W> {
+    /// A backend for a terminal whose cursor is hidden.
     pub const fn new(writer: W) -> Self {
         Self { backend: CrosstermBackend::new(writer), cursor_hidden: true, in_frame: false }
     }
 
-    /// Begins a frame, unless one has begun.
-    fn begin(&mut self) -> io::Result<()> {
+    /// Starts a frame, unless one is in progress.
+    fn start_frame(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.in_frame, true) {
             return Ok(());
         }
@@ -41,10 +43,10 @@ impl<W: Write> Sparing<W> {
     }
 }
 
-impl<W: Write> Backend for Sparing<W> {
+impl<W: Write> Backend for CompactBackend<W> {
     type Error = io::Error;
 
-    /// Cells of the same style are drawn together: to move costs five to eight bytes, to change the style more.
+    /// Draws cells of the same style together: moving costs five to eight bytes, changing the style more.
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
@@ -60,8 +62,8 @@ impl<W: Write> Backend for Sparing<W> {
         if groups.is_empty() {
             return Ok(());
         }
-        self.begin()?;
-        // Behind the cell that was drawn last, if it is as narrow as it should be.
+        self.start_frame()?;
+        // After the cell drawn last, if the terminal draws it one column wide.
         let mut cursor = None;
         for (style, group) in groups {
             write!(self.backend, "{}", Sgr(style))?;
@@ -100,12 +102,12 @@ impl<W: Write> Backend for Sparing<W> {
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.begin()?;
+        self.start_frame()?;
         self.backend.clear()
     }
 
     fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
-        self.begin()?;
+        self.start_frame()?;
         self.backend.clear_region(clear_type)
     }
 
@@ -118,7 +120,7 @@ impl<W: Write> Backend for Sparing<W> {
         self.backend.window_size()
     }
 
-    /// Ends the frame, if there is one: ratatui does this once, behind all of it.
+    /// Ends the frame, if there is one: ratatui flushes once per frame, at its end.
     fn flush(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.in_frame) {
             queue!(self.backend, EndSynchronizedUpdate)?;

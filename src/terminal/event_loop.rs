@@ -1,5 +1,4 @@
-//! The event loop: what the state machine cannot do itself, because it takes a terminal, a clock
-//! or a thread.
+//! The event loop: does what the state machine cannot do itself because it needs a terminal, a clock or a thread.
 //!
 //! ```text
 //!  input thread ──┐                         ┌── draws a frame
@@ -8,8 +7,8 @@
 //!  search thread ─┘                         └── sleeps until a message or a deadline
 //! ```
 //!
-//! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
-//! once a second to see whether the terminal is still there.
+//! The loop blocks on the channel, with a deadline only during an animation or a timed wait. Otherwise it wakes once a
+//! second to check that the terminal is still there.
 
 use super::file_thread::FileThread;
 use super::file_thread::queue::Request;
@@ -30,33 +29,33 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// How often the loop looks whether the terminal is still there.
+/// How often the loop checks that the terminal is still there.
 const PULSE: Duration = Duration::from_secs(1);
 
 /// How the loop ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The program ends of its own accord.
+    /// The user quits.
     Exit(Exit),
-    /// A signal ends it, or the terminal is gone, which is as good as a hang-up.
+    /// A signal ends it, or the terminal is gone, which counts as SIGHUP.
     #[cfg(unix)]
     Signal(i32),
     #[cfg(not(unix))]
     TerminalGone,
 }
 
-/// How it ends when the terminal is gone.
-pub(super) const fn gone() -> End {
+/// How the loop ends when the terminal is gone.
+pub(super) const fn end_by_hangup() -> End {
     #[cfg(unix)]
     return End::Signal(SIGHUP);
     #[cfg(not(unix))]
     return End::TerminalGone;
 }
 
-/// The whole session: how it ends, and who may still have something to keep.
+/// Runs a session to its end; returns how it ended, and the file thread, which may still be writing.
 pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<FileThread>) {
-    let (mut session, receiver) = match Session::begin(app, files) {
-        Ok(begun) => begun,
+    let (mut session, receiver) = match Session::start(app, files) {
+        Ok(started) => started,
         Err(fault) => return (Err(fault), None),
     };
     let end = match session.carry_out(effects) {
@@ -69,7 +68,7 @@ pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>,
     (end, Some(session.file_thread))
 }
 
-/// Everything the loop holds.
+/// The state of the loop.
 struct Session {
     app: App,
     tui: Tui,
@@ -77,36 +76,36 @@ struct Session {
     search_thread: SearchThread,
     file_thread: FileThread,
     pointer: Pointer,
-    /// Whether something may look different from the last frame.
+    /// Whether the next frame may differ from the last one.
     changed: bool,
 }
 
 impl Session {
-    /// Takes the terminal over, and listens from now on to all that the loop is told of.
-    fn begin(mut app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
+    /// Takes over the terminal and starts the threads that send messages to the loop.
+    fn start(mut app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
         let (sender, receiver) = mpsc::channel();
         #[cfg(unix)]
         signals::listen(&sender).wrap_err("cannot listen for signals")?;
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
-        // While nobody else reads from the terminal; what is typed meanwhile is lost.
-        if app.shared.settings.ask_for_ground() && tui::writes_on_light_ground() {
+        // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
+        if app.shared.settings.needs_background() && tui::has_light_background() {
             let effects = app.update(Action::LightGround);
-            debug_assert!(effects.is_empty(), "colours are nothing to do");
+            debug_assert!(effects.is_empty(), "a change of colours has no effects");
         }
         let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
-        // Before the first frame, or a resize in between would go unnoticed.
+        // Before the first frame, as a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let file_thread = FileThread::new(files, sender.clone());
         let (search_thread, pointer) = (SearchThread::new(sender), Pointer::default());
         Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, changed: true }, receiver))
     }
 
-    /// Has the state end as Ctrl-C as a key would, where something else ends the program: a signal, which Ctrl-C is on
-    /// Unix, a closed window, a fault. A game that is over goes on record then.
+    /// Ends the app as the Ctrl-C key would, when a signal (on Unix also Ctrl-C), a closed window or a fault ends the
+    /// program. This saves a finished game to the history.
     fn interrupt(&mut self) {
         let effects = self.app.update(Action::Command(Command::Interrupt));
-        // How it ends is known.
+        // How the program ends is already decided.
         let _ = self.carry_out(effects);
     }
 
@@ -116,7 +115,7 @@ impl Session {
         loop {
             panics::test_hook("main");
             let message = wait(receiver, self.app.deadline(), ticked)?;
-            // Time first: what a message sets waiting must not be charged for the time before it.
+            // Time first: a wait that a message starts must not include the time before the message.
             let now = Instant::now();
             if let Some(deadline) = self.app.deadline() {
                 self.changed |= now - ticked >= deadline;
@@ -127,17 +126,17 @@ impl Session {
             }
             ticked = now;
             if message.is_none() && tui::is_gone() {
-                return Ok(gone());
+                return Ok(end_by_hangup());
             }
             #[cfg(unix)]
             if message.is_none()
-                && let Some(end) = self.come_back()?
+                && let Some(end) = self.reenter_if_foreground()?
             {
                 return Ok(end);
             }
-            // All that is already there belongs in the same frame.
+            // All messages that are already there share one frame.
             for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
-                if let Some(end) = self.take(message)? {
+                if let Some(end) = self.handle(message)? {
                     return Ok(end);
                 }
             }
@@ -153,12 +152,12 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the terminal again if somebody else had it and it is ours to use.
+    /// Takes over the terminal again if it was given back and we are in the foreground.
     #[cfg(unix)]
-    fn come_back(&mut self) -> Result<Option<End>> {
-        if self.tui.away && job_control::in_foreground() {
+    fn reenter_if_foreground(&mut self) -> Result<Option<End>> {
+        if self.tui.released && job_control::in_foreground() {
             self.tui.reenter()?;
-            // The user who continues the program is there. No event says so: focus was not reported meanwhile.
+            // The user has just continued the program, so is present. Focus events were off meanwhile.
             let effects = self.app.update(Action::Focus(true));
             self.changed = true;
             return Ok(self.carry_out(effects));
@@ -166,13 +165,13 @@ impl Session {
         Ok(None)
     }
 
-    /// Takes a message; returns how to end if it ends the program.
-    fn take(&mut self, message: Message) -> Result<Option<End>> {
+    /// Handles a message; returns how to end if it ends the program.
+    fn handle(&mut self, message: Message) -> Result<Option<End>> {
         if let Message::Input(event) = &message {
-            self.backlog.taken(event);
+            self.backlog.release(event);
         }
         let action = match message {
-            // On Unix a signal tells of the same.
+            // On Unix a signal reports this.
             Message::Input(Event::Resize(..)) if cfg!(unix) => None,
             Message::Input(Event::Resize(..)) => {
                 self.tui.stale = true;
@@ -181,11 +180,11 @@ impl Session {
             }
             Message::Input(event) => self.action_for(&event)?,
             #[cfg(unix)]
-            Message::TerminalGone => return Ok(Some(gone())),
-            Message::InputFailed(_) if tui::is_gone() => return Ok(Some(gone())),
+            Message::TerminalGone => return Ok(Some(end_by_hangup())),
+            Message::InputFailed(_) if tui::is_gone() => return Ok(Some(end_by_hangup())),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
-            Message::Signal(arrival) => return self.heed(arrival.take()),
+            Message::Signal(pending) => return self.handle_signal(pending.take()),
             Message::TaskReport(task_report) => Some(Action::TaskReport(task_report)),
             Message::Saved(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
@@ -198,15 +197,15 @@ impl Session {
     }
 
     #[cfg(unix)]
-    fn heed(&mut self, signal: i32) -> Result<Option<End>> {
+    fn handle_signal(&mut self, signal: i32) -> Result<Option<End>> {
         match signal {
             SIGWINCH => {
                 self.tui.stale = true;
                 self.changed = true;
             }
             SIGCONT => {
-                self.tui.away = true;
-                return self.come_back();
+                self.tui.released = true;
+                return self.reenter_if_foreground();
             }
             SIGTSTP if job_control::can_stop() => {
                 self.give_back();
@@ -218,11 +217,11 @@ impl Session {
         Ok(None)
     }
 
-    /// What a key or the mouse means to the program.
+    /// The action of an input event.
     fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
         if self.changed && matches!(event, Event::Mouse(_)) {
-            // What is where now: that is the state which the pointer's event changes. But for a new size this is drawn
-            // off the screen: the terminal gets one frame for all of the batch.
+            // A mouse event needs the layout of the current state. Unless the size has changed, this frame is drawn
+            // off-screen: the terminal gets one frame for the whole batch.
             if self.tui.stale {
                 self.draw()?;
             } else {
@@ -236,7 +235,7 @@ impl Session {
                 Action::Command(command) => draw::accepts(app, frame.area, *command),
                 _ => true,
             }),
-            // Into a window that is too small for the screen nobody pastes on purpose.
+            // In a window that is too small, a paste is a mistake.
             Event::Paste(text) => {
                 draw::too_small(app, frame.area).is_none().then(|| Action::Paste(text.clone()))
             }
@@ -250,7 +249,7 @@ impl Session {
         })
     }
 
-    /// Does what the state wishes for; returns how to end if it wishes to end.
+    /// Carries out the app's effects; returns how to end if one of them ends the program.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Option<End> {
         for effect in effects {
             match effect {
@@ -259,7 +258,7 @@ impl Session {
                 Effect::Save(save) => self.file_thread.request(Request::Save(save)),
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
-                // A terminal that cannot take it is gone, which is noticed elsewhere.
+                // If this fails the terminal is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(tui::copy(&text)),
                 #[cfg(unix)]
                 Effect::Suspend => self.suspend(),
@@ -271,8 +270,7 @@ impl Session {
         None
     }
 
-    /// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal
-    /// that we are continued takes the terminal again.
+    /// Gives the terminal back and stops the job, if a shell could continue it. SIGCONT then takes the terminal again.
     #[cfg(unix)]
     fn suspend(&mut self) {
         if job_control::can_stop() {
@@ -281,19 +279,20 @@ impl Session {
         }
     }
 
-    /// Gives the terminal back. Who is stopped then holds no lock, unless the disk is slow.
+    /// Gives the terminal back. Flushes files, so that a stopped process does not hold the lock, unless the
+    /// disk is slow.
     #[cfg(unix)]
     fn give_back(&mut self) {
-        self.tui.away = true;
+        self.tui.released = true;
         tui::restore();
-        self.file_thread.pause();
+        self.file_thread.flush();
     }
 }
 
-/// Messages taken at once, so that a flood of them cannot keep a frame from being drawn.
+/// How many messages to handle per frame, so that a flood of them cannot delay drawing for ever.
 const BATCH: usize = 256;
 
-/// Waits for a message until the deadline, counted from the last tick, or for a pulse.
+/// Waits for a message until the deadline, counted from the last tick, but no longer than [`PULSE`].
 fn wait(
     receiver: &Receiver<Message>,
     deadline: Option<Duration>,

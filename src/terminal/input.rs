@@ -1,4 +1,4 @@
-//! Keys and mouse: the thread that reads them, and what the mouse means.
+//! Keys and mouse: the thread that reads them, and the actions they stand for.
 
 use super::Message;
 use super::panics;
@@ -13,11 +13,11 @@ use ratatui::layout::Position;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// Reads events in a thread of its own: `event::read` never returns once the terminal is dead, so
-/// the loop must not call it. What it has read and the loop has not taken is the backlog.
+/// Reads events in a separate thread: `event::read` never returns once the terminal is dead, so the loop must not call
+/// it. The backlog counts the events that the loop has not handled yet.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     let sender = sender.clone();
-    let (places, backlog) = mpsc::sync_channel(ROOM);
+    let (slots, backlog) = mpsc::sync_channel(CAPACITY);
     panics::spawn("input", sender.clone(), move || {
         loop {
             panics::test_hook("input");
@@ -28,8 +28,8 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
                     return;
                 }
             };
-            let has_room = (0..weight(&event)).all(|_| places.send(()).is_ok());
-            if !has_room || sender.send(Message::Input(event)).is_err() {
+            let has_slots = (0..weight(&event)).all(|_| slots.send(()).is_ok());
+            if !has_slots || sender.send(Message::Input(event)).is_err() {
                 return;
             }
         }
@@ -37,49 +37,50 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     Ok(Backlog(backlog))
 }
 
-/// Input that waits for the loop, but for what crossterm saves to itself: a paste whose end has not come. A terminal
-/// that reads nothing holds the loop up; the keys that it sends all the while must not fill the memory. So the input
-/// thread waits, too, once much is there, and the rest stays with the terminal.
+/// Events read but not yet handled. A terminal that reads nothing blocks the loop, and the keys it sends
+/// meanwhile must not fill the memory. So the number of events is limited: at the limit the input thread
+/// waits, and further input stays in the terminal. An unfinished paste is not counted: crossterm buffers it.
 ///
-/// A channel of nothing but places, beside the one with room for any number of messages: a loop that sends
-/// a message itself could wait for ever if that one had a limit, and no signal shall wait behind keys.
+/// This is a second channel, of slots only, because the channel of messages must have no limit: the loop sends messages
+/// to itself and could then wait for ever, and a signal must not wait behind keys.
 pub(super) struct Backlog(Receiver<()>);
 
-/// How much input may wait, some hundred kilobytes: more than anybody types, clicks or turns while a frame is drawn. Not
-/// less: a terminal that has to wait may cut its text anywhere, and crossterm takes an Esc that comes alone for the key.
-const ROOM: usize = 4096;
+/// How many slots there are. They take a few hundred kilobytes, more than anyone types, clicks or scrolls
+/// during a frame. Not fewer: a terminal that has to wait may split a sequence anywhere, and crossterm takes
+/// a lone Esc for the key.
+const CAPACITY: usize = 4096;
 
 impl Backlog {
-    /// Makes room: the loop has taken this.
-    pub(super) fn taken(&self, event: &Event) {
+    /// Frees the slots of an event that the loop is about to handle.
+    pub(super) fn release(&self, event: &Event) {
         for _ in 0..weight(event) {
             let _ = self.0.try_recv();
         }
     }
 }
 
-/// How many places an event takes: one, and a long paste by its length, but never more than there are.
+/// How many slots an event takes: one, or more for a long paste, but never more than there are.
 fn weight(event: &Event) -> usize {
     match event {
-        Event::Paste(text) => (1 + text.len() / 256).min(ROOM),
+        Event::Paste(text) => (1 + text.len() / 256).min(CAPACITY),
         _ => 1,
     }
 }
 
-/// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead
-/// terminal does not return, and saves a processor busy until the process ends.
+/// Starts a thread that notifies the loop when the terminal goes away: reading input from a dead terminal does not
+/// return, and keeps a processor busy until the process ends.
 #[cfg(unix)]
 pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     let sender = sender.clone();
     panics::spawn("watch", sender.clone(), move || {
-        // Where a terminal cannot be watched, the loop's own look once a second has to do.
-        if super::tui::hung_up(None) {
+        // Where a terminal cannot be watched, the loop's check once a second has to do.
+        if super::tui::wait_for_hangup(None) {
             let _ = sender.send(Message::TerminalGone);
         }
     })
 }
 
-/// What a key event does, as the terminal reports it: nothing when the key is let go.
+/// The action of a key event as the terminal reports it; `None` for a release.
 pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;
     match event.kind {
@@ -89,7 +90,7 @@ pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     }
 }
 
-/// The key of an event, if it is one of ours.
+/// The key of an event, if the program knows it.
 pub fn key_of(event: KeyEvent) -> Option<Key> {
     let code = match event.code {
         Sent::Char(character) => KeyCode::Char(character),
@@ -111,7 +112,7 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
         Sent::PageDown => KeyCode::PageDown,
         _ => return None,
     };
-    // Shift is part of the character itself; Alt and the like are not ours.
+    // Shift is part of the character itself; Alt and the like have no meaning here.
     match event.modifiers - KeyModifiers::SHIFT {
         KeyModifiers::NONE => Some(Key::plain(code)),
         KeyModifiers::CONTROL => Some(Key::with_ctrl(code)),
@@ -119,7 +120,7 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     }
 }
 
-/// What the mouse was over last: motion that stays on the same thing means nothing.
+/// The target that the mouse was over last: motion within the same target means nothing.
 #[derive(Default)]
 pub(super) struct Pointer {
     over: Option<Target>,
@@ -130,7 +131,7 @@ impl Pointer {
         let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => target.map(Action::Click),
-            // A slider follows the hand.
+            // A slider follows the mouse.
             MouseEventKind::Drag(MouseButton::Left) => {
                 target.filter(|target| matches!(target, Target::Step(_))).map(Action::Click)
             }

@@ -1,5 +1,5 @@
-//! What becomes of a panic: in the main thread the terminal is given back before the report is
-//! printed; in any other thread the report becomes a message, since the main thread is drawing.
+//! Panics. In the main thread the terminal is restored before the report is printed; in any other thread the report
+//! becomes a message, since the main thread is drawing.
 
 use super::Message;
 use super::{print_stderr, tui};
@@ -12,23 +12,23 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// What is known of a panic.
+/// A panic that was caught.
 #[derive(Clone, Debug)]
 pub(super) struct Panic {
-    /// What it said.
+    /// Its message.
     pub(super) message: String,
     /// The whole report.
     pub(super) report: String,
 }
 
 thread_local! {
-    /// A panic that this thread will answer for itself.
+    /// The panic of this thread, from the hook to `contain`.
     static PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
 }
 
 /// Installs the hooks for panics and error reports.
 pub(super) fn install() -> Result<()> {
-    // Without colours, which would be escaped as all is that a terminal obeys.
+    // Without colours: `print_stderr` would escape them.
     let (panic_hook, eyre_hook) = HookBuilder::default().theme(Theme::new()).into_hooks();
     eyre_hook.install()?;
     let main = thread::current().id();
@@ -38,23 +38,24 @@ pub(super) fn install() -> Result<()> {
             tui::restore();
             print_stderr(format_args!("{report}"));
         } else {
-            let message = words(info.payload()).to_owned();
+            let message = message_of(info.payload()).to_owned();
             PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));
         }
     }));
     Ok(())
 }
 
-/// What a panic said; `panic!` gives either kind of text.
-fn words(payload: &dyn Any) -> &str {
+/// The message of a panic; `panic!` makes it a `&str` or a `String`.
+fn message_of(payload: &dyn Any) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without words")
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic without a message")
 }
 
-/// Runs something in a thread that is not the main one; a panic comes back as an error.
+/// Runs a closure and returns a panic in it as an error. Not for the main thread.
 pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
-    let unheard = || Panic { message: "a panic".to_owned(), report: "a thread panicked".to_owned() };
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unheard))
+    let unknown = || Panic { message: "a panic".to_owned(), report: "a thread panicked".to_owned() };
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unknown))
 }
 
 /// Starts a thread whose panic ends the program with a report.
@@ -71,8 +72,8 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
 }
 
-/// Panics or hangs if the environment asks for it in this place: how tests see that either, anywhere, leaves
-/// the terminal whole. Release builds never do.
+/// Panics or hangs if the environment asks for it in this place, so that tests can check that the terminal is restored
+/// after either. Does nothing in release builds.
 pub(super) fn test_hook(place: &str) {
     if cfg!(debug_assertions) {
         let asked = |what| std::env::var(what).is_ok_and(|wanted| wanted == place);

@@ -1,4 +1,4 @@
-//! The search threads: one for each task, which is broken off as soon as another is wanted.
+//! The search threads: one for each task. A new task stops the previous one.
 
 use super::Message;
 use super::panics;
@@ -12,14 +12,14 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What is found out meanwhile is told no more often than this: nobody reads faster. Should the loop read nothing for
-/// a while, a task leaves it some hundred messages at the most: its time is limited, and only the loop begins another.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The minimum time between intermediate results, which nobody could read faster. If the loop is blocked for a while, a
+/// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Starts and stops tasks.
 pub(super) struct SearchThread {
     results: Sender<Message>,
-    /// Breaks off the task under way, or the last one.
+    /// Stops the current task, or the last one.
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -28,16 +28,16 @@ impl SearchThread {
         Self { results, stop: None }
     }
 
-    /// Breaks the task under way off. Its result, should it still come, is stale.
+    /// Stops the current task. If its result still arrives, it is out of date.
     pub(super) fn stop(&mut self) {
         if let Some(stop) = self.stop.take() {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Carries a task out in a thread of its own; what it finds arrives as messages.
+    /// Carries out a task in a new thread, which sends its results as messages.
     ///
-    /// A panic becomes a result, too: the game goes on without the answer.
+    /// A panic becomes a result, too: the game continues without the answer.
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
@@ -46,30 +46,30 @@ impl SearchThread {
         let (id, results) = (task.id, self.results.clone());
         let worker = thread::Builder::new().name("search".to_owned());
         if let Err(fault) = worker.spawn(move || carry_out(&task, &budget, &results)) {
-            let result = Err(format!("no thread to think in: {fault}"));
+            let result = Err(format!("cannot start a search thread: {fault}"));
             let _ =
                 self.results.send(Message::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
         }
     }
 }
 
-/// Does the work of a search thread. When nobody listens any more, nobody needs the answer.
+/// Does the work of a search thread. Once the loop has ended, results are discarded.
 fn carry_out(task: &Task, budget: &Budget, results: &Sender<Message>) {
-    let begun = Instant::now();
+    let start = Instant::now();
     let send = |result| {
-        let task_report = TaskReport { id: task.id, elapsed: begun.elapsed(), result };
+        let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
         let _ = results.send(Message::TaskReport(task_report));
     };
-    let mut told: Option<Instant> = None;
-    let mut tell = |analysis: &Analysis| {
-        if told.is_none_or(|told| told.elapsed() >= PAUSE) {
-            told = Some(Instant::now());
+    let mut last: Option<Instant> = None;
+    let mut report = |analysis: &Analysis| {
+        if last.is_none_or(|last| last.elapsed() >= REPORT_INTERVAL) {
+            last = Some(Instant::now());
             send(Ok(Output::SoFar(analysis.clone())));
         }
     };
     let result = panics::contain(|| {
         panics::test_hook("search");
-        task.carry_out(budget, &mut tell)
+        task.carry_out(budget, &mut report)
     });
     send(result.unwrap_or_else(|panic| Err(panic.message)));
 }

@@ -3,14 +3,14 @@
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
 
-/// A style as the sequence after which text looks so, whatever went before: Select Graphic Rendition, ECMA-48, 5th
-/// edition, 1991, 8.3.117.
+/// Displays a style as the escape sequence that resets all styles and sets this one: Select Graphic Rendition, ECMA-48,
+/// 5th edition, 1991, 8.3.117.
 ///
-/// The first sixteen colours have numbers of their own here. crossterm 0.29 writes them as the first of 256, of which
-/// terminals with sixteen understand nothing, or take the 5 in it for a text that blinks.
+/// The first sixteen colours get their short codes. crossterm 0.29 writes them as the first of 256, which
+/// terminals with sixteen colours do not understand, or misread: they take the 5 in it for blinking text.
 pub struct Sgr(pub Style);
 
-/// The numbers of what modifies a text.
+/// The code of each text attribute.
 const MODIFIERS: [(Modifier, u8); 9] = [
     (Modifier::BOLD, 1),
     (Modifier::DIM, 2),
@@ -36,7 +36,7 @@ impl fmt::Display for Sgr {
     }
 }
 
-/// What is added to the numbers of foreground colours.
+/// What is added to the codes of foreground colours.
 const FOREGROUND: u8 = 0;
 const BACKGROUND: u8 = 10;
 
@@ -53,7 +53,7 @@ fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: u8) -> fmt::Re
         Some(Color::Magenta) => 35,
         Some(Color::Cyan) => 36,
         Some(Color::Gray) => 37,
-        // The lighter ones are aixterm's, and everybody's since.
+        // The bright colours come from aixterm; all terminals have adopted them since.
         Some(Color::DarkGray) => 90,
         Some(Color::LightRed) => 91,
         Some(Color::LightGreen) => 92,

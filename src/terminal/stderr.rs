@@ -1,27 +1,27 @@
-//! What is said beside a result, on stderr. In it may be names of files and arguments that others have chosen.
+//! Messages on stderr. They may quote file names and arguments, which may contain anything.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write as _};
 
-/// The most characters of a line. Nothing that the program says by itself is as long.
+/// The maximum length of a line, in characters. No message is that long without a quotation.
 const LONGEST: usize = 600;
 
-/// Says something beside the result, on stderr, where failing to be heard has no consequences. Nothing in it is obeyed by
-/// a terminal but the ends of lines, and none is longer than some lines of a screen.
+/// Prints a message on stderr; a failure to print is ignored. Control characters other than line ends are escaped, and
+/// lines are shortened to a few rows of a screen.
 pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
     let lines = text.to_string().split('\n').map(|line| on_one_line(line) + "\n").collect::<String>();
-    // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one piece, or the words of another
-    // thread could come in between.
+    // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one write, so that another
+    // thread's message cannot come in between.
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 
-/// A text in which nothing is obeyed by a terminal: control characters, and those that hide or turn others, are
-/// escaped. Of a long one the middle is left out.
+/// The text with everything escaped that a terminal might act on: control characters, and invisible or bidirectional
+/// ones. A long text loses its middle.
 pub fn on_one_line(text: &str) -> String {
     let mut line = String::new();
     for character in shortened(text).chars() {
-        if is_obeyed(character) {
+        if needs_escape(character) {
             let _ = write!(line, "{}", character.escape_debug());
         } else {
             line.push(character);
@@ -30,7 +30,7 @@ pub fn on_one_line(text: &str) -> String {
     line
 }
 
-/// A text, or the beginning and the end of a long one.
+/// The text, or the beginning and the end of a long one.
 fn shortened(text: &str) -> Cow<'_, str> {
     if text.chars().nth(LONGEST).is_none() {
         return text.into();
@@ -40,13 +40,12 @@ fn shortened(text: &str) -> Cow<'_, str> {
     beginning.chain(" ... ".chars()).chain(end.into_iter().rev()).collect::<String>().into()
 }
 
-/// Whether a terminal, or what draws its letters, may do something else with a character than show it.
-fn is_obeyed(character: char) -> bool {
-    // Spaces of no width, joiners and marks of direction; ends of lines and changes of direction; the same again, and
-    // others that are not seen.
-    let is_unseen = |character| {
+/// Whether a terminal, or its text renderer, may do anything other than show the character.
+fn needs_escape(character: char) -> bool {
+    // The ranges contain zero-width characters, joiners, line separators and bidirectional controls.
+    let is_invisible = |character| {
         matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
             || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
     };
-    character.is_control() || is_unseen(character)
+    character.is_control() || is_invisible(character)
 }

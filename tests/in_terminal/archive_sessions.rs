@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Instant;
 
 #[test]
-fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
+fn a_finished_game_is_listed_replayed_and_counted() {
     let mut terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("1 5 9 3 7 2 4");
@@ -32,7 +32,7 @@ fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
 }
 
 #[test]
-fn a_guest_has_a_history_that_is_gone_with_the_session() {
+fn the_history_of_a_guest_is_deleted_with_the_session() {
     for end in [None, Some(Signal::INT), Some(Signal::TERM), Some(Signal::HUP)] {
         let home = Scratch::new();
         let temporary = home.path().join("temporary");
@@ -64,16 +64,16 @@ fn a_guest_has_a_history_that_is_gone_with_the_session() {
 }
 
 #[test]
-fn a_guest_that_is_ended_at_the_start_leaves_nothing_behind() {
+fn ending_a_guest_session_at_its_start_leaves_no_files() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP].repeat(4) {
         let home = Scratch::new();
         let files = || fs::read_dir(home.path()).expect("it is ours").count();
         let env = [("TMPDIR", home.path().to_str().expect("it is text"))];
         let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
         let mut terminal = Terminal::start_with(&["--guest"], options);
-        let begun = Instant::now();
+        let start = Instant::now();
         while files() == 0 {
-            assert!(begun.elapsed() < DEADLINE, "a guest has a directory");
+            assert!(start.elapsed() < DEADLINE, "a guest has a directory");
         }
         terminal.process().signal(signal);
         terminal.wait_exit();
@@ -82,10 +82,10 @@ fn a_guest_that_is_ended_at_the_start_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_guest_plays_also_where_no_directory_can_be_made_and_is_promised_nothing() {
+fn a_guest_can_play_without_a_directory_and_is_warned() {
     let env = [("TMPDIR", "/dev/null")];
     let mut terminal = Terminal::start_with(&["--guest"], Options { env: &env, ..Options::default() });
-    terminal.wait_text("no directory can be made for this session");
+    terminal.wait_text("cannot make a directory for this session");
     terminal.press("Enter Enter 5 q");
     terminal.wait_text("your games end with this session");
     terminal.press("y");

@@ -1,12 +1,12 @@
-//! Sessions in terminals of all kinds: what the environment says of them is heeded, the keyboard may go to another
-//! window, and the mouse back to the terminal.
+//! Terminals of all kinds: glyphs and colours follow the environment, the keyboard focus can move to another
+//! window, and the mouse can be lent to the terminal.
 
 use crate::support::game::{PVP, moves_shown, picture};
 use crate::support::{COOKED, DEADLINE, Exit, FULL, Ground, Modes, Options, Screen, Signal, Terminal};
 use std::time::{Duration, Instant};
 use vt100::Color;
 
-/// A game of two people in such surroundings.
+/// A game of two people with these arguments and variables.
 fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
     let terminal =
         Terminal::start_with(&[&["--mode", "pvp"], args].concat(), Options { env, ..Options::default() });
@@ -16,7 +16,7 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
     terminal
 }
 
-/// Whether the board is as after these moves, wherever the cursor is.
+/// Whether the board shows these moves; the cursor may be anywhere.
 fn shows_marks(screen: &Screen, moves: &[u8]) -> bool {
     let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
     blocks(&screen.text()) == blocks(&picture((80, 24), moves))
@@ -30,7 +30,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn glyphs_are_those_that_the_locale_and_the_terminal_have() {
+fn glyphs_follow_the_locale_and_the_terminal() {
     let table: [(&[(&str, &str)], &str); 7] = [
         (&[("LANG", "en_US.UTF-8")], "╆"),
         (&[("LANG", "en_US.ISO-8859-1")], "#"),
@@ -48,7 +48,7 @@ fn glyphs_are_those_that_the_locale_and_the_terminal_have() {
 }
 
 #[test]
-fn an_argument_prevails_over_what_the_environment_says() {
+fn an_argument_overrides_the_environment() {
     let terminal = game(&["--ascii"], &[("LANG", "en_US.UTF-8")]);
     assert!(terminal.output().is_ascii(), "{}", terminal.text());
     quit(terminal);
@@ -70,7 +70,7 @@ fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
 }
 
 #[test]
-fn the_sixteen_colours_are_asked_for_in_the_way_that_terminals_with_sixteen_know() {
+fn the_sixteen_colours_use_the_codes_of_sixteen_colour_terminals() {
     let terminal = game(&["--reasoning"], &[]);
     let output = String::from_utf8(terminal.output()).expect("UTF-8");
     assert!(output.contains("\x1b[0;1;94m") && output.contains("\x1b[0;1;33m"), "X and O have colours");
@@ -90,7 +90,7 @@ fn on_white_the_terminals_yellow_is_not_used() {
 }
 
 #[test]
-fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
+fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
     let yellow_or_red = |ground, args: &[&str], env: &[(&str, &str)]| {
         let options = Options { env, ground, ..Options::default() };
         let terminal = Terminal::start_with(&[&["--mode", "pvp"], args].concat(), options);
@@ -104,7 +104,7 @@ fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
     let [yellow, red] = [3, 1].map(Color::Idx);
     assert_eq!(yellow_or_red(Ground::Dark, &[], &[]), (yellow, true));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[]), (red, true));
-    assert_eq!(yellow_or_red(Ground::Untold, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Unknown, &[], &[]), (yellow, true));
     assert_eq!(yellow_or_red(Ground::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
@@ -113,7 +113,7 @@ fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
 }
 
 #[test]
-fn a_text_console_gets_its_own_bright_colours_whatever_the_theme() {
+fn a_text_console_gets_its_own_bright_colours_in_every_theme() {
     for theme in ["terminal", "dark", "light", "contrast", "colorblind"] {
         let found = colors(&["--set", &format!("theme={theme}")], &[("TERM", "linux")]);
         assert_eq!(found, (Color::Idx(11), Color::Default), "{theme}");
@@ -129,7 +129,7 @@ fn terminals_without_colours_get_none_unless_they_are_asked_for() {
 }
 
 #[test]
-fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
+fn themes_with_a_background_fill_the_window_and_no_color_overrides_them() {
     for (theme, paper) in [("dark", 234), ("light", 255), ("contrast", 16), ("colorblind", 233)] {
         assert_eq!(colors(&["--set", &format!("theme={theme}")], &[]).1, Color::Idx(paper), "{theme}");
         let plain = colors(&[], &[("NOUGHTS_THEME", theme), ("NO_COLOR", "1")]);
@@ -138,7 +138,7 @@ fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
 }
 
 #[test]
-fn computers_wait_while_the_keyboard_is_with_another_window() {
+fn computers_wait_while_another_window_has_the_keyboard() {
     let players = ["--x", "random", "--o", "random", "--no-animation"];
     let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
     terminal.wait_text("X  random");
@@ -146,10 +146,10 @@ fn computers_wait_while_the_keyboard_is_with_another_window() {
     terminal.wait_text("Speed 6 of 6");
     terminal.send("\x1b[O");
     terminal.wait_text("waits while you are in another window");
-    // A choice that is being made may still come to be shown.
+    // A move that is being chosen may still appear.
     terminal.settle();
     let before = terminal.text();
-    // Twice as long as it would be shown at this speed.
+    // Twice as long as a chosen move is shown at this speed.
     std::thread::sleep(Duration::from_millis(100));
     assert_eq!(terminal.text(), before);
     let moves = terminal.screen(moves_shown);
@@ -160,7 +160,7 @@ fn computers_wait_while_the_keyboard_is_with_another_window() {
 }
 
 #[test]
-fn whoever_continues_a_program_that_waited_for_attention_is_there() {
+fn continuing_the_program_counts_as_having_the_keyboard() {
     let terminal = Terminal::shell(Options::default());
     terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
     terminal.wait_text("X  random");
@@ -177,12 +177,12 @@ fn whoever_continues_a_program_that_waited_for_attention_is_there() {
 }
 
 #[test]
-fn a_mark_is_drawn_to_its_end_whatever_the_pointer_does_meanwhile() {
+fn moving_the_pointer_does_not_stop_a_mark_being_drawn() {
     let terminal = Terminal::start(&PVP);
     terminal.wait_text("X to move");
     let (corner, row) = terminal.find("1│").expect("the first square shows its key");
     terminal.click(corner - 3, row + 1);
-    // Movements within the same square mean nothing, but they come all the time, until the mark is drawn.
+    // Movements within the same square have no effect. They continue until the mark is drawn.
     let deadline = Instant::now() + DEADLINE;
     let is_drawn = || terminal.screen(|screen| shows_marks(screen, &[1]));
     for step in (0..3).cycle().take_while(|_| !is_drawn()) {

@@ -13,9 +13,9 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
-/// What a command answers when all goes well: the result on stdout, and nothing else to say.
+/// The result of a command, which must succeed without messages on stderr.
 fn report(line: &str) -> String {
-    // On a machine with much else to do a move takes longer than it may, and that would be told.
+    // On a busy machine a move could run out of time, which adds a note.
     let time: &[&str] = if line.starts_with("match") { &["--time", "1000"] } else { &[] };
     let Output { status, stdout, stderr } = run(&[&words(line), time].concat());
     assert_eq!((status.code(), text(&stderr)), (Some(0), ""), "{line}");
@@ -29,17 +29,17 @@ fn document(line: &str) -> Map<String, Value> {
     serde_json::from_str(&answer).expect("the answer is an object")
 }
 
-/// The names that stand before a colon in JSON without nested text, in the order of writing.
+/// The names of the fields of flat JSON, in the order of the text.
 fn names(answer: &str) -> Vec<&str> {
     let parts: Vec<&str> = answer.split('"').collect();
     let named = parts.windows(2).filter(|pair| pair[1].starts_with(':'));
     named.map(|pair| pair[0]).collect()
 }
 
-/// The answer without what differs from run to run.
-fn lasting(line: &str) -> Map<String, Value> {
+/// The answer without the time, which differs from run to run.
+fn without_time(line: &str) -> Map<String, Value> {
     let mut answer = document(line);
-    let elapsed = answer.remove("elapsed_ms").expect("the time is told");
+    let elapsed = answer.remove("elapsed_ms").expect("the time is included");
     assert!(elapsed.as_f64().is_some_and(|elapsed| elapsed > 0.0), "{elapsed}");
     answer
 }
@@ -69,7 +69,7 @@ const MATCH_FIELDS: [&str; 16] = [
 fn a_match_has_the_promised_fields_in_the_promised_order() {
     let answer = report("match --x perfect --o random --games 30 --seed 7 --json");
     assert_eq!(names(&answer), MATCH_FIELDS);
-    let answer = lasting("match --x perfect --o random --games 30 --seed 7");
+    let answer = without_time("match --x perfect --o random --games 30 --seed 7");
     let count = |name: &str| answer[name].as_u64().expect("counts are numbers");
     assert_eq!(count("x_wins") + count("o_wins") + count("draws"), 30);
     assert_eq!((&answer["x"], &answer["o"], count("o_wins")), (&json!("perfect"), &json!("random"), 0));
@@ -81,11 +81,11 @@ fn a_match_has_the_promised_fields_in_the_promised_order() {
 }
 
 #[test]
-fn a_match_is_repeated_by_its_seed() {
+fn the_seed_repeats_a_match() {
     let line = "match --x random --o random --games 300";
-    let seeded = |seed: &Value| lasting(&format!("{line} --seed {seed}"));
-    let first = lasting(line);
-    assert_eq!(seeded(&first["seed"]), first, "the seed that was told, if none was given");
+    let seeded = |seed: &Value| without_time(&format!("{line} --seed {seed}"));
+    let first = without_time(line);
+    assert_eq!(seeded(&first["seed"]), first, "the reported seed, if none was given");
     let [one, two] = [json!(1), json!(2)].map(|seed| seeded(&seed));
     assert_ne!(
         (&one["x_wins"], &one["draws"], &one["mean_plies"]),
@@ -94,7 +94,7 @@ fn a_match_is_repeated_by_its_seed() {
 }
 
 #[test]
-fn a_match_is_played_under_the_rules_asked_for() {
+fn a_match_follows_the_given_rules() {
     let table = [
         ("--board 4x2 --games 2", json!([4, 2, 3, false, "..../....", "X"])),
         ("--board 4x4 --connect 3 --misere --games 2", json!([4, 4, 3, true, "..../..../..../....", "X"])),
@@ -103,17 +103,17 @@ fn a_match_is_played_under_the_rules_asked_for() {
         ("--position fatalist", json!([3, 3, 3, false, ".X./..X/OOX", "O"])),
     ];
     for (line, expected) in table {
-        let answer = lasting(&format!("match --x random --o depth:1 {line}"));
-        let told = ["columns", "rows", "connect", "misere", "position", "to_move"].map(|name| &answer[name]);
-        assert_eq!(json!(told), expected, "{line}");
+        let answer = without_time(&format!("match --x random --o depth:1 {line}"));
+        let found = ["columns", "rows", "connect", "misere", "position", "to_move"].map(|name| &answer[name]);
+        assert_eq!(json!(found), expected, "{line}");
     }
     // X cannot be stopped there.
-    let answer = lasting("match --x perfect --o random --position .X./..X/OOX --games 5");
+    let answer = without_time("match --x perfect --o random --position .X./..X/OOX --games 5");
     assert_eq!((&answer["x_wins"], &answer["games"]), (&json!(5), &json!(5)));
 }
 
 #[test]
-fn the_perfect_player_loses_no_match() {
+fn the_perfect_player_never_loses_a_game() {
     for level in ["random", "blind", "depth:1", "depth:3", "perfect"] {
         let first = document(&format!("match --x perfect --o {level} --games 40"));
         assert_eq!((&first["o_wins"], &first["games"]), (&json!(0), &json!(40)), "{level}");
@@ -122,7 +122,7 @@ fn the_perfect_player_loses_no_match() {
     }
 }
 
-/// A match for people without the time, last on the last line.
+/// The text output of a match without the time, at the end of the last line.
 fn table(line: &str) -> String {
     let report = report(line);
     let end = report.rfind(" · ").expect("the last line has parts");
@@ -130,10 +130,10 @@ fn table(line: &str) -> String {
 }
 
 #[test]
-fn a_match_as_people_see_it() {
+fn a_match_as_text() {
     insta::assert_snapshot!(table("match --x perfect --o depth:1 --games 1000 --seed 7"), @r"
       X perfect, O depth 1
-      3x3, 3 in a row; X begins
+      3x3, 3 in a row; X starts
 
               games    share
       X wins    367   36.7 %
@@ -163,10 +163,10 @@ fn matches_that_cannot_be_played_are_refused() {
         ("match", "--x <PLAYER>"),
         ("match --x perfect", "--o <PLAYER>"),
         ("match --x human --o perfect", "play yourself with `noughts --x human --o perfect`"),
-        ("match --x random --o human", "say random, blind, depth:N or perfect instead of human"),
-        ("match --x robot --o random", "`robot` is no player"),
-        ("match --x random --o random --games 0", "say a whole number from 1 to 1000000000"),
-        ("match --x random --o random --games -1", "say a whole number from 1 to 1000000000"),
+        ("match --x random --o human", "use random, blind, depth:N or perfect"),
+        ("match --x robot --o random", "`robot` is not a player"),
+        ("match --x random --o random --games 0", "expected a whole number from 1 to 1000000000"),
+        ("match --x random --o random --games -1", "expected a whole number from 1 to 1000000000"),
         ("match --x random --o random --time 0", "a number of seconds greater than 0"),
         ("match --x random --o random --position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
         ("match --x random --o random --position XX./.../...", "there are 2 X and 0 O"),
@@ -187,12 +187,13 @@ fn matches_that_cannot_be_played_are_refused() {
 }
 
 #[test]
-fn a_match_says_where_time_was_up() {
+fn a_match_notes_games_that_ran_out_of_time() {
     let line = "match --x depth:3 --o random --board 4x4 --games 2 --time 0.000001 --json";
     let Output { status, stdout, stderr } = run(&words(line));
     assert_eq!(status.code(), Some(0));
-    let told = text(&stderr).starts_with("note: in 2 of 2 games a player's time was up (0.000001 s a move)");
-    assert!(told, "{}", text(&stderr));
+    let is_noted =
+        text(&stderr).starts_with("note: in 2 of 2 games a player ran out of time (0.000001 s a move)");
+    assert!(is_noted, "{}", text(&stderr));
     assert!(serde_json::from_slice::<Value>(&stdout).is_ok(), "{}", text(&stdout));
 }
 
@@ -208,16 +209,16 @@ fn the_proof_as_json() {
 }
 
 #[test]
-fn the_proof_as_people_see_it() {
+fn the_proof_as_text() {
     insta::assert_snapshot!(report("prove"), @r"
-      The perfect player on 3x3 against all that an opponent can play
+      The perfect player on 3x3 against every possible opponent
 
                   wins  draws  losses  lines
       as first      71      2       0     73
       as second    386    183       0    569
 
-      It loses none of these 642 lines: each is a whole game, in which the opponent makes
-      any moves and it answers with its best, of equals with the first in reading order.
+      It loses none of these 642 games. The opponent plays any moves; the perfect player
+      plays its best ones, and of equally good ones the first in reading order.
     ");
 }
 
@@ -230,7 +231,7 @@ fn options(command: &clap::Command) -> Vec<String> {
 }
 
 #[test]
-fn completions_name_every_command_and_option() {
+fn completions_contain_every_command_and_option() {
     use clap::CommandFactory;
     let program = noughts::cli::Cli::command();
     let commands = program.get_subcommands().map(|command| command.get_name().to_owned());
@@ -264,37 +265,37 @@ fn bash_completes_commands_and_options() {
 }
 
 #[test]
-fn the_manual_is_as_it_was() {
+fn the_manual_page() {
     let page = report("man");
     assert!(page.starts_with(".ie") || page.starts_with(".TH"), "it is roff: {page}");
     insta::assert_snapshot!("man", page);
 }
 
 #[test]
-fn the_manual_tells_of_every_command_and_option() {
+fn the_manual_contains_every_command_and_option() {
     use clap::CommandFactory;
     let page = report("man").replace('\\', "");
     let program = noughts::cli::Cli::command();
-    let mut told = 0;
+    let mut count = 0;
     for command in program.get_subcommands() {
         let heading = format!("NOUGHTS {}", command.get_name().to_uppercase());
         assert!(page.contains(&heading), "{heading}");
         for option in command.get_arguments().filter_map(clap::Arg::get_long) {
             assert!(page.contains(&format!("--{option}")), "{heading} --{option}");
-            told += 1;
+            count += 1;
         }
     }
-    assert!(told > 30, "{told} options");
-    // Places and times would make every build another.
+    assert!(count > 30, "{count} options");
+    // Paths and dates would make every build different.
     for trace in [env!("CARGO_MANIFEST_DIR"), "target", "202"] {
         assert!(!page.contains(trace), "{trace}");
     }
 }
 
-// Readers that go away
+// Closed pipes
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let home = Scratch::new();
     let lines = [
         "match --x perfect --o random --time 1000",
@@ -308,7 +309,7 @@ fn a_reader_that_goes_away_is_no_error() {
     for line in lines {
         let mut command = command(NOUGHTS, home.path());
         command.args(words(line)).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // The program starts with a pipe that nobody reads from.
+        // The program starts with a pipe without a reader.
         let (reader, writer) = std::io::pipe().expect("there are pipes");
         drop(reader);
         let child = spawn(command.stdout(writer)).expect("the program starts");
@@ -328,7 +329,7 @@ fn a_full_disk_is_an_error() {
         let child = spawn(&mut command).expect("the program starts");
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(output.status.code(), Some(1), "{line}");
-        assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
+        assert!(text(&output.stderr).starts_with("error: cannot write the result"), "{line}");
     }
 }
 
@@ -342,17 +343,17 @@ mod terminal {
     use std::fs;
     use std::time::{Duration, Instant};
 
-    /// More games than any machine plays in the time of a test.
+    /// More games than any machine plays during a test.
     const ENDLESS: &str = "match --x random --o random --games 1000000000 --seed 1";
 
-    /// Starts a match that goes on for ever, with its output redirected, and waits for the bar.
+    /// Starts an endless match, with its output redirected, and waits for the bar.
     fn endless(redirected: &str) -> Terminal {
         let terminal = Terminal::script(&format!("exec \"$APP\" {ENDLESS} {redirected}"), Options::default());
         wait_for_games(&terminal);
         terminal
     }
 
-    /// Waits until the bar tells that some have been played.
+    /// Waits until the bar counts some games.
     fn wait_for_games(terminal: &Terminal) {
         terminal.wait_for("games to be counted", |screen| {
             let row = screen.row(0);
@@ -361,7 +362,7 @@ mod terminal {
     }
 
     #[test]
-    fn ctrl_c_prints_what_has_been_played_so_far() {
+    fn ctrl_c_prints_the_results_so_far() {
         let mut terminal = endless("");
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));
@@ -374,7 +375,7 @@ mod terminal {
     }
 
     #[test]
-    fn a_window_that_tells_no_size_has_a_bar_too() {
+    fn a_window_without_a_known_size_has_a_bar_too() {
         let script = format!("stty rows 0 cols 0; exec \"$APP\" {ENDLESS} >answer");
         let mut terminal = Terminal::script(&script, Options::default());
         wait_for_games(&terminal);
@@ -383,10 +384,10 @@ mod terminal {
     }
 
     #[test]
-    fn an_interrupted_match_is_whole_json_and_its_remark_is_elsewhere() {
+    fn an_interrupted_match_prints_complete_json_and_a_note_on_stderr() {
         for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let mut terminal = endless("--json >answer");
-            // Twice, as `timeout` does it, which means to end it at once if they come one after the other.
+            // Twice at once, as `timeout` does. With more time between them, the second would end the program at once.
             let first = Instant::now();
             terminal.signal(signal);
             if first.elapsed() < Duration::from_millis(500) {
@@ -403,7 +404,7 @@ mod terminal {
     }
 
     #[test]
-    fn a_match_that_is_thinking_is_interrupted_too() {
+    fn a_match_can_be_interrupted_during_a_move() {
         let line = "match --x perfect --o perfect --board 15x15 --time 1000 --games 3 --json";
         let mut terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"), Options::default());
         terminal.wait_text("0 of 3 games [");
@@ -427,14 +428,14 @@ mod terminal {
         let (screen, file) = run("2>file", Options::default());
         assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains('#'), "{screen}");
         assert_eq!(file, "");
-        // The other way round: the bar, and the report without a trace of it.
+        // The other way round: the bar on the screen, and the report in a file, without the bar.
         let mut terminal = endless(">file");
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));
         let file = fs::read(terminal.home().join("file")).expect("the report is there");
         let file = text(&file);
         assert!(file.contains("X wins") && !file.contains('\x1b') && !file.contains("games ["), "{file}");
-        // A dumb terminal, and one of unknown kind, can only write lines.
+        // A dumb terminal, or one of unknown kind, can only print lines.
         for options in [
             Options { env: &[("TERM", "dumb")], ..Options::default() },
             Options { unset: &["TERM"], ..Options::default() },

@@ -1,4 +1,4 @@
-//! The command line, by running the program: what it answers, what it refuses, and how it ends.
+//! The command line, by running the program: its answers, errors and exit codes.
 
 use crate::examples::EXAMPLES;
 use crate::support::{finish, spawn};
@@ -27,7 +27,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
-/// What `analyze` answers when all goes well: the result on stdout, and nothing else to say.
+/// The result of `analyze`, which must succeed without messages on stderr.
 fn report(line: &str) -> String {
     let output = noughts(&format!("analyze {line}"));
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "analyze {line}");
@@ -41,7 +41,7 @@ fn analysis(line: &str) -> Value {
     serde_json::from_str(&answer).expect("the answer is JSON")
 }
 
-/// An object with its fields in the order in which they are written.
+/// An object with its fields in the order of the text.
 struct Fields(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Fields {
@@ -113,7 +113,7 @@ fn json_has_the_promised_fields_in_the_promised_order() {
 }
 
 #[test]
-fn the_example_of_the_contract_comes_out_as_promised() {
+fn the_documented_example_gives_the_documented_answer() {
     let mut answer = analysis("X../.../...");
     let elapsed = answer["elapsed_ms"].take();
     assert!(elapsed.as_f64().is_some_and(|elapsed| elapsed > 0.0), "{elapsed}");
@@ -144,7 +144,7 @@ fn the_example_of_the_contract_comes_out_as_promised() {
     }
 }
 
-/// Checks every field of an answer that follows from what the articles say of a position.
+/// Checks every field of an answer that follows from the articles about a position.
 fn check_example(example: &crate::examples::Example, algorithm: &str) {
     let answer = analysis(&format!("{} --algorithm {algorithm}", example.text));
     let outcome = |score: i32| match score.signum() {
@@ -168,11 +168,11 @@ fn check_example(example: &crate::examples::Example, algorithm: &str) {
     for (candidate, &(square, _, score)) in candidates.iter().zip(example.candidates) {
         let line = candidate["line"].as_array().expect("a line is a list");
         let plies = if score == 0 { 9 } else { 10 - score.abs() };
-        let told = json!({
+        let expected = json!({
             "move": square, "score": score, "outcome": outcome(score), "plies": plies,
             "exact": true, "line": line,
         });
-        assert_eq!(candidate, &told, "{}", example.name);
+        assert_eq!(candidate, &expected, "{}", example.name);
         assert_eq!((json!(line.len()), &line[0]), (json!(plies), &json!(square)), "{}", example.name);
     }
 }
@@ -186,7 +186,7 @@ fn the_positions_of_the_articles_have_the_scores_of_the_articles() {
 }
 
 #[test]
-fn blind_search_does_not_tell_near_from_far() {
+fn blind_search_gives_near_and_far_wins_the_same_score() {
     for example in &EXAMPLES {
         let answer = analysis(&format!("{} --algorithm blind", example.text));
         let candidates = answer["candidates"].as_array().expect("candidates are a list");
@@ -230,7 +230,7 @@ fn finished_positions_are_analysed_too() {
 }
 
 #[test]
-fn an_answer_tells_whether_the_game_is_over_who_won_and_by_which_lines() {
+fn an_answer_has_the_status_the_winner_and_the_winning_lines() {
     let table = [
         ("XXX/OO./...", "won", json!("X"), json!([["a1", "b1", "c1"]])),
         ("XXX/OO./... --misere", "won", json!("O"), json!([["a1", "b1", "c1"]])),
@@ -241,8 +241,8 @@ fn an_answer_tells_whether_the_game_is_over_who_won_and_by_which_lines() {
     ];
     for (line, status, winner, lines) in table {
         let answer = analysis(line);
-        let told = ["status", "winner", "winning_lines"].map(|name| answer[name].clone());
-        assert_eq!(told, [json!(status), winner.clone(), lines], "{line}");
+        let found = ["status", "winner", "winning_lines"].map(|name| answer[name].clone());
+        assert_eq!(found, [json!(status), winner.clone(), lines], "{line}");
         assert_eq!(answer.get("winner").is_some(), !winner.is_null(), "{line}: nothing is null");
     }
     let fields: Fields = serde_json::from_str(&report("XXX/OO./... --json")).expect("it is an object");
@@ -267,15 +267,15 @@ fn positions_on_stdin_are_answered_line_by_line() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
     let answers: Vec<Value> =
         text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
-    let told: Vec<[&Value; 2]> =
+    let found: Vec<[&Value; 2]> =
         answers.iter().map(|answer| [&answer["position"], &answer["status"]]).collect();
     let expected = [("XXX/OO./...", "won"), (".X./..X/OOX", "ongoing"), ("XO./.../...", "ongoing")];
-    assert_eq!(json!(told), json!(expected));
-    // What else is said holds for every line.
+    assert_eq!(json!(found), json!(expected));
+    // Options apply to every line.
     let output = analyze_lines("--to-move O --misere --json", "XO./.../...\n");
     let answer: Value = serde_json::from_slice(&output.stdout).expect("one answer");
     assert_eq!(json!([answer["to_move"], answer["misere"]]), json!(["O", true]));
-    // For people an answer has several lines, and an empty one between two of them.
+    // Text output has several lines per answer, and an empty line between answers.
     let output = analyze_lines("", "XXX/OO./...\nXOX/XOO/OXX\n");
     let report = text(&output.stdout);
     assert!(report.contains("X has won: top row.") && report.contains("ms\n\n    a b c\n"), "{report}");
@@ -283,7 +283,7 @@ fn positions_on_stdin_are_answered_line_by_line() {
 }
 
 #[test]
-fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
+fn a_line_without_a_position_is_reported_and_skipped() {
     let endless = "X".repeat(100_000);
     let lines = format!("X../..\nbogus\n-\n{endless}\nXX./.../...\nXOX/XOO/OXX\n");
     let output = analyze_lines("--json", [lines.as_bytes(), b"\xff\n"].concat());
@@ -291,11 +291,11 @@ fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
     let faults: Vec<&str> = text(&output.stderr).lines().collect();
     let expected = [
         "error: line 1: row 2 has 2 cells, but row 1 has 3",
-        "error: line 2: no position is called that; the names are main-tree",
-        "error: line 3: - alone is no position",
-        "error: line 4: no position takes more than 1000 bytes",
+        "error: line 2: there is no position of this name; the names are main-tree",
+        "error: line 3: - alone is not a position",
+        "error: line 4: a position takes at most 1000 bytes",
         "error: line 5: there are 2 X and 0 O",
-        "error: line 7: this is not text in UTF-8",
+        "error: line 7: this is not UTF-8 text",
     ];
     assert_eq!(faults.len(), expected.len(), "{faults:?}");
     for (fault, expected) in faults.iter().zip(expected) {
@@ -303,9 +303,11 @@ fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
     }
     assert_eq!(text(&output.stdout).lines().count(), 1);
     assert!(text(&output.stdout).starts_with("{\"position\":\"XOX/XOO/OXX\""));
-    // What is wrong with the options is no fault of a line.
+    // Wrong options are not reported with a line number.
     let output = analyze_lines("--depth 2 --algorithm solver", "");
-    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth is for"));
+    assert!(
+        output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth does not work")
+    );
 }
 
 #[test]
@@ -319,14 +321,14 @@ fn each_position_on_stdin_is_answered_before_the_next_is_read() {
         let answer = answers.next().expect("there is an answer").expect("it can be read");
         assert!(answer.starts_with(&format!("{{\"position\":\"{position}\"")), "{answer}");
     }
-    // A reader that goes away ends it, whatever else there is to read.
+    // A closed pipe ends the command, even with more lines to read.
     drop(answers);
     while writeln!(stdin, "X../.../...").is_ok() {}
     assert_eq!(child.wait().expect("the program ends").code(), Some(0));
 }
 
 #[test]
-fn misere_turns_the_game_round() {
+fn misere_reverses_who_wins() {
     let answer = analysis(".../.../... --misere");
     assert_eq!((&answer["misere"], &answer["score"]), (&json!(true), &json!(0)));
     // Only from the centre can the first player answer every move with its mirror image.
@@ -345,7 +347,7 @@ fn positions_may_be_written_in_several_ways() {
         assert_eq!(analysis(written)["position"], "X../.../...", "{written}");
     }
     for written in ["--x/-o-/---", "-_X/.O./...", "-- --x/-o-/---"] {
-        // What follows `--` is no option, so that there is no room for `--json` behind it.
+        // `--json` must come first, as nothing after `--` is an option.
         let answer = noughts(&format!("analyze --json {written}"));
         let answer: Value = serde_json::from_slice(&answer.stdout).expect("the answer is JSON");
         assert_eq!(answer["position"], "..X/.O./...", "{written}");
@@ -354,7 +356,7 @@ fn positions_may_be_written_in_several_ways() {
 }
 
 #[test]
-fn the_solver_answers_as_minimax_does_and_on_boards_that_minimax_does_not_finish() {
+fn the_solver_agrees_with_minimax_and_solves_larger_boards() {
     for example in &EXAMPLES {
         check_example(example, "solver");
     }
@@ -366,12 +368,12 @@ fn the_solver_answers_as_minimax_does_and_on_boards_that_minimax_does_not_finish
     assert_eq!(answer["best"].as_array().map(Vec::len), Some(16), "every opening of 4x4 draws");
     let candidates = answer["candidates"].as_array().expect("there are candidates");
     assert!(candidates.iter().all(|candidate| candidate["exact"] == true && candidate["plies"] == 16));
-    // A search that was asked for is a search.
+    // With --depth it is a search, not the solver.
     assert_eq!(analysis("..../..../..../.... --depth 2")["algorithm"], "alpha-beta");
 }
 
 #[test]
-fn who_moves_and_what_wins_can_be_said() {
+fn the_side_to_move_and_the_winning_length_are_options() {
     let table = [
         (".../.../...", "X", 3),
         (".../.../... --to-move O", "O", 3),
@@ -393,7 +395,7 @@ fn who_moves_and_what_wins_can_be_said() {
     }
 }
 
-/// Runs each command line and expects nothing but a message that names the fault.
+/// Runs each command line and expects only a message that names the fault.
 fn check_refusals(table: &[(&str, &str)]) {
     for &(line, fault) in table {
         let output = noughts(line);
@@ -404,8 +406,8 @@ fn check_refusals(table: &[(&str, &str)]) {
     }
 }
 
-/// What a terminal would obey, in each place of the command line that is repeated.
-const NOT_TO_BE_OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}31m\u{85}\u{202e}\r\n";
+/// Control characters that a terminal would act on, for every argument that messages repeat.
+const CONTROL_CHARACTERS: &str = "\u{1b}]0;a title\u{7}\u{9b}31m\u{85}\u{202e}\r\n";
 const WITH_ARGUMENT: [&str; 12] = [
     "",
     "--no-",
@@ -421,7 +423,7 @@ const WITH_ARGUMENT: [&str; 12] = [
     "replay --game",
 ];
 
-/// The arguments of a line, with this as the last of them, or behind the `=` or `-` of the last.
+/// The arguments of a line and this one, which is appended to the last if that ends in `=` or `-`.
 fn with_argument(line: &str, argument: &str) -> Vec<String> {
     let mut arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     match arguments.last_mut().filter(|last| last.ends_with(['=', '-'])) {
@@ -431,7 +433,7 @@ fn with_argument(line: &str, argument: &str) -> Vec<String> {
     arguments
 }
 
-/// Checks that a message has only characters that can be seen.
+/// Checks that a message has no invisible characters.
 #[track_caller]
 fn assert_harmless(message: &str) {
     let obeyed = |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
@@ -440,9 +442,9 @@ fn assert_harmless(message: &str) {
 }
 
 #[test]
-fn nothing_in_an_argument_is_obeyed_by_the_terminal() {
+fn control_characters_in_arguments_are_escaped() {
     for line in WITH_ARGUMENT {
-        let output = finish(command("").args(with_argument(line, NOT_TO_BE_OBEYED)));
+        let output = finish(command("").args(with_argument(line, CONTROL_CHARACTERS)));
         assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
         assert_harmless(text(&output.stderr));
     }
@@ -450,7 +452,7 @@ fn nothing_in_an_argument_is_obeyed_by_the_terminal() {
 
 #[test]
 #[cfg(unix)]
-fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours() {
+fn control_characters_in_arguments_are_escaped_in_coloured_messages() {
     let seen = |argument| {
         let arguments = with_argument("--x", argument);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -459,22 +461,22 @@ fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours(
         String::from_utf8(terminal.output()).expect("it is text").replace("\r\n", "\n")
     };
     assert!(seen("nobody").contains("\u{1b}[1m\u{1b}[31merror:"), "{:?}", seen("nobody"));
-    assert_harmless(&seen(NOT_TO_BE_OBEYED));
+    assert_harmless(&seen(CONTROL_CHARACTERS));
 }
 
 #[test]
 #[cfg(unix)]
-fn nothing_in_the_name_that_the_program_was_started_by_is_obeyed_by_the_terminal() {
+fn control_characters_in_the_program_name_are_not_printed() {
     use std::os::unix::process::CommandExt;
     for line in ["--help", "match --help", "--version", "--nothing", "match --nothing", "help replay"] {
-        let output = finish(command(line).arg0(NOT_TO_BE_OBEYED));
+        let output = finish(command(line).arg0(CONTROL_CHARACTERS));
         let usual = finish(&mut command(line));
         assert_eq!((text(&output.stdout), text(&output.stderr)), (text(&usual.stdout), text(&usual.stderr)));
     }
 }
 
 #[test]
-fn long_arguments_are_not_repeated_in_full() {
+fn messages_shorten_long_arguments() {
     for line in WITH_ARGUMENT {
         let argument = "long".repeat(25_000);
         let output = finish(command("").args(with_argument(line, &argument)));
@@ -497,15 +499,15 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ("analyze ................", "16x1 cells is out of range"),
         ("analyze ./././././././././././././././.", "1x16 cells is out of range"),
         ("analyze / ", "0x2 cells is out of range"),
-        ("analyze ... --connect 0", "say a whole number from 1 to 15"),
-        ("analyze ... --connect -3", "say a whole number from 1 to 15"),
+        ("analyze ... --connect 0", "expected a whole number from 1 to 15"),
+        ("analyze ... --connect -3", "expected a whole number from 1 to 15"),
         ("analyze ... --connect 4", "--connect: 4 in a row is out of range: this board allows 1 to 3"),
-        ("analyze ... --connect 16", "say a whole number from 1 to 15"),
+        ("analyze ... --connect 16", "expected a whole number from 1 to 15"),
         ("analyze ... --to-move Z", "`Z` is not a mark"),
         ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),
         ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta, solver]"),
-        ("analyze .../.../... --depth 2 --algorithm solver", "leave one of the two out"),
-        ("analyze ... --depth 0", "say a whole number from 1 to 225"),
+        ("analyze .../.../... --depth 2 --algorithm solver", "remove one of the two"),
+        ("analyze ... --depth 0", "expected a whole number from 1 to 225"),
         ("analyze ... --time 0", "a number of seconds greater than 0"),
         ("analyze ... --time 0.0", "a number of seconds greater than 0"),
         ("analyze ... --time -1", "a number of seconds greater than 0"),
@@ -522,20 +524,20 @@ fn games_that_cannot_be_played_are_refused() {
     check_refusals(&[
         ("--mode solo", "[possible values: pvp, pve, ai]"),
         ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect"),
-        ("--x robot", "`robot` is no player"),
-        ("--o depth:0", "say depth:N with N plies from 1 to 225"),
+        ("--x robot", "`robot` is not a player"),
+        ("--o depth:0", "use depth:N with N from 1 to 225 plies"),
         ("--board 16x3", "16x3 cells is out of range"),
         ("--board big", "`big` is not a board size"),
         ("--board 7x5/8", "8 in a row is out of range: this board allows 1 to 7"),
         ("--board 7x5/many", "`many` is not a number of marks in a row"),
         ("--board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
         ("match --x random --o random --board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
-        ("--position - --tree", "- alone is no position"),
+        ("--position - --tree", "- alone is not a position"),
         ("--board 5x5 --position .../.../...", "--board 5x5 contradicts --position, which has 3x3 cells"),
         ("--position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
         ("play --position X./... ", "row 2 has 3 cells, but row 1 has 2"),
         ("--best-of 2", "[possible values: 1, 3, 5, 7]"),
-        ("--seed many", "'--seed <N>': say a whole number from 0 to 18446744073709551615"),
+        ("--seed many", "'--seed <N>': expected a whole number from 0 to 18446744073709551615"),
         ("--color sometimes", "[possible values: auto, always, never]"),
         ("--ascii play", "'play' cannot be used with '--ascii'"),
         ("ponder", "unrecognized subcommand 'ponder'"),
@@ -562,7 +564,7 @@ fn playing_needs_a_terminal() {
 }
 
 #[test]
-fn beyond_the_depth_limit_there_are_only_estimates() {
+fn scores_beyond_the_depth_limit_are_estimates() {
     let answer = analysis(".../.../... --depth 2");
     assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
     assert_eq!(answer["depth"], 2);
@@ -570,13 +572,13 @@ fn beyond_the_depth_limit_there_are_only_estimates() {
         assert_eq!((&candidate["exact"], &candidate["outcome"]), (&json!(false), &json!("unknown")));
         assert_eq!(candidate["plies"], 2);
     }
-    // A win within the limit is certain, whatever the other moves may be worth.
+    // A win within the limit is certain, even if the other moves are only estimated.
     let answer = analysis("XX./OO./... --depth 1");
     assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(true), &json!("win")));
     assert_eq!((&answer["score"], &answer["best"]), (&json!(9), &json!(["c1"])));
     let exact = answer["candidates"].as_array().into_iter().flatten().filter(|it| it["exact"] == true);
     assert_eq!(exact.count(), 1);
-    // A limit beyond the end of the game is none.
+    // A limit beyond the end of the game has no effect.
     assert_eq!(analysis("X../.../... --depth 225")["exact"], true);
 }
 
@@ -586,15 +588,15 @@ fn largest_board() -> String {
 }
 
 #[test]
-fn time_ends_a_search_with_what_was_found_so_far() {
+fn a_search_that_runs_out_of_time_prints_what_it_has() {
     for form in ["", " --json"] {
         let output = noughts(&format!("analyze {} --time 0.3{form}", largest_board()));
         let note = text(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{note}");
-        let told = note.starts_with("note: time was up after 0.3 s, 0 of 225 moves are decided;");
-        assert!(told, "{note}");
+        let is_noted = note.starts_with("note: time ran out after 0.3 s: 0 of 225 moves are proved;");
+        assert!(is_noted, "{note}");
         if form.is_empty() {
-            assert!(text(&output.stdout).contains("beyond that it estimates"));
+            assert!(text(&output.stdout).contains("estimated beyond that"));
         } else {
             let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
             assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
@@ -610,7 +612,7 @@ fn too_little_time_for_a_small_board_still_gives_an_answer() {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
     assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
-    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s, looking 1 ply ahead"));
+    assert!(text(&output.stderr).contains("note: time ran out after 0.000001 s: looked 1 ply ahead"));
 }
 
 #[test]
@@ -622,8 +624,8 @@ fn the_largest_board_is_read_and_drawn() {
     );
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(225));
     assert_eq!(answer["candidates"][224]["move"], "o15");
-    // Marks in pairs that shift by two from row to row leave nobody five in a row; then four of
-    // the cells are emptied, so that the search sees to the end.
+    // Marks in pairs that shift by two from row to row make no five in a row. Four cells are empty, so that the search
+    // reaches the end.
     let mark = |column: usize, row: usize| if (column + 2 * row) % 4 < 2 { 'X' } else { 'O' };
     let cell = |column, row| if row == 14 && column > 10 { '.' } else { mark(column, row) };
     let rows: Vec<String> = (0..15).map(|row| (0..15).map(|column| cell(column, row)).collect()).collect();
@@ -649,7 +651,7 @@ fn the_examples_in_the_help_work() {
         let output = noughts(help);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
         for example in text(&output.stdout).lines().filter_map(|line| line.strip_prefix("  noughts")) {
-            // Two spaces begin the remark.
+            // The explanation comes after two spaces.
             let line = example.split("  ").next().unwrap_or_default().trim();
             let output = finish(command(line).current_dir(&directory));
             tried += 1;
@@ -657,7 +659,7 @@ fn the_examples_in_the_help_work() {
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
                 assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
             } else {
-                // All that is wrong is that no terminal is here.
+                // The only error is that there is no terminal.
                 assert!(
                     text(&output.stderr).contains("needs a terminal"),
                     "{line}: {}",
@@ -670,14 +672,14 @@ fn the_examples_in_the_help_work() {
 }
 
 #[test]
-fn help_begins_with_what_the_program_is() {
+fn help_starts_with_a_description_of_the_program() {
     let output = noughts("--help");
     let first = text(&output.stdout).lines().next().unwrap_or_default().to_owned();
-    assert_eq!(first, "Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.");
+    assert_eq!(first, "Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.");
 }
 
 #[test]
-fn the_version_touches_no_terminal() {
+fn the_version_needs_no_terminal() {
     let output = finish(command("--version").env_remove("TERM"));
     let expected = concat!("noughts ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!((text(&output.stdout), text(&output.stderr)), (expected, ""));
@@ -685,8 +687,8 @@ fn the_version_touches_no_terminal() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
-    // The time limit makes sure that the pipe is closed before anything is written.
+fn a_closed_pipe_is_not_an_error() {
+    // The time limit ensures that the pipe is closed before the program writes.
     let board = largest_board();
     let lines = [format!("analyze {board} --time 0.3"), format!("analyze {board} --time 0.3 --json")];
     for line in lines.iter().map(String::as_str).chain(["--help", "--version"]) {
@@ -709,20 +711,20 @@ fn a_full_disk_is_an_error() {
             .and_then(std::process::Child::wait_with_output);
         let output = output.expect("the program starts");
         assert_eq!(output.status.code(), Some(1), "{line}");
-        assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
+        assert!(text(&output.stderr).starts_with("error: cannot write the result"), "{line}");
     }
 }
 
-/// The report for people without what differs from run to run: the time, last on the last line.
-fn lasting(line: &str) -> String {
+/// The text output without the time, at the end of the last line, which differs from run to run.
+fn without_time(line: &str) -> String {
     let report = report(line);
     let end = report.rfind(" · ").expect("the last line has parts");
     format!("{} · TIME", &report[..end])
 }
 
 #[test]
-fn a_lost_position_as_people_see_it() {
-    insta::assert_snapshot!(lasting(".X./..X/OOX"), @r"
+fn a_lost_position_as_text() {
+    insta::assert_snapshot!(without_time(".X./..X/OOX"), @r"
         a b c
       1 . X .
       2 . . X
@@ -742,15 +744,15 @@ fn a_lost_position_as_people_see_it() {
 }
 
 #[test]
-fn a_blind_search_as_people_see_it() {
-    insta::assert_snapshot!(lasting(".X./.O./OXX --algorithm blind"), @r"
+fn a_blind_search_as_text() {
+    insta::assert_snapshot!(without_time(".X./.O./OXX --algorithm blind"), @r"
         a b c
       1 . X .
       2 . O .
       3 O X X
 
       O to move; 3x3, 3 in a row
-      O wins with best play; this search does not count how soon.
+      O wins with best play; this search does not count plies.
 
         move  score  outcome  depth  line
       * a1      +10  wins         3  a1 c1 a2
@@ -765,8 +767,8 @@ fn a_blind_search_as_people_see_it() {
 }
 
 #[test]
-fn a_search_with_a_limit_as_people_see_it() {
-    insta::assert_snapshot!(lasting("X.../.O../.X../.... --depth 2"), @r"
+fn a_search_with_a_limit_as_text() {
+    insta::assert_snapshot!(without_time("X.../.O../.X../.... --depth 2"), @r"
         a b c d
       1 X . . .
       2 . O . .
@@ -774,7 +776,7 @@ fn a_search_with_a_limit_as_people_see_it() {
       4 . . . .
 
       O to move; 4x4, 4 in a row
-      Undecided: looked 2 plies ahead, beyond that it estimates.
+      Open: searched 2 plies ahead, estimated beyond that.
 
         move  score  outcome    depth  line
       * a4      ~-4  looks bad      2  a4 d1
@@ -796,8 +798,8 @@ fn a_search_with_a_limit_as_people_see_it() {
 }
 
 #[test]
-fn a_win_among_estimates_as_people_see_it() {
-    insta::assert_snapshot!(lasting("XX./OO./... --depth 1"), @r"
+fn a_win_among_estimates_as_text() {
+    insta::assert_snapshot!(without_time("XX./OO./... --depth 1"), @r"
         a b c
       1 X X .
       2 O O .
@@ -813,15 +815,15 @@ fn a_win_among_estimates_as_people_see_it() {
         c3      ~+1  looks good      1  c3
         b3       ~0  looks even      1  b3
 
-      A score with ~ is an estimate: those moves were followed 1 ply ahead.
+      A score with ~ is an estimate from a search 1 ply ahead.
 
       ordered alpha-beta, 1 ply · 6 nodes · 0 cutoffs · TIME
     ");
 }
 
 #[test]
-fn a_drawn_position_as_people_see_it() {
-    insta::assert_snapshot!(lasting("XOX/OXO/O.. --misere"), @r"
+fn a_drawn_position_as_text() {
+    insta::assert_snapshot!(without_time("XOX/OXO/O.. --misere"), @r"
         a b c
       1 X O X
       2 O X O
@@ -839,16 +841,16 @@ fn a_drawn_position_as_people_see_it() {
 }
 
 #[test]
-fn a_finished_game_as_people_see_it() {
-    insta::assert_snapshot!(lasting("XXX/OO./... --misere"), @r"
+fn a_finished_game_as_text() {
+    insta::assert_snapshot!(without_time("XXX/OO./... --misere"), @r"
         a b c
       1 X X X
       2 O O .
       3 . . .
 
       Game over; 3x3, 3 in a row (misère)
-      O has won, for X completed a line: top row.
-      Score for O, who would be to move: +10
+      O has won because X completed a line: top row.
+      Score for O, who would move next: +10
 
       ordered alpha-beta · 1 node · 0 cutoffs · TIME
     ");

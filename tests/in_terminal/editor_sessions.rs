@@ -19,7 +19,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn a_position_is_pasted_looked_at_and_copied() {
+fn a_position_is_pasted_analysed_and_copied() {
     let terminal = editor();
     terminal.paste(".X./..X/OOX\n");
     terminal.wait_text("O loses in 4 even with best play");
@@ -48,7 +48,7 @@ fn a_position_is_pasted_looked_at_and_copied() {
 #[test]
 fn a_board_is_typed_changed_and_played_on() {
     let terminal = editor();
-    // As a terminal pastes that does not bracket what it pastes.
+    // As a terminal without bracketed paste sends it.
     terminal.send("x.o/.x./...");
     terminal.wait_text("O to move");
     terminal.press("Home Enter");
@@ -57,7 +57,7 @@ fn a_board_is_typed_changed_and_played_on() {
 }
 
 #[test]
-fn somebody_loses_a_game_and_learns_which_move_lost_it() {
+fn a_review_shows_which_move_lost_the_game() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("1 5 9 3 7 2 4");

@@ -1,11 +1,11 @@
-//! How the program ends, stops and goes on: whatever happens, the terminal is left as it was found.
+//! How the program ends, stops and continues. In every case it restores the terminal.
 
 use crate::support::game::{PVP, SCREENS, wait_moves, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Starts our program in a game, as the last command of a script that has written a line before.
+/// Starts our program in a game, as the last command of a script that first prints a line.
 fn game_after_a_line(options: Options<'_>) -> Terminal {
     let terminal = Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options);
     terminal.wait_text("X to move");
@@ -13,9 +13,9 @@ fn game_after_a_line(options: Options<'_>) -> Terminal {
     terminal
 }
 
-/// Checks that a terminal is as it was before [`game_after_a_line`].
+/// Checks that the terminal is as it was before [`game_after_a_line`].
 #[track_caller]
-fn assert_left_as_found(terminal: &Terminal) {
+fn assert_restored(terminal: &Terminal) {
     assert_eq!(terminal.modes(), COOKED);
     assert_eq!(terminal.screen(Screen::pen), Style::default(), "the style of what is written next");
     assert!(terminal.find("a line before").is_some(), "what was there before:\n{}", terminal.text());
@@ -32,7 +32,7 @@ mod by_keys {
         terminal.wait_modes(FULL);
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 
     #[test]
@@ -42,7 +42,7 @@ mod by_keys {
         terminal.wait_text("X wins");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 
     #[test]
@@ -53,7 +53,7 @@ mod by_keys {
             terminal.wait_text(sign);
             terminal.press("ctrl-c");
             assert_eq!(terminal.wait_exit(), Exit::code(130), "{sign}");
-            assert_left_as_found(&terminal);
+            assert_restored(&terminal);
         }
     }
 
@@ -79,7 +79,7 @@ mod by_signals {
         terminal.wait_text("O to move");
         terminal.signal(signal);
         assert_eq!(terminal.wait_exit(), exit);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 
     #[test]
@@ -88,17 +88,17 @@ mod by_signals {
     }
 
     #[test]
-    fn sigterm_kills_as_asked() {
+    fn sigterm_ends_the_program() {
         assert_ends(Signal::TERM, Exit::signal(Signal::TERM));
     }
 
     #[test]
-    fn sighup_kills_as_asked() {
+    fn sighup_ends_the_program() {
         assert_ends(Signal::HUP, Exit::signal(Signal::HUP));
     }
 
     #[test]
-    fn sigquit_kills_as_asked() {
+    fn sigquit_ends_the_program() {
         assert_ends(Signal::QUIT, Exit::signal(Signal::QUIT));
     }
 
@@ -131,16 +131,16 @@ mod by_loss_of_the_terminal {
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
     }
 
-    /// A parent such as `nohup` or `sudo` may have the signal ignored.
+    /// A parent such as `nohup` or `sudo` may make it ignore the signal.
     #[test]
-    fn closing_the_window_ends_the_program_though_sighup_is_ignored() {
+    fn closing_the_window_ends_the_program_even_if_sighup_is_ignored() {
         assert_ends_without_spinning("trap '' HUP; exec \"$APP\"");
     }
 
-    /// Nor does the program learn of it by the signal if that is blocked.
+    /// If the signal is blocked, the program does not receive it either.
     #[test]
     #[cfg(target_os = "linux")] // `env` cannot block signals everywhere
-    fn closing_the_window_ends_the_program_though_sighup_is_blocked() {
+    fn closing_the_window_ends_the_program_even_if_sighup_is_blocked() {
         assert_ends_without_spinning("exec env --block-signal=HUP \"$APP\"");
     }
 
@@ -154,9 +154,9 @@ mod by_loss_of_the_terminal {
         program.wait_gone();
         #[cfg(target_os = "linux")]
         {
-            // It is a zombie until it is waited for, and still tells.
+            // It is a zombie until we wait for it, and its times can still be read.
             let ticks = program.cpu_ticks();
-            // Reading from a terminal that is gone would take all that there is.
+            // Reading from a terminal that is gone would use all the processor time.
             assert!(ticks < 200, "the program spun for {ticks} ticks of 1/100 s");
         }
         assert_ne!(terminal.wait_exit(), Exit::SUCCESS);
@@ -177,7 +177,7 @@ mod by_loss_of_the_terminal {
 mod by_job_control {
     use super::*;
 
-    /// A game in which X has moved, as a job of that shell.
+    /// A game in which X has moved, as a job of this shell.
     fn game_in(shell: fn(Options<'_>) -> Terminal) -> Terminal {
         let terminal = shell(Options::default());
         terminal.type_line("\"$APP\" --mode pvp");
@@ -196,21 +196,21 @@ mod by_job_control {
         assert_eq!(terminal.modes(), COOKED);
     }
 
-    /// Continues the job, after wiping out the shell's message, so that it can be waited for again.
+    /// Clears the shell's message, so that we can wait for it again, and continues the job.
     #[track_caller]
-    fn go_on(terminal: &Terminal) {
+    fn resume(terminal: &Terminal) {
         terminal.type_line(r"printf '\033[H\033[2J'; fg");
         terminal.wait_modes(FULL);
     }
 
-    /// Ends the game, and then has the shell say with which code.
+    /// Ends the game, and then makes the shell print the exit code.
     #[track_caller]
     fn assert_quits(terminal: &Terminal) {
         let program = terminal.foreground();
         terminal.press("q");
         terminal.wait_text("Quit noughts?");
         terminal.press("y");
-        // Until then it may be the program that reads what is typed.
+        // Until then the program may read what we type.
         program.wait_gone();
         terminal.type_line("echo code=$?.");
         terminal.wait_text("code=0.");
@@ -218,11 +218,11 @@ mod by_job_control {
     }
 
     #[track_caller]
-    fn assert_stops_and_goes_on_twice(terminal: &Terminal, stop: impl Fn()) {
+    fn assert_stops_and_continues_twice(terminal: &Terminal, stop: impl Fn()) {
         for moves in [&[5, 1][..], &[5, 1, 9]] {
             stop();
             wait_stopped(terminal);
-            go_on(terminal);
+            resume(terminal);
             wait_picture(terminal, (80, 24), &moves[..moves.len() - 1]);
             terminal.press(&moves[moves.len() - 1].to_string());
             wait_picture(terminal, (80, 24), moves);
@@ -233,24 +233,24 @@ mod by_job_control {
     #[test]
     fn ctrl_z_suspends_and_fg_continues() {
         let terminal = game_in(Terminal::shell);
-        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+        assert_stops_and_continues_twice(&terminal, || terminal.press("ctrl-z"));
     }
 
     #[test]
     #[cfg(target_os = "linux")] // not every system has a plain shell
-    fn ctrl_z_suspends_and_fg_continues_in_a_shell_that_repairs_nothing() {
+    fn ctrl_z_and_fg_work_in_a_shell_that_does_not_repair_the_terminal() {
         let terminal = game_in(Terminal::plain_shell);
-        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+        assert_stops_and_continues_twice(&terminal, || terminal.press("ctrl-z"));
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn sigtstp_suspends_and_fg_continues() {
         let terminal = game_in(Terminal::plain_shell);
-        assert_stops_and_goes_on_twice(&terminal, || terminal.foreground().signal(Signal::TSTP));
+        assert_stops_and_continues_twice(&terminal, || terminal.foreground().signal(Signal::TSTP));
     }
 
-    /// The program cannot put the terminal right beforehand, but takes all of it again.
+    /// The program cannot restore the terminal before the stop, but takes it over again afterwards.
     #[test]
     fn fg_repairs_the_terminal_after_sigstop() {
         let terminal = game_in(Terminal::shell);
@@ -268,7 +268,7 @@ mod by_job_control {
 
     #[test]
     #[cfg(target_os = "linux")] // see `wait_stopped`
-    fn a_program_that_was_stopped_redraws_for_the_window_that_it_finds() {
+    fn a_stopped_program_redraws_for_the_new_window_size() {
         let mut terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         for size in [(100, 30), (60, 20)] {
@@ -294,15 +294,15 @@ mod by_job_control {
         assert_eq!(terminal.modes(), COOKED);
     }
 
-    /// `kill` sends a stopped job the signal to continue as well: it must not ask for the terminal.
+    /// `kill` also sends SIGCONT to a stopped job, which must not touch the terminal then.
     #[test]
     fn a_suspended_job_can_be_killed() {
         assert_can_be_killed("");
     }
 
     #[test]
-    fn a_job_sent_into_the_background_can_be_killed() {
-        // It has time to see that it goes on, in the background.
+    fn a_background_job_can_be_killed() {
+        // It has time to notice that it continues, in the background.
         assert_can_be_killed("bg; sleep 0.2; ");
     }
 
@@ -312,7 +312,7 @@ mod by_job_control {
         let job = terminal.foreground();
         terminal.press("ctrl-z");
         wait_stopped(&terminal);
-        // In one line: a second one would be for the job in the background, too, which reads the same terminal.
+        // On one line: the job in the background, which reads the same terminal, could get a second one.
         terminal.type_line(&format!("{before}kill %1"));
         job.wait_gone();
         terminal.type_line("echo back$((20 + 2))");
@@ -320,10 +320,10 @@ mod by_job_control {
         assert_eq!(terminal.modes(), COOKED);
     }
 
-    /// As under `cargo run`: the shell waits for the wrapper, not for us.
+    /// As under `cargo run`: the shell waits for the wrapper, not for our program.
     #[test]
-    #[cfg(target_os = "linux")] // where processes tell of their children
-    fn ctrl_z_suspends_a_wrapper_as_well() {
+    #[cfg(target_os = "linux")] // where the children of a process are listed
+    fn ctrl_z_suspends_a_wrapper_too() {
         let terminal = Terminal::shell(Options::default());
         terminal.type_line("sh -c '\"$APP\" --mode pvp; exit $?'");
         terminal.wait_text("X to move");
@@ -333,12 +333,12 @@ mod by_job_control {
             terminal.press("ctrl-z");
             wait_stopped(&terminal);
             wait_children_stopped(wrapper);
-            go_on(&terminal);
+            resume(&terminal);
             wait_picture(&terminal, (80, 24), &[]);
         }
     }
 
-    /// The processes of a job stop one after the other, and the shell looks at the first only.
+    /// The processes of a job stop one after the other, and the shell watches only the first.
     #[cfg(target_os = "linux")]
     #[track_caller]
     fn wait_children_stopped(parent: crate::support::Process) {
@@ -356,7 +356,7 @@ mod by_job_control {
         }
     }
 
-    /// As in `xterm -e noughts`: stopped, it would never go on.
+    /// As in `xterm -e noughts`: if it stopped, it would never continue.
     #[test]
     fn ctrl_z_without_a_shell_does_not_stop_for_ever() {
         let terminal = Terminal::start(&PVP);
@@ -382,18 +382,18 @@ mod before_they_began {
         terminal.wait_text("Quit noughts?");
         terminal.press("y");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 
     #[test]
-    fn without_stdin_keys_come_from_the_terminal_all_the_same() {
+    fn without_stdin_keys_come_from_the_terminal() {
         assert_plays_by_dev_tty("</dev/null");
         assert_plays_by_dev_tty("<&-");
         assert_plays_by_dev_tty("</etc/hosts");
     }
 
     #[test]
-    fn into_a_pipe_there_is_a_message_and_no_escape_code() {
+    fn output_to_a_pipe_is_a_message_without_escape_codes() {
         let script = "\"$APP\" | cat -v; echo \"END ${PIPESTATUS[0]}\"";
         let terminal = Terminal::spawn("bash", &["-c", script], Options::default());
         terminal.wait_text("END 2");
@@ -407,7 +407,7 @@ mod before_they_began {
     }
 
     #[test]
-    fn into_a_file_there_is_a_message_and_no_escape_code() {
+    fn output_to_a_file_is_a_message_without_escape_codes() {
         let options = Options { stdout: Some(Stdio::null()), ..Options::default() };
         let mut terminal = Terminal::start_with(&[], options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
@@ -417,7 +417,7 @@ mod before_they_began {
 
     #[test]
     #[cfg(target_os = "linux")] // see `without_terminal`
-    fn without_any_terminal_there_is_a_message_and_code_2() {
+    fn without_a_terminal_there_is_a_message_and_exit_code_2() {
         let output = crate::support::without_terminal(&[]);
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{message}");
@@ -426,7 +426,7 @@ mod before_they_began {
     }
 
     #[test]
-    fn a_dumb_terminal_gets_a_message_and_no_escape_code() {
+    fn a_dumb_terminal_gets_a_message_without_escape_codes() {
         let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
         let mut terminal = Terminal::start_with(&[], options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
@@ -436,7 +436,7 @@ mod before_they_began {
     }
 
     #[test]
-    fn a_terminal_without_a_name_will_do() {
+    fn a_terminal_without_a_name_works() {
         let mut terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
         terminal.wait_text("X to move");
         terminal.wait_modes(FULL);
@@ -450,7 +450,7 @@ mod before_they_began {
 mod by_panics {
     use super::*;
 
-    /// Starts the program, in which that thread panics as soon as it can.
+    /// Starts the program, in which this thread panics as soon as it can.
     fn start(place: &str, args: &str) -> Terminal {
         let script = format!("echo 'a line before'; exec \"$APP\" {args}");
         Terminal::script(&script, Options { env: &[("NOUGHTS_TEST_PANIC", place)], ..Options::default() })
@@ -458,7 +458,7 @@ mod by_panics {
 
     #[track_caller]
     fn assert_reported(terminal: &Terminal, place: &str) {
-        assert_left_as_found(terminal);
+        assert_restored(terminal);
         let report = format!("asked to panic in {place}");
         assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
         assert!(terminal.find("src/terminal/panics.rs").is_some(), "{}", terminal.text());
@@ -489,9 +489,9 @@ mod by_panics {
         assert_reported(&terminal, "signals");
     }
 
-    /// Stuck elsewhere than in writing to a terminal that reads nothing.
+    /// It hangs, but not because the terminal does not read its output.
     #[test]
-    fn a_program_that_hangs_is_given_up_and_leaves_nothing_behind() {
+    fn a_signal_ends_a_hanging_program_which_leaves_no_files() {
         let script = "echo 'a line before'; export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp";
         let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
         let mut terminal = Terminal::script(script, options);
@@ -500,29 +500,29 @@ mod by_panics {
         terminal.press("5");
         terminal.signal(Signal::TERM);
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
         assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
     }
 
     #[test]
-    fn a_panic_in_the_search_thread_is_told_and_the_computer_can_try_again() {
+    fn a_panic_in_the_search_thread_is_reported_and_can_be_retried() {
         let mut terminal = start("search", "--mode pve");
         terminal.wait_text("Your move");
         terminal.press("5");
         terminal.wait_text("The search failed");
         terminal.wait_text("asked to panic in search");
         terminal.wait_modes(FULL);
-        // It fails again, which looks the same.
+        // It fails again, with the same screen.
         terminal.press("Enter");
         terminal.press("u");
         terminal.wait_text("Your move");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 
     #[test]
-    fn a_panic_in_the_search_thread_does_not_keep_humans_from_playing_on() {
+    fn humans_can_play_on_after_a_panic_in_the_search_thread() {
         let mut terminal = start("search", "--mode pvp --reasoning");
         terminal.wait_text("The search failed");
         terminal.press("1");
@@ -534,21 +534,21 @@ mod by_panics {
         terminal.wait_modes(FULL);
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_left_as_found(&terminal);
+        assert_restored(&terminal);
     }
 }
 
 mod never_by_rest {
     use super::*;
 
-    /// Longer than two of the moments at which the program looks whether its terminal is still there.
+    /// Longer than two intervals at which the program checks that its terminal is still there.
     const REST: Duration = Duration::from_millis(2500);
 
     #[test]
-    fn at_rest_nothing_is_written_and_next_to_no_processor_time_is_used() {
+    fn at_rest_nothing_is_written_and_almost_no_processor_time_is_used() {
         let terminals = at_rest();
         let written: Vec<usize> = terminals.iter().map(Terminal::bytes_written).collect();
-        #[cfg(target_os = "linux")] // where processor time can be told
+        #[cfg(target_os = "linux")] // where processor time can be measured
         let used: Vec<u64> = terminals.iter().map(Terminal::cpu_ticks).collect();
         std::thread::sleep(REST);
         for (terminal, written) in terminals.iter().zip(written) {
@@ -559,7 +559,7 @@ mod never_by_rest {
         #[cfg(target_os = "linux")]
         for (terminal, used) in terminals.iter().zip(used) {
             let ticks = terminal.cpu_ticks() - used;
-            // Spinning would take all of the 250 that there are; a frame now and then would show in what is written.
+            // Spinning would take all of the 250 ticks; an occasional frame would appear in the output.
             assert!(
                 ticks <= 20,
                 "{ticks} ticks of 1/100 s used at rest on this screen:\n{}",
@@ -568,7 +568,7 @@ mod never_by_rest {
         }
     }
 
-    /// The menu, a game that waits for a human, and a game that is over.
+    /// The menu, a game that waits for a human, and a finished game.
     fn at_rest() -> [Terminal; 3] {
         let menu = Terminal::start(&[]);
         let game = Terminal::start(&["--mode", "pve", "--seed", "7", "--reasoning", "--no-animation"]);
@@ -581,7 +581,7 @@ mod never_by_rest {
         wait_moves(&game, 2);
         game.wait_text("Your move");
         game.wait_text("nodes");
-        // These are the last to come.
+        // These appear last.
         results.wait_text("The review found");
         results.wait_text("▸ Rematch");
         let terminals = [menu, game, results];

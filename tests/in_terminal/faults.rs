@@ -1,5 +1,4 @@
-//! What the program survives: windows of any size, input of any kind, signals at any time, and a terminal that reads
-//! nothing.
+//! The program survives windows of any size, input of any kind, signals at any time, and a terminal that reads nothing.
 
 use crate::support::game::{PVP, SCREENS, picture, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
@@ -27,7 +26,7 @@ mod windows {
     }
 
     #[test]
-    fn a_window_resized_while_something_moves_shows_what_one_shows_that_never_was() {
+    fn resizing_during_an_animation_gives_the_same_final_screen() {
         let start = || {
             let terminal = Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]);
             terminal.wait_text("X to move");
@@ -38,7 +37,7 @@ mod windows {
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
             let key = moves.last().expect("a move").to_string();
             resized.press(&key);
-            // In a window that is too small by then it would mean nothing.
+            // In a window that is too small it would have no effect.
             resized.wait_input_read();
             for (columns, rows) in [(120, 40), (20, 5), (60, 20), (1, 1), (79, 24), (80, 24)] {
                 resized.resize(columns, rows);
@@ -62,9 +61,9 @@ mod windows {
         }
     }
 
-    /// What is cut off by a smaller window is lost, although the program may see only the larger.
+    /// A smaller window loses what it cuts off, although the program may see only the larger one.
     #[test]
-    fn a_window_made_small_and_large_again_at_once_shows_everything() {
+    fn a_window_shrunk_and_enlarged_at_once_shows_everything() {
         let terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         wait_picture(&terminal, (80, 24), &[]);
@@ -75,17 +74,17 @@ mod windows {
         }
     }
 
-    /// What is drawn into at most.
+    /// The largest area that the program draws.
     const LARGEST: (u16, u16) = (500, 200);
 
-    /// Starts a game in a window of that size, which claims to have another.
+    /// Starts a game in a window that claims to have this size.
     fn game_in_claimed(columns: u16, rows: u16) -> Terminal {
         let script =
             format!("echo 'a line before'; stty cols {columns} rows {rows}; exec \"$APP\" --mode pvp");
         Terminal::script(&script, Options { size: LARGEST, ..Options::default() })
     }
 
-    /// Waits until the game is drawn as into a window of that size.
+    /// Waits until the game is drawn as in a window of this size.
     #[track_caller]
     fn wait_drawn(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
         let picture = picture(size, moves);
@@ -95,9 +94,9 @@ mod windows {
 
     #[track_caller]
     fn assert_takes_little_and_ends(mut terminal: Terminal) {
-        #[cfg(target_os = "linux")] // where memory can be told
+        #[cfg(target_os = "linux")] // where memory can be measured
         {
-            let most = terminal.process().most_memory();
+            let most = terminal.process().peak_memory();
             assert!(most < 64 * 1024, "{most} KiB");
         }
         terminal.wait_modes(FULL);
@@ -126,7 +125,7 @@ mod windows {
     }
 
     #[test]
-    fn a_window_larger_than_what_is_drawn_into_is_cleared_and_clicked_right() {
+    fn a_window_larger_than_the_drawn_area_is_cleared_and_clicks_work() {
         let terminal = Terminal::start_with(&PVP, Options { size: (600, 250), ..Options::default() });
         wait_drawn(&terminal, LARGEST, &[]);
         terminal.resize(600, 24);
@@ -138,7 +137,7 @@ mod windows {
         });
         let (help, last) = terminal.find("? help").expect("a key in the last row");
         assert_eq!(last + 1, LARGEST.1);
-        // Nothing is hit beyond what is drawn, not even by what lies next to it.
+        // Clicks outside the drawn area have no effect, not even next to a button.
         for (column, row) in [(help, LARGEST.1), (column, LARGEST.1), (LARGEST.0, row), (599, 249)] {
             terminal.click(column, row);
         }
@@ -149,18 +148,18 @@ mod windows {
     const TOO_SMALL: [(u16, u16); 6] = [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)];
 
     #[test]
-    fn windows_too_small_for_anything_survive_keys_and_clicks_and_recover_when_they_grow() {
+    fn tiny_windows_survive_keys_and_clicks_and_recover_when_they_grow() {
         for size in TOO_SMALL {
             let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
             terminal.wait_modes(FULL);
             terminal.click(0, 0);
             terminal.press("Up Down r r ? Down Esc");
-            // This is taken in windows of all sizes, and those before it have been taken then, too.
+            // This works in windows of all sizes, and shows that the input before it has been handled, too.
             for mouse in [false, true] {
                 terminal.press("ctrl-t");
                 terminal.wait_modes(Modes { mouse, ..FULL });
             }
-            // Without effect, even if they should come to be read in the larger window.
+            // These have no effect, even if they are read in the larger window.
             terminal.click(0, 0);
             terminal.hover(0, 0);
             terminal.resize(80, 24);
@@ -174,11 +173,11 @@ mod windows {
     }
 
     #[test]
-    fn keys_do_nothing_in_a_window_too_small_to_show_it_but_q_quits() {
+    fn in_a_window_that_is_too_small_only_q_works() {
         for size in TOO_SMALL {
             let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
             terminal.wait_modes(FULL);
-            // Had a move been made, it would ask.
+            // After a move it would ask.
             terminal.press("5 q");
             assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{size:?}");
             assert_eq!(terminal.modes(), COOKED, "{size:?}");
@@ -206,7 +205,7 @@ mod windows {
 mod input {
     use super::*;
 
-    /// Checks that a game without moves is still there and answers.
+    /// Checks that a game without moves is still there and reacts.
     #[track_caller]
     fn assert_plays(terminal: &mut Terminal) {
         terminal.press("5");
@@ -224,9 +223,9 @@ mod input {
     }
 
     #[test]
-    fn a_thousand_keys_at_once_are_all_taken() {
+    fn a_thousand_keys_at_once_all_take_effect() {
         let mut terminal = game();
-        // Once round the board without touching its edge, a hundred times over.
+        // Once round the board without touching its edge, a hundred times.
         terminal.send("hklljjhhkl".repeat(100));
         terminal.press("Enter");
         wait_picture(&terminal, (80, 24), &[5]);
@@ -235,38 +234,38 @@ mod input {
     }
 
     #[test]
-    fn any_thousand_keys_at_once_are_survived() {
+    fn a_thousand_random_keys_at_once_do_no_harm() {
         for seed in 0..4 {
             let mut terminal = game();
             let mut random = fastrand::Rng::with_seed(seed);
             let keys = "123456789hjklriunpU+-?x \r\t\x7f".as_bytes();
             let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
             terminal.send(flood);
-            // Or Ctrl-C, a signal, would overtake all of them.
+            // Otherwise Ctrl-C, a signal, would overtake all of them.
             terminal.wait_input_read();
             terminal.press("ctrl-c");
             let exit = terminal.wait_exit();
-            // On the way they may have come upon "Quit" in the menu.
+            // The keys may have chosen "Quit" in the menu.
             assert!([Exit::SUCCESS, Exit::code(130)].contains(&exit), "{exit:?} with seed {seed}");
             assert_eq!(terminal.modes(), COOKED);
         }
     }
 
     #[test]
-    fn pasted_text_is_not_taken_for_keys() {
+    fn pasted_text_is_not_treated_as_keys() {
         let mut terminal = game();
         terminal.wait_modes(FULL);
-        // No Ctrl-C: what terminals paste has none, since it is a signal.
+        // No Ctrl-C: terminals do not paste it, as it is a signal.
         terminal.paste(&"q y 1 2 3 \x1b \r\n".repeat(1000));
         terminal.wait_input_read();
         assert_plays(&mut terminal);
     }
 
     #[test]
-    fn a_thousand_clicks_at_once_are_survived() {
+    fn a_thousand_clicks_at_once_do_no_harm() {
         let mut terminal = game();
         terminal.wait_modes(FULL);
-        // All over the board, not on "Menu" and the like.
+        // All over the board, but not on "Menu" and other buttons.
         for step in 0..1000_u16 {
             terminal.click(step * 7 % 36, 3 + step * 5 % 18);
         }
@@ -277,7 +276,7 @@ mod input {
     }
 
     #[test]
-    fn invalid_escape_sequences_are_passed_over() {
+    fn invalid_escape_sequences_are_ignored() {
         let garbage: [&[u8]; 13] = [
             b"\x1b[?1;2c",
             b"\x1b[99999999999999999999~",
@@ -302,7 +301,7 @@ mod input {
     }
 
     #[test]
-    fn clicks_at_places_that_do_not_exist_are_passed_over() {
+    fn clicks_at_places_that_do_not_exist_are_ignored() {
         let mut terminal = game();
         terminal.wait_modes(FULL);
         for bytes in ["\x1b[<0;0;0M", "\x1b[<0;0;5m", "\x1b[<0;65535;65535M", "\x1b[M \x20\x20", "\x1b[0;0R"]
@@ -313,9 +312,9 @@ mod input {
         assert_plays(&mut terminal);
     }
 
-    /// The input may wait for the rest for ever; the window and signals do not.
+    /// The input may wait for ever for the rest of a sequence; drawing and signals do not.
     #[test]
-    fn truncated_escape_sequences_are_survived_and_ctrl_c_ends_them() {
+    fn ctrl_c_works_after_a_truncated_escape_sequence() {
         let truncated: [&[u8]; 9] = [
             b"\x1b[?",
             b"\x1b[",
@@ -341,7 +340,7 @@ mod input {
     }
 
     #[test]
-    fn keys_work_again_once_a_truncated_escape_sequence_is_over() {
+    fn keys_work_again_after_a_truncated_escape_sequence_ends() {
         let mut terminal = game();
         terminal.wait_modes(FULL);
         for (bytes, rest) in
@@ -355,9 +354,9 @@ mod input {
         assert_plays(&mut terminal);
     }
 
-    /// Nobody asked for these: they come late, from a program that ran before.
+    /// These answer queries of a program that ran before, and come late.
     #[test]
-    fn answers_that_nobody_asked_for_are_passed_over() {
+    fn unexpected_answers_are_ignored() {
         let answers = ["\x1b[?62;22c", "\x1b[0n", "\x1b[12;40R", "\x1b[8;24;80t", "\x1b[?2026;2$yc"];
         let mut terminal = game();
         terminal.wait_modes(FULL);
@@ -368,9 +367,9 @@ mod input {
         assert_plays(&mut terminal);
     }
 
-    /// An answer of this kind looks like a key with Alt and some more: it may mean anything but the end.
+    /// Such an answer looks like a key with Alt and some more keys: it may have any effect except ending the program.
     #[test]
-    fn answers_that_look_like_keys_are_survived() {
+    fn answers_that_look_like_keys_do_no_harm() {
         for answer in [
             "\x1b[>41;370;0c",
             "\x1b]11;rgb:0000/0000/0000\x1b\\",
@@ -386,7 +385,7 @@ mod input {
         }
     }
 
-    /// All but the first two bytes, which by themselves are the Esc key and a bracket.
+    /// All except the first two bytes, which on their own are the Esc key and a bracket.
     #[test]
     fn escape_sequences_may_come_byte_by_byte() {
         let terminal = game();
@@ -400,7 +399,7 @@ mod input {
         wait_picture(&terminal, (80, 24), &[1, 5]);
     }
 
-    /// Sends the first two bytes, and then each of the others when the one before has been read.
+    /// Sends the first two bytes together, and then each other byte after the one before has been read.
     #[track_caller]
     fn send_slowly(terminal: &Terminal, text: &str) {
         let (beginning, rest) = text.as_bytes().split_at(2);
@@ -413,7 +412,7 @@ mod input {
     }
 
     #[test]
-    fn letters_may_be_cut_in_two() {
+    fn characters_may_be_split() {
         let terminal = Terminal::start(&[]);
         terminal.wait_text("Analyse");
         terminal.press("Down Down Down Down Enter");
@@ -424,7 +423,7 @@ mod input {
     }
 
     #[test]
-    fn a_megabyte_pasted_is_survived() {
+    fn pasting_a_megabyte_does_no_harm() {
         let megabyte = "X.O/.X./..O\n".repeat(1 << 16);
         let mut terminal = game();
         terminal.wait_modes(FULL);
@@ -445,7 +444,7 @@ mod input {
     }
 
     #[test]
-    fn any_bytes_are_survived() {
+    fn random_bytes_do_no_harm() {
         for seed in 0..6 {
             let mut terminal = game();
             terminal.wait_modes(FULL);
@@ -457,7 +456,7 @@ mod input {
                     terminal.wait_input_read();
                 }
             }
-            // Should a paste or an escape sequence have begun.
+            // In case a paste or an escape sequence has started.
             terminal.send("\x1b[201~~");
             terminal.wait_input_read();
             terminal.resize(100, 30);
@@ -468,12 +467,13 @@ mod input {
         }
     }
 
-    /// Any byte, and often one that means something; but none that may lead to the end.
+    /// Any byte, often one with a meaning, but none that may end the program.
     fn any_byte(random: &mut fastrand::Rng) -> u8 {
-        const MEANT: &[u8] = b"\x1b\x1b\x1b[[[OM<;;?0123456789~ABCDHFRmu\xc3\xe2\x9b\t\x7fhjkl";
+        const MEANINGFUL: &[u8] = b"\x1b\x1b\x1b[[[OM<;;?0123456789~ABCDHFRmu\xc3\xe2\x9b\t\x7fhjkl";
         const ENDS: &[u8] = b"\x03\x1a\r\n qQyY";
         loop {
-            let byte = if random.bool() { random.u8(..) } else { MEANT[random.usize(..MEANT.len())] };
+            let byte =
+                if random.bool() { random.u8(..) } else { MEANINGFUL[random.usize(..MEANINGFUL.len())] };
             if !ENDS.contains(&byte) {
                 return byte;
             }
@@ -484,9 +484,9 @@ mod input {
 mod signals {
     use super::*;
 
-    /// Nothing was stopped, but somebody else may have had the terminal: all of it is drawn again.
+    /// The program was not stopped, but another one may have used the terminal: everything is drawn again.
     #[test]
-    fn being_continued_without_a_stop_draws_everything_again() {
+    fn sigcont_without_a_stop_redraws_everything() {
         let terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         terminal.settle();
@@ -504,7 +504,7 @@ mod signals {
         let terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         for step in 0..1000_u16 {
-            // Without a shell it does not stop when it is asked to.
+            // Without a shell it ignores requests to stop.
             terminal.signal([Signal::WINCH, Signal::CONT, Signal::TSTP][usize::from(step % 3)]);
             if step % 100 == 0 {
                 terminal.resize(60 + step / 100, 24);
@@ -531,9 +531,9 @@ mod signals {
 mod errors {
     use super::*;
 
-    /// One step after the other fails for want of a descriptor, some when the terminal is already taken.
+    /// Each step in turn fails for lack of a descriptor, some when the terminal is already taken over.
     #[test]
-    fn whatever_fails_at_the_start_is_told_and_the_terminal_left_as_found() {
+    fn failures_at_the_start_are_reported_and_the_terminal_is_restored() {
         let mut failed = 0;
         for limit in 4..=10 {
             let script = format!("echo 'a line before'; ulimit -n {limit}; exec \"$APP\" --mode pvp");
@@ -553,14 +553,14 @@ mod errors {
     }
 }
 
-/// The window was stopped itself (a multiplexer, a connection that is down): output has nowhere to go.
+/// The terminal itself is stopped (a multiplexer, a lost connection), so output has nowhere to go.
 mod while_the_terminal_reads_nothing {
     use super::*;
 
-    /// Keys that lead once round the board without touching its edge.
+    /// Keys that move once round the board without touching its edge.
     const ROUND: &str = "hklljjhhkl";
 
-    /// Starts a game, and stops reading when it is there.
+    /// Starts a game, and stops reading once it is drawn.
     fn stalled(script: &str) -> (Terminal, String) {
         let terminal = Terminal::script(script, Options::default());
         terminal.wait_text("X to move");
@@ -569,8 +569,8 @@ mod while_the_terminal_reads_nothing {
         (terminal, rest)
     }
 
-    /// Stops reading, has everything drawn again and again, and sends a text again and again until no more of it is
-    /// taken: the program waits for the terminal. Returns what is left of the text.
+    /// Stops reading, makes the program redraw again and again, and sends a text repeatedly until the program reads no
+    /// more, as it waits for the terminal. Returns the rest of the text.
     #[track_caller]
     fn stall(terminal: &Terminal, text: &str, times: u16) -> String {
         terminal.stop_reading();
@@ -582,12 +582,12 @@ mod while_the_terminal_reads_nothing {
                 return text[taken..].to_owned();
             }
         }
-        panic!("it takes any amount, though nobody reads what it draws");
+        panic!("it reads any amount of input, although its output is not read");
     }
 
     #[track_caller]
-    fn assert_goes_on(terminal: &Terminal, rest: &str) {
-        terminal.go_on_reading();
+    fn assert_continues(terminal: &Terminal, rest: &str) {
+        terminal.resume_reading();
         terminal.send(rest);
         terminal.press("Enter");
         wait_picture(terminal, (80, 24), &[5]);
@@ -599,7 +599,7 @@ mod while_the_terminal_reads_nothing {
     #[test]
     fn keys_wait_in_the_terminal_and_none_is_lost() {
         let (terminal, rest) = stalled(GAME);
-        assert_goes_on(&terminal, &rest);
+        assert_continues(&terminal, &rest);
     }
 
     #[test]
@@ -609,14 +609,14 @@ mod while_the_terminal_reads_nothing {
         terminal.wait_modes(FULL);
         let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
         let rest = stall(&terminal, &paste, 300);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         terminal.send(rest);
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));
     }
 
     #[test]
-    #[cfg(target_os = "linux")] // where memory can be told
+    #[cfg(target_os = "linux")] // where memory can be measured
     fn signals_do_not_pile_up() {
         let (terminal, rest) = stalled(GAME);
         let before = terminal.process().memory();
@@ -625,7 +625,7 @@ mod while_the_terminal_reads_nothing {
         }
         let after = terminal.process().memory();
         assert!(after < before + 1024, "{before} KiB before, {after} KiB after");
-        assert_goes_on(&terminal, &rest);
+        assert_continues(&terminal, &rest);
     }
 
     #[test]
@@ -633,26 +633,26 @@ mod while_the_terminal_reads_nothing {
         let (mut terminal, _) = stalled(GAME);
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
         assert_eq!(terminal.modes(), COOKED);
     }
 
     #[test]
-    fn a_guest_leaves_nothing_behind() {
+    fn a_guest_leaves_no_files() {
         let (mut terminal, _) = stalled("export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp");
         let files = || std::fs::read_dir(terminal.home()).expect("it is there").count();
         assert_eq!(files(), 1);
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
         assert_eq!(files(), 0);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
-    /// It asks the terminal what it writes on, and comes no further.
+    /// It queries the terminal's background, and gets no further.
     #[test]
-    fn sigterm_ends_a_guest_that_could_write_nothing_from_the_start() {
+    fn sigterm_ends_a_guest_that_could_never_write() {
         let script = "export TMPDIR=\"$HOME\"; read -r go; exec \"$APP\" --guest --mode pvp";
         let mut terminal = Terminal::script(script, Options::default());
         terminal.fill();
@@ -662,7 +662,7 @@ mod while_the_terminal_reads_nothing {
         terminal.process().wait_gone();
         assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
         assert_eq!(terminal.modes(), COOKED);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
@@ -674,17 +674,17 @@ mod while_the_terminal_reads_nothing {
     }
 
     #[test]
-    fn closing_the_window_ends_the_program_though_sighup_is_ignored() {
+    fn closing_the_window_ends_the_program_even_if_sighup_is_ignored() {
         let (mut terminal, _) = stalled("trap '' HUP; exec \"$APP\" --mode pvp");
         terminal.hang_up();
         assert_ne!(terminal.wait_exit(), Exit::SUCCESS);
     }
 
-    /// What a search finds out meanwhile has nowhere to go either.
+    /// The results of a search have nowhere to go either.
     #[test]
-    fn a_search_goes_on_meanwhile() {
+    fn a_search_continues_meanwhile() {
         let (terminal, _) = stalled("exec \"$APP\" --mode pvp --board 15x15 --reasoning");
-        terminal.go_on_reading();
+        terminal.resume_reading();
         terminal.press("Enter");
         terminal.wait_text("O to move");
     }

@@ -1,28 +1,28 @@
-//! The course in a real terminal: every lesson from its first page to its last, by keys alone.
+//! The course in a real terminal: every lesson from its first page to its last, using only keys.
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 use noughts::game::{Square, SquareSet};
 use noughts::teach::lesson::{Answer, Page, course};
 
-/// The keys that give the right answer to a page's question.
+/// The keys that answer a page's question correctly.
 fn keys(page: &Page) -> String {
     match &page.task.answer {
         Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
         Answer::Squares(squares) => {
             let square = squares.iter().next().expect("there is an answer");
-            format!("{} Enter", way(beginning(page, squares), square))
+            format!("{} Enter", arrows(first_square(page, squares), square))
         }
     }
 }
 
-/// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
-fn beginning(page: &Page, squares: &SquareSet) -> Square {
+/// The first square of the cursor: a wrong answer that can be tried, as near to the middle as possible.
+fn first_square(page: &Page, squares: &SquareSet) -> Square {
     let moves = page.position.moves_from_centre();
     moves.into_iter().find(|square| !squares.contains(*square)).expect("not all squares are right")
 }
 
-/// The arrows from a square to another.
-fn way(start: Square, square: Square) -> String {
+/// The arrow keys from a square to another.
+fn arrows(start: Square, square: Square) -> String {
     let steps = |from: u8, to: u8, back: &'static str, on: &'static str| {
         let key = if to < from { back } else { on };
         std::iter::repeat_n(key, from.abs_diff(to).into())
@@ -45,7 +45,7 @@ fn quit(mut terminal: Terminal) {
     assert_eq!(terminal.modes(), COOKED);
 }
 
-/// How a lesson is numbered in a window of this size: in short where a long title would hide the page.
+/// The lesson's number as shown in a window of this size: short if a long title would hide the page.
 fn number_of(number: usize, (columns, _): (u16, u16)) -> String {
     let long = format!("Lesson {number} of {}", course().len());
     let title = format!("{long}: {}", course()[number - 1].title);
@@ -53,7 +53,7 @@ fn number_of(number: usize, (columns, _): (u16, u16)) -> String {
     if title.len() <= room { long } else { number.to_string() }
 }
 
-/// Somebody takes the whole course, and it is known when they come back.
+/// Takes the whole course, and checks that a later session knows it.
 fn take_the_course(size: (u16, u16)) {
     let home = Scratch::new();
     let terminal = start(&home, size);
@@ -79,17 +79,17 @@ fn take_the_course(size: (u16, u16)) {
 }
 
 #[test]
-fn every_lesson_is_finished_by_keys_and_that_is_kept() {
+fn every_lesson_can_be_finished_by_keys_and_is_saved() {
     take_the_course((80, 24));
 }
 
 #[test]
-fn every_lesson_is_finished_in_a_small_window() {
+fn every_lesson_can_be_finished_in_a_small_window() {
     take_the_course((60, 20));
 }
 
 #[test]
-fn the_explorer_opens_on_a_lesson_and_comes_back_to_it() {
+fn the_explorer_opens_on_a_lesson_and_returns_to_it() {
     let terminal = Terminal::start(&["--no-animation"]);
     terminal.wait_text("Learn");
     terminal.press("Down Down Down Enter");
@@ -110,7 +110,7 @@ fn the_explorer_opens_on_a_lesson_and_comes_back_to_it() {
 }
 
 #[test]
-fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() {
+fn a_finished_lesson_is_saved_even_if_the_program_ends_at_once() {
     let home = Scratch::new();
     let mut terminal = start(&home, (80, 24));
     terminal.wait_text("Nothing left to chance");
@@ -120,7 +120,7 @@ fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() 
         terminal.wait_text("Right: ");
         terminal.press("Enter");
     }
-    // Ctrl-C is a signal, which would overtake the last key.
+    // Not Ctrl-C: as a signal it would overtake the last key.
     terminal.wait_text("Lesson 2 of");
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
@@ -129,14 +129,14 @@ fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() 
     quit(terminal);
 }
 
-/// A file where the directory should be in which the progress is kept.
+/// Puts a file in the place of the directory for the progress.
 fn blocked(home: &Scratch) -> String {
     let place = home.path().join("file");
     std::fs::write(&place, "not a directory").expect("a file");
     place.to_str().expect("it is text").to_owned()
 }
 
-/// The first lesson done and the second open, with the progress going to this place.
+/// A session with the first lesson finished and the second open, which saves its progress in this place.
 fn lesson_done(home: &Scratch, place: &str) -> Terminal {
     let options =
         Options { home: Some(home.path()), env: &[("NOUGHTS_DATA_DIR", place)], ..Options::default() };
@@ -154,14 +154,14 @@ fn lesson_done(home: &Scratch, place: &str) -> Terminal {
 }
 
 #[test]
-fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
+fn a_place_that_cannot_be_written_gets_a_warning_and_lessons_continue() {
     let home = Scratch::new();
     let place = blocked(&home);
     let terminal = lesson_done(&home, &place);
     terminal.press("Esc");
     terminal.wait_text("Not everything is saved");
     terminal.wait_text(&place);
-    // What stood in the way is gone: the list tries again when it is opened.
+    // Without the obstacle, the list tries again when it is opened.
     std::fs::remove_file(&place).expect("it is there");
     terminal.press("Esc Enter");
     terminal.wait_text("1 of");
@@ -171,19 +171,19 @@ fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
 }
 
 #[test]
-fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
+fn a_failed_save_is_reported_even_if_the_program_ends_at_once() {
     let home = Scratch::new();
     let place = blocked(&home);
     let mut terminal = lesson_done(&home, &place);
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     let output = String::from_utf8_lossy(&terminal.output()).into_owned();
-    let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
-    assert!(after.contains("not everything is kept") && after.contains(&place), "{after:?}");
+    let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was restored");
+    assert!(after.contains("not everything was saved") && after.contains(&place), "{after:?}");
 }
 
 #[test]
-fn a_damaged_file_is_told_left_alone_and_read_once_it_is_mended() {
+fn a_damaged_file_gets_a_warning_and_is_read_once_it_is_repaired() {
     let home = Scratch::new();
     let data = home.path().join("data");
     std::fs::create_dir_all(&data).expect("a directory");

@@ -1,4 +1,4 @@
-//! Tests that run the program itself: in a pseudo-terminal, or with pipes as scripts do.
+//! Tests that run the program itself: in a pseudo-terminal, or with pipes, as scripts do.
 
 #[path = "../in_process/examples.rs"]
 mod examples;
@@ -20,12 +20,12 @@ mod endings;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
-mod keeping_sessions;
-#[cfg(unix)]
 mod lesson_sessions;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]
 mod replay;
+#[cfg(unix)]
+mod saving_sessions;
 #[cfg(unix)]
 mod search_sessions;

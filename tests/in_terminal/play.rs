@@ -26,7 +26,7 @@ fn middle(screen: &Screen, square: Square) -> (u16, u16) {
             .filter(stands_alone)
     };
     let letter = places(char::from(b'a' + square.column()).to_string()).next();
-    // The number at the very left: others are keys, inside the squares.
+    // The number at the left edge: others are keys, inside the squares.
     let number = places((square.row() + 1).to_string()).min();
     let place = letter.zip(number).map(|((column, _), (_, row))| (column, row));
     place.unwrap_or_else(|| panic!("where is {square}?\n{}", screen.text()))
@@ -40,7 +40,7 @@ fn menu(args: &[&str]) -> Terminal {
     terminal
 }
 
-/// Begins a game against the computer from the menu, with its usual choices.
+/// Starts a game against the computer from the menu, with the usual choices.
 fn game_from_the_menu() -> Terminal {
     let terminal = menu(&["--seed", "7"]);
     terminal.press("Enter");
@@ -50,7 +50,7 @@ fn game_from_the_menu() -> Terminal {
     terminal
 }
 
-/// Ends the program where nothing would be lost.
+/// Quits without a question, as nothing would be lost.
 #[track_caller]
 fn assert_quits(mut terminal: Terminal) {
     terminal.press("q");
@@ -58,7 +58,7 @@ fn assert_quits(mut terminal: Terminal) {
     assert_eq!(terminal.modes(), COOKED);
 }
 
-/// Somebody who plays X with the arrow keys, and keeps track on paper.
+/// A user who plays X with the arrow keys, and the position as they know it.
 struct Somebody<'a> {
     terminal: &'a Terminal,
     position: Position,
@@ -70,7 +70,7 @@ impl<'a> Somebody<'a> {
         Self { terminal, position: Position::new(Rules::TIC_TAC_TOE), cursor: square("b2") }
     }
 
-    /// Plays to the end: always the best move, or always the worst.
+    /// Plays to the end, always the best move or always the worst.
     #[track_caller]
     fn play(mut self, best: bool) {
         while self.position.status() == Status::Ongoing && self.terminal.find("Rematch").is_none() {
@@ -87,10 +87,10 @@ impl<'a> Somebody<'a> {
         } else {
             candidates.min_by_key(|candidate| candidate.value.estimate())
         };
-        chosen.expect("the game goes on").square
+        chosen.expect("the game is not over").square
     }
 
-    /// Goes to a square with the arrow keys and places a mark.
+    /// Moves the cursor to a square with the arrow keys and places a mark.
     fn place(&mut self, square: Square) {
         let columns = i16::from(square.column()) - i16::from(self.cursor.column());
         let rows = i16::from(square.row()) - i16::from(self.cursor.row());
@@ -104,7 +104,7 @@ impl<'a> Somebody<'a> {
         self.position.play(square).expect("a legal move");
     }
 
-    /// Waits for the computer's reply and notes it down, unless the game is over.
+    /// Waits for the computer's reply and records it, unless the game is over.
     #[track_caller]
     fn wait_for_reply(&mut self) {
         let known = self.position.marks();
@@ -120,7 +120,7 @@ impl<'a> Somebody<'a> {
 }
 
 fn analysis(position: &Position) -> Analysis {
-    Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("nobody breaks off")
+    Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("the search is not stopped")
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn the_random_player_chosen_with_arrow_keys_can_be_beaten() {
     assert_quits(terminal);
 }
 
-/// Goes to a line of the set-up with the arrow keys, and through its values up to this one.
+/// Selects a row of the set-up with the arrow keys, and then this value.
 #[track_caller]
 fn set(terminal: &Terminal, caption: &str, value: &str) {
     let selected = |screen: &Screen| {
@@ -181,7 +181,7 @@ fn set(terminal: &Terminal, caption: &str, value: &str) {
 }
 
 #[test]
-fn the_computer_begins_if_asked_to_and_the_human_can_be_o() {
+fn the_computer_can_start_and_the_human_can_be_o() {
     let terminal = menu(&["--seed", "7"]);
     terminal.press("Enter");
     terminal.wait_text("Start");
@@ -195,7 +195,7 @@ fn the_computer_begins_if_asked_to_and_the_human_can_be_o() {
 }
 
 #[test]
-fn two_people_play_two_games_by_mouse_alone() {
+fn two_people_play_two_games_using_only_the_mouse() {
     let mut terminal = menu(&[]);
     terminal.click_text("Human vs human");
     terminal.click_text("Start");
@@ -204,7 +204,7 @@ fn two_people_play_two_games_by_mouse_alone() {
     terminal.wait_text("X wins");
     terminal.wait_text("X completed the top row");
     terminal.click_text("Rematch");
-    // Now the other side begins.
+    // Now the other side starts.
     terminal.wait_text("O to move");
     click_squares(&terminal, Mark::O, ["a3", "a2", "b3", "b2", "c3"]);
     terminal.wait_text("O wins");
@@ -217,7 +217,7 @@ fn two_people_play_two_games_by_mouse_alone() {
 }
 
 #[test]
-fn a_click_right_behind_a_key_hits_what_the_key_leads_to() {
+fn a_click_right_after_a_key_hits_the_new_screen() {
     let terminal = menu(&[]);
     terminal.click_text("Human vs human");
     let mut start = None;
@@ -228,15 +228,15 @@ fn a_click_right_behind_a_key_hits_what_the_key_leads_to() {
     terminal.press("Esc");
     terminal.wait_text("Human vs computer");
     let (column, row) = start.expect("it was found");
-    // Both are there before the form can be drawn.
+    // Both arrive before the form can be drawn.
     terminal.send(format!("\r\x1b[<0;{};{}M", column + 1, row + 1));
     terminal.wait_text("X to move");
 }
 
-/// Clicks the squares one after the other, for one side and the other in turn.
+/// Clicks the squares one after the other, for each side in turn.
 #[track_caller]
-fn click_squares(terminal: &Terminal, begins: Mark, squares: [&str; 5]) {
-    let mut mark = begins;
+fn click_squares(terminal: &Terminal, starter: Mark, squares: [&str; 5]) {
+    let mut mark = starter;
     for name in squares {
         terminal.wait_text(&format!("{mark} to move"));
         let (column, row) = terminal.screen(|screen| middle(screen, square(name)));
@@ -246,18 +246,18 @@ fn click_squares(terminal: &Terminal, begins: Mark, squares: [&str; 5]) {
 }
 
 #[test]
-fn computers_play_each_other_to_a_result_paused_stepped_and_hurried() {
+fn a_game_of_computers_can_be_paused_stepped_and_sped_up() {
     let terminal = Terminal::start(&["--mode", "ai", "--seed", "7"]);
     terminal.wait_text("Speed 3 of 6");
     terminal.press("p");
     terminal.wait_text("paused");
-    // However fast, nothing moves but step by step.
+    // At any speed, a paused game only moves step by step.
     terminal.press("+ + + +");
     terminal.wait_text("Speed 6 of 6, paused");
     for _ in 0..2 {
         terminal.wait_text(") plays ");
         let count = terminal.screen(moves_shown).len();
-        // Twice as long as a choice is shown at this speed.
+        // Twice as long as a chosen move is shown at this speed.
         std::thread::sleep(Duration::from_millis(100));
         assert_eq!(terminal.screen(moves_shown).len(), count, "{}", terminal.text());
         terminal.press("Enter");
@@ -284,7 +284,7 @@ fn the_panel_shows_every_candidate_with_its_score() {
         let row = [candidate.square.to_string(), score, verdict, candidate.plies().to_string()].join(" ");
         terminal.wait_for(&row, |screen| words(&screen.text()).contains(&row));
     }
-    // The cursor is on b2 and marks its row; it moves there, too.
+    // The cursor is on b2 and marks its row.
     terminal.wait_text("▸ b2");
     terminal.press("Left");
     terminal.wait_text("▸ a2");
@@ -295,7 +295,7 @@ fn the_panel_shows_every_candidate_with_its_score() {
     terminal.wait_text("Your move (O)");
 }
 
-/// The text with all else between its words taken out.
+/// The words of a text, without anything else.
 fn words(text: &str) -> String {
     text.split(|symbol: char| !symbol.is_ascii_graphic())
         .filter(|word| !word.is_empty())
@@ -304,13 +304,13 @@ fn words(text: &str) -> String {
 }
 
 #[test]
-fn enter_held_down_at_the_end_of_a_game_begins_no_other() {
+fn holding_enter_at_the_end_of_a_game_does_not_start_another() {
     for args in [&["--mode", "pvp"][..], &["--mode", "pvp", "--no-animation"]] {
         let terminal = Terminal::start(args);
         terminal.wait_text("X to move");
         terminal.press("1 4 2 5");
         terminal.press("Up Right");
-        // The key's own repetitions come 30 ms apart; at once is worse.
+        // Key repeats come 30 ms apart; all at once is worse.
         for _ in 0..8 {
             terminal.press("Enter");
         }
@@ -322,7 +322,7 @@ fn enter_held_down_at_the_end_of_a_game_begins_no_other() {
 }
 
 #[test]
-fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_board() {
+fn the_board_plays_the_expected_moves_of_the_square_under_cursor_or_mouse() {
     let args = ["--mode", "pvp", "--position", "X../.O./...", "--reasoning"];
     let terminal = Terminal::start_with(&args, Options { size: (60, 20), ..Options::default() });
     terminal.wait_text("X to move");
@@ -334,7 +334,7 @@ fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_bo
             let ghost = format!("{}{}", if place % 2 == 0 { Mark::X } else { Mark::O }, place + 1);
             terminal.wait_for(&format!("{ghost} on {step}, after {name}"), |screen| {
                 let (column, row) = middle(screen, step);
-                // In the middle, or below the score that stands there.
+                // In the middle, or below the score there.
                 [row, row + 1].into_iter().any(|row| {
                     let near: String =
                         (column - 2..=column + 2).map(|column| screen.symbol(column, row)).collect();
@@ -354,14 +354,14 @@ fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_bo
 }
 
 #[test]
-fn the_panel_shows_the_computers_own_view_before_it_moves() {
+fn the_panel_shows_the_computers_view_before_it_moves() {
     let args = ["--position", ".X./..X/OO.", "--x", "human", "--o", "blind", "--reasoning"];
     let terminal = Terminal::start(&args);
     terminal.wait_text("Your move (X)");
     // While a question is open, time stands still.
     terminal.send("9q");
     terminal.wait_text("Quit noughts?");
-    // To a blind player all moves lose alike.
+    // For a blind player all moves lose equally.
     terminal.wait_text("-10  loses");
     terminal.wait_text("blind (O) plays ");
     terminal.press("n");
@@ -385,7 +385,7 @@ fn the_panel_fits_beside_the_board_in_60x20_and_takes_clicks() {
             && screen.row(18).contains("X to move")
             && screen.row(19).contains("Enter")
     });
-    // A row is no button: a click chooses it, Enter plays it.
+    // A row is not a button: a click selects it, Enter plays it.
     terminal.click_text("c1     0  draw");
     terminal.wait_text("▸★c1");
     terminal.press("Enter");
@@ -413,7 +413,7 @@ fn a_humans_mark_is_on_the_board_before_the_computer_replies() {
 }
 
 #[test]
-fn taken_squares_are_refused_with_a_word() {
+fn taken_squares_are_refused_with_a_message() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("Enter");
@@ -421,14 +421,14 @@ fn taken_squares_are_refused_with_a_word() {
     terminal.press("Enter");
     terminal.wait_text("b2 is taken by X");
     terminal.wait_text("O to move");
-    // The word goes with the next key.
+    // The next key clears the message.
     terminal.press("Left");
     terminal.wait_gone("is taken");
     assert_eq!(terminal.screen(moves_shown), [square("b2")]);
 }
 
 #[test]
-fn moves_are_taken_back_and_played_again_with_the_computers_replies() {
+fn undo_and_redo_include_the_computers_replies() {
     let terminal = game_from_the_menu();
     terminal.press("5");
     wait_moves(&terminal, 2);
@@ -463,10 +463,10 @@ fn the_tree_is_the_same_after_a_look_at_the_board() {
 }
 
 #[test]
-fn a_lost_game_goes_on_from_before_the_mistake() {
+fn a_lost_game_can_continue_before_the_mistake() {
     let terminal = Terminal::start(&["--position", "XX./.O./..O", "--x", "perfect", "--o", "human"]);
     terminal.wait_text("You lost");
-    // It was the computer's move alone: no human's to take back, and the game stays over.
+    // The only move was the computer's: there is no human move to take back, and the game stays over.
     terminal.press("u ?");
     terminal.wait_text("After the game");
     let terminal = Terminal::start(&["--position", "X../.O./...", "--mode", "pvp"]);
@@ -479,7 +479,7 @@ fn a_lost_game_goes_on_from_before_the_mistake() {
 }
 
 #[test]
-fn hints_say_where_to_look_then_the_move_then_why() {
+fn hints_show_where_to_look_then_the_move_then_why() {
     let terminal = Terminal::start(&["--mode", "pvp", "--position", "XX./OO./..."]);
     terminal.wait_text("X to move");
     terminal.press("i");
@@ -508,7 +508,7 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.wait_text("O to move");
     terminal.press("1 4 2 5 9 6");
     terminal.wait_text("X: 2, O: 0");
-    // Nobody can catch up, so the next game begins another series.
+    // The series is decided, so the next game starts another one.
     terminal.wait_text("The series goes to");
     terminal.wait_text("▸ Rematch");
     terminal.press("Enter");
@@ -518,17 +518,17 @@ fn a_series_counts_its_games_and_ends_when_decided() {
 }
 
 #[test]
-fn the_winner_of_a_series_is_told_from_the_other() {
+fn the_winner_of_a_series_is_marked() {
     let terminal = Terminal::start(&["--mode", "pvp", "--best-of", "3"]);
     terminal.wait_text("X to move");
     terminal.press("1 4 2 5 3 n 1 4 2 5 9 6");
     terminal.wait_text("The series goes to X");
 }
 
-/// Does something while the computer thinks, and checks that it is answered before the thinking is
-/// over. On a busy machine that may take more than one attempt.
+/// Does something while the computer thinks, and checks that the program reacts before the computer has finished. On a
+/// busy machine that may take more than one attempt.
 #[track_caller]
-fn assert_answered_while_it_thinks(act: impl Fn(&Terminal), answered: impl Fn(&Screen) -> bool) -> Terminal {
+fn assert_reacts_while_it_thinks(act: impl Fn(&Terminal), answered: impl Fn(&Screen) -> bool) -> Terminal {
     for _ in 0..10 {
         let terminal = Terminal::start(&["--mode", "pve", "--board", "15x15", "--seed", "7"]);
         terminal.wait_text("Your move");
@@ -544,17 +544,17 @@ fn assert_answered_while_it_thinks(act: impl Fn(&Terminal), answered: impl Fn(&S
             return terminal;
         }
     }
-    panic!("nothing is answered while the computer thinks");
+    panic!("the program does not react while the computer thinks");
 }
 
 #[test]
-fn keys_are_answered_while_the_computer_thinks() {
-    assert_answered_while_it_thinks(|terminal| terminal.press("r"), |screen| screen.contains("Searching"));
+fn keys_work_while_the_computer_thinks() {
+    assert_reacts_while_it_thinks(|terminal| terminal.press("r"), |screen| screen.contains("Searching"));
 }
 
 #[test]
-fn a_resize_is_answered_while_the_computer_thinks() {
-    let terminal = assert_answered_while_it_thinks(
+fn a_resize_works_while_the_computer_thinks() {
+    let terminal = assert_reacts_while_it_thinks(
         |terminal| terminal.resize(100, 40),
         |screen| screen.row(38).contains("is thinking") && screen.row(39).contains("q quit"),
     );
@@ -562,8 +562,8 @@ fn a_resize_is_answered_while_the_computer_thinks() {
 }
 
 #[test]
-fn quitting_is_answered_while_the_computer_thinks() {
-    let mut terminal = assert_answered_while_it_thinks(
+fn quitting_works_while_the_computer_thinks() {
+    let mut terminal = assert_reacts_while_it_thinks(
         |terminal| terminal.press("q"),
         |screen| screen.contains("Quit noughts?"),
     );
@@ -573,7 +573,7 @@ fn quitting_is_answered_while_the_computer_thinks() {
 }
 
 #[test]
-fn a_window_too_small_says_so_and_recovers() {
+fn a_window_too_small_shows_a_message_and_recovers() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5");
@@ -595,7 +595,7 @@ fn q_quits_a_window_that_is_too_small() {
 }
 
 #[test]
-fn q_in_a_window_too_small_for_the_game_under_way_does_what_it_says() {
+fn q_quits_a_game_in_a_window_that_is_too_small() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5");
@@ -628,7 +628,7 @@ fn q_asks_while_a_game_is_under_way() {
 }
 
 #[test]
-fn a_new_game_is_begun_after_asking() {
+fn a_new_game_starts_after_a_question() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5 n");
@@ -644,7 +644,7 @@ fn a_new_game_is_begun_after_asking() {
 }
 
 #[test]
-fn the_menu_keeps_the_game_that_was_left() {
+fn the_menu_can_continue_the_game_that_was_left() {
     let terminal = game_from_the_menu();
     terminal.press("5");
     wait_moves(&terminal, 2);
@@ -657,7 +657,7 @@ fn the_menu_keeps_the_game_that_was_left() {
         wait_moves(&terminal, 2);
     }
     assert_eq!(terminal.screen(moves_shown), moves);
-    // Left while the computer is about to move, it moves after the return.
+    // If the game is left when the computer is about to move, the computer moves after the return.
     terminal.press("i");
     terminal.wait_text("(i: the move)");
     terminal.press("i");
@@ -674,7 +674,7 @@ fn help_opens_scrolls_and_closes() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5");
-    // Until the mark is drawn to its end.
+    // Until the mark is complete.
     wait_picture(&terminal, (80, 24), &[5]);
     let before = picture((80, 24), &[5]);
     for (open, close) in [("?", "Esc"), ("F1", "?"), ("?", "q"), ("?", "F1")] {
@@ -689,7 +689,7 @@ fn help_opens_scrolls_and_closes() {
     }
 }
 
-/// Goes through all that there is to see, and stops at every sight.
+/// Visits all kinds of screens, and calls `look` on each.
 fn tour(args: &[&str], env: &[(&str, &str)], look: impl Fn(&Terminal)) {
     let terminal = Terminal::start_with(args, Options { env, ..Options::default() });
     terminal.wait_modes(FULL);
@@ -741,7 +741,7 @@ fn ascii_writes_misere_in_ascii() {
 }
 
 #[test]
-fn without_colours_none_is_drawn_and_selection_and_emphasis_still_show() {
+fn without_colours_selection_and_emphasis_are_still_visible() {
     for (args, env) in [(&["--color", "never"][..], &[][..]), (&[][..], &[("NO_COLOR", "1")][..])] {
         tour(args, env, |terminal| {
             let output = String::from_utf8_lossy(&terminal.output()).into_owned();
@@ -759,8 +759,7 @@ fn without_colours_none_is_drawn_and_selection_and_emphasis_still_show() {
     }
 }
 
-/// The sequences that set a colour: those of CSI m with a parameter of 30 to 49 or 90 to 107, but
-/// for 39 and 49, which set it back.
+/// The sequences that set a colour: CSI m with a parameter of 30 to 49 or 90 to 107, except 39 and 49, which reset it.
 fn colours(output: &str) -> impl Iterator<Item = &str> {
     output.split("\x1b[").filter_map(|rest| rest.split_once('m')).map(|(codes, _)| codes).filter(|codes| {
         let sets = |code: u32| matches!(code, 30..=38 | 40..=48 | 90..=107);
@@ -769,7 +768,7 @@ fn colours(output: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn colours_are_drawn_unless_told_otherwise() {
+fn colours_are_drawn_unless_turned_off() {
     for (args, env) in [
         (&[][..], &[][..]),
         (&["--color", "always"][..], &[("NO_COLOR", "1")][..]),
@@ -814,7 +813,7 @@ fn a_wrong_command_line_gets_a_message_and_draws_nothing() {
         let text = terminal.text();
         assert!(text.contains("error") && text.contains(fault), "{args:?}: {text}");
         assert!(!terminal.output().contains(&b'\x1b'), "{args:?}: {text}");
-        // With colours, the message may have some, but the terminal is not taken over.
+        // The message may have colours, but the terminal is not taken over.
         let mut terminal = Terminal::start(args);
         assert_eq!(terminal.wait_exit(), Exit::code(2), "{args:?}");
         assert!(!String::from_utf8_lossy(&terminal.output()).contains("\x1b[?"), "{args:?}");

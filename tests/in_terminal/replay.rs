@@ -1,4 +1,4 @@
-//! The `replay` command: what it refuses, with which words and exit codes, and what it shows in a terminal.
+//! The `replay` command: its messages, its exit codes, and its screens in a terminal.
 
 use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Screen, Terminal};
 use std::path::Path;
@@ -26,18 +26,18 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn many_lines_that_are_no_games_are_refused() {
+fn a_file_with_many_lines_that_are_not_games_is_refused() {
     let some = "{\"a\":1}\n".repeat(2_000);
     for (text, options, fault) in [
-        (some.clone(), "", "line 2000 is no game: "),
-        (some.repeat(100), "", "line 1 is no game: "),
-        (format!("{GAME}\n{some}"), "", "line 2001 is no game: "),
+        (some.clone(), "", "line 2000 is not a game: "),
+        (some.repeat(100), "", "line 1 is not a game: "),
+        (format!("{GAME}\n{some}"), "", "line 2001 is not a game: "),
         (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
         (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
         (format!("{some}{GAME}\n"), "", NO_TERMINAL),
-        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is no game: "),
-        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is no game: "),
-        ("{".repeat(2 << 20), "", "line 1 is no game: "),
+        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is not a game: "),
+        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is not a game: "),
+        ("{".repeat(2 << 20), "", "line 1 is not a game: "),
         (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
     ] {
         let output = replay(text, options);
@@ -48,12 +48,12 @@ fn many_lines_that_are_no_games_are_refused() {
 }
 
 #[test]
-fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
-    const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
+fn control_characters_in_file_names_and_files_are_escaped() {
+    const CONTROLS: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
     let home = Scratch::new();
-    let path = |name: &str| home.path().join(format!("{OBEYED}{name}"));
+    let path = |name: &str| home.path().join(format!("{CONTROLS}{name}"));
     std::fs::create_dir(path("directory")).expect("it can be made");
-    std::fs::write(path("moves"), format!("b2 {OBEYED}")).expect("it can be written");
+    std::fs::write(path("moves"), format!("b2 {CONTROLS}")).expect("it can be written");
     std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
         .expect("it can be written");
     for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
@@ -71,26 +71,26 @@ fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
     }
 }
 
-/// What is said when all is well but for the terminal, which the tests have none of.
+/// The error of a valid command in a test without a terminal.
 const NO_TERMINAL: &str = "a game needs a terminal";
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
+fn a_faulty_file_gets_a_message_and_exit_code_2() {
     let lines = format!("{GAME}\n{GAME}\n");
     let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
     let table: [(&[u8], &str, &str); 17] = [
-        (b"b2 a1 b2", "", "in `game`: move 3 is not possible: b2 is taken by X; the position is O../.X./..."),
+        (b"b2 a1 b2", "", "`game`: move 3 is not possible: b2 is taken by X; the position is O../.X./..."),
         (b"1. b2 a1\n2. z9", "", "move 3 is not possible: `z9` is not a square"),
         (b"a1 a2 b1 b2 c1 c2", "", "move 6 is not possible: the game is over; the position is XXX/OO./..."),
-        (b"", "", "there is no game in it: say moves, as in b2 a1 c3"),
-        (b"# nothing but words\n", "", "there is no game in it"),
-        (b"\xff\xfe\x00", "", "it is no text in UTF-8"),
-        (b"{\"format\":1}", "", "line 1 is no game: "),
-        (b"\n{oh\n", "", "line 2 is no game: "),
+        (b"", "", "no game found: expected moves such as b2 a1 c3"),
+        (b"# nothing but words\n", "", "no game found"),
+        (b"\xff\xfe\x00", "", "not UTF-8 text"),
+        (b"{\"format\":1}", "", "line 1 is not a game: "),
+        (b"\n{oh\n", "", "line 2 is not a game: "),
         (newer.as_bytes(), "", "`format` is 99"),
-        (lines.as_bytes(), "--game 3", "there is no game 3: say --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game 0", "there is no game 0: say --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game -1", "there is no game -1: say --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game 3", "there is no game 3: use --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game 0", "there is no game 0: use --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game -1", "there is no game -1: use --game with a number from 1 to 2"),
         (b"b2 a1", "--game 2", "there is no game 2, only game 1"),
         (lines.as_bytes(), "--x perfect", "--x is for lists of moves"),
         (lines.as_bytes(), "--misere", "--misere is for lists of moves"),
@@ -99,19 +99,18 @@ fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
     ];
     for (text, options, fault) in table {
         let output = replay(text, options);
-        let said = stderr(&output);
+        let message = stderr(&output);
         let shown = String::from_utf8_lossy(text);
-        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {said}");
-        assert!(said.starts_with("error: ") && said.contains(fault), "{shown} {options}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {message}");
+        assert!(message.starts_with("error: ") && message.contains(fault), "{shown} {options}: {message}");
         assert!(output.stdout.is_empty());
     }
 }
 
 #[test]
-fn a_file_that_cannot_be_read_ends_with_1() {
+fn an_unreadable_file_gets_exit_code_1() {
     let home = Scratch::new();
-    for (file, fault) in [("nowhere", "`nowhere` cannot be read: No such file"), (".", "`.` cannot be read")]
-    {
+    for (file, fault) in [("nowhere", "cannot read `nowhere`: No such file"), (".", "cannot read `.`")] {
         let output = run(home.path(), file);
         assert_eq!(output.status.code(), Some(1), "{file}: {}", stderr(&output));
         assert!(stderr(&output).contains(fault), "{}", stderr(&output));
@@ -130,17 +129,18 @@ fn a_huge_file_is_refused_without_being_read_to_its_end() {
 }
 
 #[test]
-fn lines_that_are_no_games_do_not_count() {
+fn lines_that_are_not_games_do_not_count() {
     let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
-    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
+    for (options, message) in
+        [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
     {
         let output = replay(&text, options);
-        assert!(stderr(&output).contains(said), "{options}: {}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{options}: {}", stderr(&output));
     }
 }
 
 #[test]
-fn what_makes_sense_lacks_only_a_terminal() {
+fn valid_commands_only_need_a_terminal() {
     let lines = format!("{GAME}\n{{what is this?\n{GAME}\n\n");
     for (text, options) in [
         (GAME, ""),
@@ -157,10 +157,10 @@ fn what_makes_sense_lacks_only_a_terminal() {
         assert!(stderr(&output).contains(NO_TERMINAL), "{text} {options}: {}", stderr(&output));
     }
     let output = replay(&lines, "--game 2");
-    assert!(stderr(&output).contains("line 2 is no game"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("line 2 is not a game"), "{}", stderr(&output));
 }
 
-/// The program with a file that has this text.
+/// Runs `replay` in a terminal on a file with this text.
 fn in_terminal(text: &str, options: &str) -> Terminal {
     let script = format!("cat > game <<'END'\n{text}\nEND\nexec \"$APP\" replay game {options}");
     Terminal::script(&script, Options::default())
@@ -173,7 +173,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
+fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "");
     terminal.wait_text("you (X) vs Unbeatable");
@@ -187,11 +187,11 @@ fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
 }
 
 #[test]
-fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
+fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
     terminal.wait_text("2026-11-21 20:07");
-    terminal.wait_text("This is game 2 of 3: what comes after it cannot be read.");
+    terminal.wait_text("This is game 2 of 3: the rest cannot be read.");
     quit(terminal);
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "--game 1");
     terminal.wait_text("2026-11-21 19:00");
@@ -199,7 +199,7 @@ fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
 }
 
 #[test]
-fn a_list_of_moves_comes_out_of_a_pipe_and_is_played_on() {
+fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
     let mut terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs Unbeatable");

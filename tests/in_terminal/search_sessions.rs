@@ -1,10 +1,10 @@
-//! The search on show in a real terminal: walked, stepped back and raced, by keys and by mouse.
+//! Tree, stepper and lab in a real terminal, by keys and by mouse.
 
 use crate::support::{COOKED, Exit, Options, Screen, Terminal};
 use noughts::engine::search::{Entrant, Minimax, VARIANTS};
 use noughts::game::{Position, Setup};
 
-/// Ends the program where nothing would be lost.
+/// Quits without a question, as nothing would be lost.
 #[track_caller]
 fn assert_quits(mut terminal: Terminal) {
     terminal.press("q");
@@ -12,13 +12,13 @@ fn assert_quits(mut terminal: Terminal) {
     assert_eq!(terminal.modes(), COOKED);
 }
 
-/// What the whole screen shows.
+/// The text of the whole screen.
 fn text(terminal: &Terminal) -> String {
     terminal.screen(Screen::text)
 }
 
 #[test]
-fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
+fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     let terminal = Terminal::start(&[]);
     terminal.wait_text("Analyse");
     terminal.press("Down Down Down Down Enter");
@@ -43,7 +43,7 @@ fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
 }
 
 #[test]
-fn somebody_steps_through_a_search_and_back_again() {
+fn a_user_steps_through_a_search_and_back() {
     let options = Options { size: (60, 20), ..Options::default() };
     let terminal = Terminal::start_with(&["--position", "fatalist", "--stepper", "--no-animation"], options);
     terminal.wait_text("Not started.");
@@ -67,8 +67,8 @@ fn somebody_steps_through_a_search_and_back_again() {
     });
     terminal.press("x");
     terminal.wait_text("Cutoff: alpha");
-    // The slider, at its end.
-    let (column, row) = terminal.find("step  ").expect("the slider tells the step");
+    // The end of the slider.
+    let (column, row) = terminal.find("step  ").expect("the slider shows the step");
     terminal.click(column - 3, row);
     terminal.wait_text("Search finished");
     assert_quits(terminal);
@@ -78,7 +78,7 @@ fn somebody_steps_through_a_search_and_back_again() {
 fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     let terminal = Terminal::start(&["--stepper"]);
     terminal.wait_text("Not started.");
-    // At a speed at which it would take hours.
+    // At this speed it would take hours.
     terminal.press("+ + + Enter");
     terminal.wait_text("playing 100 steps/s");
     terminal.press("+ + +");
@@ -87,8 +87,7 @@ fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     assert_quits(terminal);
 }
 
-/// On a board on which even plain minimax has done long before the two seconds are over that each of them has, however
-/// busy the machine is.
+/// On a board so small that even plain minimax finishes within its two seconds, even on a busy machine.
 #[test]
 fn algorithms_race_and_rows_can_be_clicked() {
     let text = "X../.O./...";
@@ -113,7 +112,7 @@ fn algorithms_race_and_rows_can_be_clicked() {
     assert_quits(terminal);
 }
 
-/// With commas between the thousands.
+/// The number with thousands separators.
 fn grouped(number: u64) -> String {
     if number < 1000 {
         number.to_string()
@@ -139,33 +138,33 @@ fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
     assert_quits(terminal);
 }
 
-/// The tables are freed, but allocators keep the memory of small ones: it goes back to the system all the same.
+/// The program returns the memory of freed tables to the system, although allocators keep that of small ones.
 #[test]
-#[cfg(target_os = "linux")] // where memory can be told
-fn what_a_review_remembers_is_given_back() {
+#[cfg(target_os = "linux")] // where memory can be measured
+fn the_memory_of_a_review_is_freed() {
     let home = crate::support::Scratch::new();
     std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
     let options = Options { home: Some(home.path()), ..Options::default() };
     let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
     terminal.wait_text("The review found");
-    let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
+    let (most, left) = (terminal.process().peak_memory(), terminal.process().memory());
     assert!(left < 20 * 1024, "{left} KiB of {most}");
 }
 
 #[test]
-#[cfg(target_os = "linux")] // where memory can be told
-fn a_series_on_a_larger_board_between_players_that_do_not_think_takes_little_memory() {
+#[cfg(target_os = "linux")] // where memory can be measured
+fn a_series_of_random_players_on_a_larger_board_takes_little_memory() {
     let arguments = "--x random --o random --board 5x5/4 --best-of 3 --seed 1 --no-animation";
     let arguments: Vec<&str> = arguments.split_whitespace().collect();
     let terminal = Terminal::start(&arguments);
     for game in 1..=2 {
         terminal.wait_text("Speed ");
         terminal.press("+ + +");
-        // Should its moves have been looked into, that is over then.
+        // If the moves are analysed, that is finished by then.
         terminal.wait_for("the end of the game", |screen| {
             screen.contains("The review tells") || screen.contains("The review found")
         });
-        let most = terminal.process().most_memory();
+        let most = terminal.process().peak_memory();
         assert!(most < 20 * 1024, "{most} KiB after game {game}");
         terminal.press("n");
     }

@@ -1,4 +1,4 @@
-//! An analysis as JSON. The names and the order of the fields are a promise to other programs.
+//! An analysis as JSON. Other programs rely on the names and the order of the fields.
 
 use super::Report;
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
@@ -6,7 +6,7 @@ use crate::game::{Square, Status};
 use crate::record::without_nulls;
 use serde_json::{Value, json};
 
-/// The whole answer. Of a game that was won it also tells by whom, and the lines that decided it.
+/// The whole answer. For a won game it includes the winner and the completed lines.
 pub(super) fn document(report: &Report) -> Value {
     let Report { position, analysis, .. } = report;
     let rules = position.rules();
@@ -42,7 +42,7 @@ pub(super) fn document(report: &Report) -> Value {
     }))
 }
 
-/// One legal move, with what the solver has proved of a score that is not exact.
+/// One legal move, with the solver's bounds if its score is not exact.
 fn entry(report: &Report, candidate: &Candidate) -> Value {
     let Report { position, analysis, .. } = report;
     let bounds = candidate.value.bounds();
@@ -62,9 +62,9 @@ fn squares(squares: &[Square]) -> Vec<String> {
     squares.iter().map(ToString::to_string).collect()
 }
 
-/// A bound that the solver has proved, if it is more than nothing and less than everything.
+/// A bound that the solver has proved, unless it is trivial.
 fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
-    let by_proof = analysis.method.basis == Basis::Proof;
-    let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
-    (by_proof && tells).then(|| analysis.points(bound))
+    let is_proved = analysis.method.basis == Basis::Proof;
+    let is_informative = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
+    (is_proved && is_informative).then(|| analysis.points(bound))
 }

@@ -1,9 +1,9 @@
-//! The `analyze` command: every move of a position with its score, for people or for programs.
+//! The `analyze` command: every move of a position with its score, as text or JSON.
 
 mod json;
 mod text;
 
-use super::answer::{answer, heard, write};
+use super::answer::{answer, checked, write};
 use super::args::RuleArgs;
 use super::error::{CliError, Failure};
 use super::parse::{number, parse_position, parse_seconds, positions};
@@ -28,59 +28,59 @@ use text::Text;
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
-    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - is
-    /// stdin, with a position on each line
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - reads
+    /// stdin, one position per line
     #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
     pub positions: Positions,
 
-    /// What the game is about.
+    /// The rules.
     #[command(flatten)]
     pub rules: RuleArgs,
 
-    /// How to search [default: the fastest that gives exact answers].
+    /// The algorithm [default: the fastest that gives exact answers].
     #[arg(long, value_enum, value_name = "NAME")]
     pub algorithm: Option<Algorithm>,
 
-    /// Look at most N plies ahead and estimate what lies beyond.
+    /// Look at most N plies ahead and estimate beyond that.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
     pub depth: Option<u8>,
 
-    /// Think no longer than this.
+    /// Think for at most this long.
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
     pub time: Duration,
 
-    /// Answer with one line of JSON.
+    /// Print one line of JSON.
     #[arg(long)]
     pub json: bool,
 }
 
-/// What there is to analyse.
+/// What to analyse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Positions {
     /// This position.
     One(Setup),
-    /// The positions that stdin has, one on each line.
+    /// The positions on stdin, one per line.
     Stdin,
 }
 
-/// A search that has a name.
+/// An algorithm, as `--algorithm` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Algorithm {
-    /// Plain minimax, to which a near win is worth more than a far one.
+    /// Plain minimax that prefers quick wins and slow losses.
     Minimax,
     /// Plain minimax that does not count plies.
     Blind,
-    /// The answers of `minimax` without visiting branches that cannot matter, squares with more lines first.
+    /// The same answers as minimax, without branches that cannot matter; tries squares on more lines first.
     AlphaBeta,
-    /// Proof, also on boards that no search finishes; what it does not prove in time is estimated.
+    /// Proves scores, even on boards too large to search; estimates what it cannot prove in time.
     Solver,
 }
 
 impl Algorithm {
-    /// The search itself; the solver is none.
+    /// The search; `None` for the solver.
     pub const fn search(self) -> Option<Minimax> {
         match self {
             Self::Minimax => Some(Minimax::DEPTH_AWARE),
@@ -91,24 +91,24 @@ impl Algorithm {
     }
 }
 
-/// What stands below the options in the help.
+/// The text below the options in the help.
 pub(super) const EXAMPLES: &str = "\
 Examples:
   noughts analyze X../.../...                       every reply to a corner opening
-  noughts analyze .X./.O./OXX --algorithm blind     what is missed without counting plies
-  noughts analyze ..../.XO./..../....               exact, by the solver
+  noughts analyze .X./.O./OXX --algorithm blind     what a search misses if it does not count plies
+  noughts analyze ..../.XO./..../....               exact scores from the solver
   noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
   noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
-  cat positions.txt | noughts analyze - --json      each line of a file
+  cat positions.txt | noughts analyze - --json      one position per line of a file
 
-Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
-board the 10 is the number of cells plus one. A score with ~ is an estimate. A line of stdin that is
-no position is reported with its number; those after it are answered, and the exit code is 2.";
+Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
+on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
+of stdin that is not a position is reported with its number and skipped; the exit code is then 2.";
 
-/// The most that is read of a line with a position, in bytes: more than the largest board takes.
+/// The maximum length of a line with a position, in bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
 
-/// Analyses the position, or those on stdin, and writes what was found.
+/// Analyses the position, or those on stdin, and prints the results.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
         return Err(CliError::SolverDepth.into());
@@ -116,7 +116,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     match &args.positions {
         Positions::One(setup) => {
             let report = Report::of(setup, args)?;
-            answer(report.told(args))?;
+            answer(report.output(args))?;
             if let Some(note) = report.note(args.time) {
                 print_stderr(format_args!("note: {note}"));
             }
@@ -126,10 +126,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Analyses the position on each line as soon as it is there. A line without a position is reported, and those
-/// after it are answered; an empty one is passed over.
+/// Analyses the position on each line as soon as the line is there. Reports lines that are not a position and
+/// continues; ignores empty lines.
 fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
-    const UNREAD: &str = "stdin cannot be read";
+    const UNREAD: &str = "cannot read stdin";
     let (mut code, mut separator) = (ExitCode::SUCCESS, "");
     for number in 1_u64.. {
         let line = start_of_line(&mut input).wrap_err(UNREAD)?;
@@ -140,10 +140,10 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Fa
         match setup_on(&line).and_then(|setup| setup.map(report).transpose()) {
             Ok(None) => {}
             Ok(Some(report)) => {
-                match write(format_args!("{separator}{}", report.told(args))) {
-                    // A reader that has gone wants no more.
+                match write(format_args!("{separator}{}", report.output(args))) {
+                    // The reader has closed the pipe and wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-                    written => heard(written)?,
+                    written => checked(written)?,
                 }
                 if let Some(note) = report.note(args.time) {
                     print_stderr(format_args!("note: line {number}: {note}"));
@@ -162,7 +162,7 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Fa
     Ok(code)
 }
 
-/// The next line with its end, or its beginning if it is longer than a line may be; empty when there are no more.
+/// The next line with its line end, or the start of a line that is too long; empty when there are no more.
 fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     let most = u64::try_from(LONGEST_LINE + 1).unwrap_or(u64::MAX);
@@ -170,27 +170,27 @@ fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// The position on a line, or why there is none; nothing of an empty line.
+/// The position on a line, or why it is not one; `None` for an empty line.
 fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
     if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
-        return Err(format!("no position takes more than {LONGEST_LINE} bytes"));
+        return Err(format!("a position takes at most {LONGEST_LINE} bytes"));
     }
-    let text = str::from_utf8(line).map_err(|_| "this is not text in UTF-8".to_owned())?;
+    let text = str::from_utf8(line).map_err(|_| "this is not UTF-8 text".to_owned())?;
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
 }
 
-/// An analysis with all that is told about it.
+/// An analysis with everything needed to print it.
 pub struct Report {
-    /// What was analysed.
+    /// The position.
     pub position: Position,
-    /// How.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// How far the search was meant to look, in plies.
-    pub furthest: usize,
-    /// What was found.
+    /// How far the search should look ahead, in plies.
+    pub target_depth: usize,
+    /// The result.
     pub analysis: Analysis,
-    /// How long that took.
+    /// How long the analysis took.
     pub elapsed: Duration,
 }
 
@@ -198,13 +198,13 @@ impl Report {
     fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
         let position = play::position(setup.clone(), args.rules)?;
         let limit = args.depth.map(usize::from);
-        let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
+        let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
         let budget = Budget::of(args.time, clock).on_threads(cores());
-        let told = &mut |_: &Analysis| ControlFlow::Continue(());
+        let progress = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
-            Some(Algorithm::Solver) => prove(&position, &budget, told),
-            None if limit.is_none() => assess(&position, &budget, told),
+            Some(Algorithm::Solver) => prove(&position, &budget, progress),
+            None if limit.is_none() => assess(&position, &budget, progress),
             named => {
                 let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
                 search.limited_to(limit).deepen(&position, &mut budget.observer())
@@ -214,11 +214,11 @@ impl Report {
             Basis::Proof => Algorithm::Solver,
             Basis::Search => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
         };
-        Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
+        Ok(Self { elapsed: start.elapsed(), position, algorithm, target_depth, analysis })
     }
 
-    /// The answer, as it was asked for.
-    fn told(&self, args: &AnalyzeArgs) -> String {
+    /// The answer as text or JSON.
+    fn output(&self, args: &AnalyzeArgs) -> String {
         if args.json { self.json() } else { Text(self).to_string() }
     }
 
@@ -228,26 +228,26 @@ impl Report {
     }
 
     /// How many plies ahead the search looked.
-    fn looked_ahead(&self) -> usize {
+    fn depth_reached(&self) -> usize {
         let end = self.position.empty_cells();
         self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
     }
 
-    /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.
+    /// What is missing from the answer, if the time limit ended the search early.
     pub fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
-        if self.analysis.is_complete() || !(solver || self.looked_ahead() < self.furthest) {
+        if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {
             return None;
         }
         let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
         let (known, longer) = match all - self.analysis.proved() {
-            _ if !solver => (format!("looking {} ahead", plies(self.looked_ahead())), "looks further ahead"),
-            _ if decided < all => (format!("{decided} of {all} moves are decided"), "decides more"),
+            _ if !solver => (format!("looked {} ahead", plies(self.depth_reached())), "looks further ahead"),
+            _ if decided < all => (format!("{decided} of {all} moves are proved"), "proves more"),
             open => {
-                let known = format!("all {all} moves are decided, {open} of them not in how many plies");
+                let known = format!("all {all} moves are proved, but {open} without the number of plies");
                 (known, "proves more")
             }
         };
-        Some(format!("time was up after {} s, {known}; a longer --time {longer}", time.as_secs_f64()))
+        Some(format!("time ran out after {} s: {known}; a longer --time {longer}", time.as_secs_f64()))
     }
 }

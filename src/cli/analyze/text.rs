@@ -1,4 +1,4 @@
-//! An analysis as plain text, for people.
+//! An analysis as plain text.
 
 use super::{Algorithm, Report};
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome};
@@ -6,8 +6,8 @@ use crate::game::figures::{counted, duration, moves, plies, signed};
 use crate::game::{Mark, Position, Status};
 use std::fmt;
 
-/// The most columns that a line of moves may take.
-const LINE_WIDTH: usize = 60;
+/// The maximum width of the expected moves, in columns.
+const MOVES_WIDTH: usize = 60;
 
 /// The whole answer:
 ///
@@ -50,7 +50,7 @@ impl fmt::Display for Text<'_> {
                 writeln!(f, "  Game over; {}", position.rules())?;
                 writeln!(f, "  {}", ending(position, status))?;
                 let score = signed(analysis.points(analysis.value.estimate()));
-                writeln!(f, "  Score for {}, who would be to move: {score}", position.to_move())?;
+                writeln!(f, "  Score for {}, who would move next: {score}", position.to_move())?;
             }
         }
         writeln!(f)?;
@@ -60,21 +60,21 @@ impl fmt::Display for Text<'_> {
         if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
-        // The caller ends the line.
+        // The caller adds the line end.
         write!(f, " · {}", duration(*elapsed))
     }
 }
 
 impl Text<'_> {
-    /// What the position is worth, in words.
+    /// The position's value as a sentence.
     fn verdict(&self) -> String {
         let Report { position, analysis, .. } = self.0;
         let mover = position.to_move();
         let Some(outcome) = analysis.outcome() else {
             let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));
-            let known = if sure { format!("At least a draw for {mover}") } else { "Undecided".to_owned() };
-            let looked = plies(self.0.looked_ahead());
-            return format!("{known}: looked {looked} ahead, beyond that it estimates.");
+            let known = if sure { format!("At least a draw for {mover}") } else { "Open".to_owned() };
+            let depth = plies(self.0.depth_reached());
+            return format!("{known}: searched {depth} ahead, estimated beyond that.");
         };
         let winner = match outcome {
             Outcome::Draw => return "Draw with best play.".to_owned(),
@@ -84,13 +84,10 @@ impl Text<'_> {
         match analysis.distance() {
             Some(Distance::In(count)) => format!("{winner} wins in {} with best play.", plies(count)),
             Some(Distance::Within(count)) => {
-                format!(
-                    "{winner} wins within {}; perhaps sooner, that was not decided in time.",
-                    plies(count)
-                )
+                format!("{winner} wins within {}; whether sooner was not proved in time.", plies(count))
             }
             None if analysis.method.counts_distance => format!("{winner} wins with best play."),
-            None => format!("{winner} wins with best play; this search does not count how soon."),
+            None => format!("{winner} wins with best play; this search does not count plies."),
         }
     }
 
@@ -122,31 +119,31 @@ impl Text<'_> {
             analysis.score_text(candidate.value),
             analysis.verdict(candidate),
             candidate.plies_left(self.0.position.empty_cells()).to_string(),
-            moves(&candidate.line, LINE_WIDTH, "…"),
+            moves(&candidate.line, MOVES_WIDTH, "…"),
         ]
     }
 
-    /// What the table alone does not make plain.
+    /// A note that explains the table, if it needs one.
     fn note(&self) -> Option<String> {
         let analysis = &self.0.analysis;
         let count = analysis.candidates.len();
         let equal = analysis.best().count() == count;
         match (count, equal, analysis.is_complete()) {
-            (1, ..) => Some("It is the only move.".to_owned()),
+            (1, ..) => Some("This is the only move.".to_owned()),
             (_, true, true) => Some(format!("All {count} moves are equal.")),
             (_, true, false) => Some(format!("All {count} moves look equal.")),
             (_, false, false) if self.0.algorithm == Algorithm::Solver => {
-                let looked = plies(self.0.looked_ahead());
-                let bounds = ">= and <= are proved bounds.";
+                let depth = plies(self.0.depth_reached());
+                let bounds = ">= and <= mark proved bounds.";
                 Some(if analysis.candidates.iter().any(Candidate::is_open) {
-                    format!("~ is an estimate, up to {looked} ahead; {bounds}")
+                    format!("~ marks an estimate from up to {depth} ahead; {bounds}")
                 } else {
                     bounds.to_owned()
                 })
             }
             (_, false, false) if analysis.is_exact() => {
-                let looked = plies(self.0.looked_ahead());
-                Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
+                let depth = plies(self.0.depth_reached());
+                Some(format!("A score with ~ is an estimate from a search {depth} ahead."))
             }
             _ => None,
         }
@@ -173,15 +170,15 @@ fn board(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
     writeln!(f)
 }
 
-/// How a game that is over has ended.
+/// How a finished game ended.
 fn ending(position: &Position, status: Status) -> String {
     let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
-    let holder: Mark = if position.rules().misere() { winner.other() } else { winner };
+    let completer: Mark = if position.rules().misere() { winner.other() } else { winner };
     let names = names.join(" and ");
-    if holder == winner {
+    if completer == winner {
         format!("{winner} has won: {names}.")
     } else {
-        format!("{winner} has won, for {holder} completed a line: {names}.")
+        format!("{winner} has won because {completer} completed a line: {names}.")
     }
 }

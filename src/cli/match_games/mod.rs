@@ -1,4 +1,4 @@
-//! The `match` command: two computer players, game after game, and who won how many.
+//! The `match` command: two computer players play many games; prints how many each won.
 
 pub mod progress;
 
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 /// The arguments of `match`.
 #[derive(Args, Clone, Debug)]
 pub struct MatchArgs {
-    /// Who plays X, and begins.
+    /// Who plays X, and starts.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
     pub x: Player,
 
@@ -38,7 +38,7 @@ pub struct MatchArgs {
     #[arg(value_hint = ValueHint::Other, value_parser = number(1..=1_000_000_000_u32))]
     pub games: u32,
 
-    /// Where each game begins.
+    /// The start of each game.
     #[command(flatten)]
     pub start: StartArgs,
 
@@ -47,34 +47,35 @@ pub struct MatchArgs {
     #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
     pub seed: Option<u64>,
 
-    /// Think about a move no longer than this.
+    /// Think for at most this long per move.
     #[arg(long, value_name = "SECONDS", default_value = "0.5", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
     pub time: Duration,
 
-    /// Answer with one line of JSON.
+    /// Print one line of JSON.
     #[arg(long)]
     pub json: bool,
 }
 
-/// What stands below the options in the help.
+/// The text below the options in the help.
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  noughts match --x perfect --o random                       how often chance gets a draw
-  noughts match --x depth:2 --o perfect --games 1000         what looking two plies ahead is worth
+  noughts match --x perfect --o random                       how often random moves get a draw
+  noughts match --x depth:2 --o perfect --games 1000         how good looking two plies ahead is
   noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
   noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
   noughts match --x random --o blind --position X../.../...  from a position
 
-The board is 3x3 and X begins every game, unless options say otherwise; to let the other player
-begin, exchange --x and --o. Equal moves are told apart by chance, differently in each game.
-Ctrl-C ends the match and prints what has been played. A PLAYER is random, blind (minimax that
-ignores depth), depth:N (looks N plies ahead) or perfect.";
+By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
+--o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
+prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
+blind (Fatalist: minimax that ignores depth), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
+Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable).";
 
-/// Plays the match and writes how it went.
+/// Plays the match and prints the results.
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let games = games(args)?;
-    let interrupt = Interrupt::listen().wrap_err("signals cannot be heard")?;
+    let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let report = Report::of(games, &interrupt);
     if args.json {
         answer(document(&report))?;
@@ -84,8 +85,8 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         print_stderr(format_args!(
-            "note: in {} of {played} games a player's time was up ({} s a move), so that another run may \
-             differ; a longer --time thinks further",
+            "note: in {} of {played} games a player ran out of time ({} s a move), so another run may \
+             differ; a longer --time avoids that",
             report.cut_short,
             args.time.as_secs_f64()
         ));
@@ -101,7 +102,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
 fn games(args: &MatchArgs) -> Result<Match, CliError> {
     let players = ByMark { x: args.x, o: args.o };
     let start = play::start(&args.start, Rules::default())?;
-    // Short enough to be read off the report and typed again.
+    // Short enough to read from the report and type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     Match::new(players, start, args.games, seed, args.time).map_err(|error| match error {
         MatchError::Human(_) => CliError::HumanInMatch { players },
@@ -109,17 +110,17 @@ fn games(args: &MatchArgs) -> Result<Match, CliError> {
     })
 }
 
-/// A match with all that is told about it.
+/// A match with its results.
 struct Report {
     games: Match,
     score: MatchScore,
-    /// In how many games time ended a player's thinking.
+    /// The number of games in which a player ran out of time.
     cut_short: u32,
     elapsed: Duration,
 }
 
 impl Report {
-    /// Plays the match, or as much of it as there is before a signal.
+    /// Plays the match, or part of it until a signal.
     fn of(games: Match, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
         let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
@@ -134,9 +135,9 @@ impl Report {
     }
 }
 
-/// A match as JSON. The names and the order of the fields are a promise to other programs.
+/// A match as JSON. Other programs rely on the names and the order of the fields.
 ///
-/// `games` are those that were played, of as many as were `asked` for.
+/// `games` is the number of games played, `asked` the number requested.
 fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
     let (players, start) = (games.players, &games.start);
     let rules = start.rules();
@@ -160,16 +161,16 @@ fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
     })
 }
 
-/// A number to three places.
+/// A number rounded to three decimals.
 fn thousandths(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// A match as plain text, for people:
+/// A match as plain text:
 ///
 /// ```text
 ///   X perfect, O random
-///   3x3, 3 in a row; X begins
+///   3x3, 3 in a row; X starts
 ///
 ///          games   share
 ///   X wins   988  98.8 %
@@ -186,7 +187,7 @@ impl fmt::Display for Text<'_> {
         let Report { games, score, elapsed, .. } = self.0;
         let ByMark { x, o } = games.players.map(Player::title);
         writeln!(f, "  X {x}, O {o}")?;
-        writeln!(f, "  {}; {}", games.start.rules(), beginning(&games.start))?;
+        writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
         writeln!(f)?;
         let all = score.games();
         let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
@@ -199,18 +200,18 @@ impl fmt::Display for Text<'_> {
         writeln!(f)?;
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
-        // The caller ends the line.
+        // The caller adds the line end.
         write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
     }
 }
 
-/// Where the games begin, in words.
-fn beginning(start: &Position) -> String {
+/// How the games start.
+fn describe_start(start: &Position) -> String {
     let mover = start.to_move();
-    if start.marks() == 0 { format!("{mover} begins") } else { format!("from {start}, {mover} to move") }
+    if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
 }
 
-/// How many of a hundred.
+/// A percentage.
 fn share(count: u32, all: u32) -> String {
     if all == 0 { "-".to_owned() } else { format!("{:.1} %", f64::from(count) * 100.0 / f64::from(all)) }
 }

@@ -1,7 +1,7 @@
-//! How far a match has come, for those who wait at a terminal.
+//! The progress bar of a match, on a terminal.
 //!
-//! No library: the adapter to a terminal like ours that the usual one needs is as long as this, and it would bring half
-//! a megabyte of mathematics into the memory of every session.
+//! It uses no library: the usual one needs an adapter to our terminal that is as long as this file, and would
+//! add half a megabyte of maths code to the memory of every session.
 
 use crate::game::figures::grouped;
 use crossterm::cursor::MoveToColumn;
@@ -15,87 +15,87 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// A line on stderr while it lives; nothing where that is no terminal, or one that can only write lines.
+/// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
 pub(super) struct Progress {
     done: Arc<AtomicU32>,
-    /// Who writes the line, and what ends that when it is dropped.
+    /// The thread that draws the bar; dropping the sender ends it.
     writer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// How often the line is written. A single game can take minutes: its clock shows that it goes on.
+/// How often to redraw the bar. A single game can take minutes; the seconds show that it is still running.
 const PULSE: Duration = Duration::from_millis(250);
 
-/// How many columns are left free, for the `^C` with which terminals answer to Ctrl-C: it would push the line on, and
-/// the wrong one would be cleared.
+/// How many columns to leave free for the `^C` that terminals echo: it could wrap the line, and then the
+/// wrong row would be cleared.
 const ECHO: u16 = 4;
 
-/// How long the bar is.
+/// The length of the bar.
 const BAR: u32 = 30;
 
 impl Progress {
-    /// Nothing done yet of so many games.
+    /// Starts at 0 of this many games.
     pub(super) fn of(games: u32) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
         let write = move || write_until(&stopped, games, &seen);
-        // Without a thread it goes unseen.
+        // Without a thread there is no bar.
         let writer = can_redraw()
             .then(|| thread::Builder::new().name("progress".to_owned()).spawn(write).ok())
             .flatten();
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
-    /// One more game is over.
+    /// Counts one more finished game.
     pub(super) fn advance(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 }
 
 impl Drop for Progress {
-    /// Leaves an empty line to the result.
+    /// Clears the row for the result.
     fn drop(&mut self) {
         if let Some((stop, writer)) = self.writer.take() {
             drop(stop);
-            // It has nothing to panic about, and nobody would miss it.
+            // A panic in the thread would not matter.
             let _ = writer.join();
         }
     }
 }
 
-/// Whether stderr is a terminal in which a line can be written anew.
+/// Whether stderr is a terminal that can redraw a row.
 fn can_redraw() -> bool {
     let kind = std::env::var_os("TERM");
     io::stderr().is_terminal() && kind.map_or(cfg!(windows), |kind| kind != "dumb")
 }
 
-/// Writes the line until nobody can stop it any more, and then takes it away.
+/// Redraws the bar until the sender is dropped, and then clears it.
 fn write_until(stopped: &Receiver<()>, games: u32, done: &AtomicU32) {
-    let begun = Instant::now();
+    let start = Instant::now();
     loop {
-        let text = line(done.load(Ordering::Relaxed), games, begun.elapsed());
-        write_line(&text.chars().take(room()).collect::<String>());
+        let text = line(done.load(Ordering::Relaxed), games, start.elapsed());
+        write_line(&text.chars().take(max_columns()).collect::<String>());
         if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
             return write_line("");
         }
     }
 }
 
-/// Writes over the line, in one piece, so that it never is seen empty. Nobody needs to hear if that fails.
+/// Overwrites the row, in a single write so that it does not flicker. Errors are ignored.
 fn write_line(text: &str) {
     let mut line = Vec::new();
     let _ = queue!(line, MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
     let _ = io::stderr().write_all(&line);
 }
 
-/// How many columns the line may take.
-fn room() -> usize {
-    // Some terminals say that they have no columns at all.
+/// How many columns the bar may take.
+fn max_columns() -> usize {
+    // Some terminals report zero columns.
     let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
     columns.unwrap_or(80).saturating_sub(ECHO).max(1).into()
 }
 
-/// What the line says that tells how far a match has come.
+/// The text of the progress bar.
 pub fn line(done: u32, games: u32, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();

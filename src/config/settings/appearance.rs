@@ -1,17 +1,17 @@
-//! How the program looks and moves; the colours that come of the theme, the choice of colours and the terminal.
+//! The look of the program; its palette follows from the theme, the choice of colours and the terminal.
 
 use super::environment::Screen;
 use super::{Animation, GlyphSet, ThemeName};
 use strum::VariantArray;
 
-/// How the program looks and moves, as far as its state depends on it.
+/// The look and speed of the program, as far as its state depends on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// The colours.
     pub palette: Palette,
     /// The characters to draw with.
     pub glyphs: GlyphSet,
-    /// How long one has to see what happens.
+    /// The speed of animations.
     pub animation: Animation,
 }
 
@@ -21,22 +21,22 @@ impl Default for Appearance {
     }
 }
 
-/// The colours that the program draws with.
+/// A set of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
     Terminal,
-    /// Those of the sixteen that can be read on white.
+    /// Those of the sixteen that are readable on white.
     TerminalOnWhite,
-    /// Those of the sixteen that can be read on the black of a text console.
+    /// Those of the sixteen that are readable on the black of a text console.
     Console,
     /// Calm colours on near-black.
     Dark,
     /// Ink on near-white.
     Light,
-    /// Bright on black, and nothing very faint.
+    /// Bright on black, with nothing faint.
     Contrast,
-    /// Colours that people who see no red, no green or no blue can tell apart.
+    /// Colours that people with colour blindness (red, green or blue) can tell apart.
     Colorblind,
     /// No colours.
     Monochrome,
@@ -46,11 +46,11 @@ impl Palette {
     /// All palettes.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The palette of a theme on a screen, where there are colours.
+    /// The palette of a theme on a screen with colours.
     pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {
         match (theme, screen) {
             (ThemeName::Monochrome, _) => Self::Monochrome,
-            // Of 256 colours it would make its own sixteen, and sometimes the same of a ground and what is written on it.
+            // It maps 256 colours to its own sixteen, sometimes text and its background to the same one.
             (_, Screen::Console) => Self::Console,
             (ThemeName::Terminal, Screen::Light) => Self::TerminalOnWhite,
             (ThemeName::Terminal, _) => Self::Terminal,

@@ -1,4 +1,4 @@
-//! What settings can be: values, how they are written, and which of them one goes through.
+//! The values of settings: their texts, and the order in which keys go through them.
 
 use crate::config::keymap::quoted;
 use crate::engine::player::{ParsePlayerError, Player};
@@ -9,22 +9,22 @@ use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The value of a setting.
 pub(super) trait SettingValue {
-    /// How it is written in the file, the environment and on the command line.
+    /// The value as text in the file, the environment and on the command line.
     fn text(&self) -> String;
 
-    /// Becomes the value that a text stands for, or fails with a sentence on what values there are.
+    /// Sets the value from a text, or fails with a sentence that lists the possible values.
     fn set(&mut self, text: &str) -> Result<(), String>;
 
-    /// The texts of the usual values, in the order in which one goes through them.
+    /// The texts of the usual values, in the order in which keys go through them.
     fn values(&self) -> Vec<String>;
 }
 
-/// One of a few values with names.
+/// A setting with a few named values.
 pub trait Choice: VariantArray + Into<&'static str> + Copy {
-    /// What the values are, in the words of an error: "theme".
+    /// What an error message calls the values: "a theme".
     const KIND: &'static str;
 
-    /// How the value is written.
+    /// The name of the value.
     fn name(self) -> &'static str {
         self.into()
     }
@@ -37,8 +37,8 @@ impl<C: Choice> SettingValue for C {
 
     fn set(&mut self, text: &str) -> Result<(), String> {
         let named = Self::VARIANTS.iter().find(|value| value.name() == text);
-        let no_name = || format!("{} is no {}: say {}", quoted(text), Self::KIND, listed(&self.values()));
-        *self = *named.ok_or_else(no_name)?;
+        let fault = || format!("{} is not {}: use {}", quoted(text), Self::KIND, join_or(&self.values()));
+        *self = *named.ok_or_else(fault)?;
         Ok(())
     }
 
@@ -56,7 +56,7 @@ impl SettingValue for bool {
         *self = match text {
             "true" | "yes" | "on" | "1" => true,
             "false" | "no" | "off" | "0" => false,
-            _ => return Err(format!("{} is not understood: say true or false", quoted(text))),
+            _ => return Err(format!("{} is not true or false", quoted(text))),
         };
         Ok(())
     }
@@ -81,7 +81,7 @@ impl SettingValue for Player {
     }
 }
 
-/// A board: its size, and the winning length unless that is the usual one.
+/// A board: its size, and the winning length if it is not the usual one.
 impl SettingValue for Rules {
     fn text(&self) -> String {
         let (columns, rows, connect) = (self.columns(), self.rows(), self.connect());
@@ -109,9 +109,8 @@ impl SettingValue for u8 {
 
     fn set(&mut self, text: &str) -> Result<(), String> {
         let games = text.parse().ok().filter(|games| SERIES.contains(games));
-        let series = || listed(&self.values());
-        *self =
-            games.ok_or_else(|| format!("{} is no length of a series: say {}", quoted(text), series()))?;
+        let fault = || format!("{} is not a series length: use {}", quoted(text), join_or(&self.values()));
+        *self = games.ok_or_else(fault)?;
         Ok(())
     }
 
@@ -120,8 +119,8 @@ impl SettingValue for u8 {
     }
 }
 
-/// Words in a row, as in "a, b or c".
-fn listed(words: &[String]) -> String {
+/// Joins words as in "a, b or c".
+fn join_or(words: &[String]) -> String {
     match words {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => words.join(", "),
@@ -132,15 +131,15 @@ fn listed(words: &[String]) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
-    /// The terminal's own sixteen colours, so that people's colour schemes apply.
+    /// The terminal's own sixteen colours, so that its colour scheme applies.
     Terminal,
     /// Calm colours on near-black.
     Dark,
     /// Ink on near-white.
     Light,
-    /// Bright on black, and nothing very faint.
+    /// Bright on black, with nothing faint.
     Contrast,
-    /// Colours that people who see no red, no green or no blue can tell apart.
+    /// Colours that people with colour blindness (red, green or blue) can tell apart.
     Colorblind,
     /// No colours.
     Monochrome,
@@ -149,30 +148,30 @@ pub enum ThemeName {
 /// A set of characters to draw with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GlyphSet {
-    /// Box drawing, block elements, and signs from all over.
+    /// Box drawing, block elements and symbols from all of Unicode.
     Unicode,
-    /// Code page 437: box drawing and block elements as the fonts of text consoles have them.
+    /// Code page 437: box drawing and block elements in the fonts of text consoles.
     Console,
-    /// Nothing but ASCII.
+    /// ASCII only.
     Ascii,
 }
 
-/// How fast what moves does so, and how long the computer's reply waits, so that one sees what happened.
+/// The speed of animations, and of the computer's reply, which waits so that you see what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Animation {
-    /// Not at all.
+    /// No animations.
     Off,
     /// Twice the usual time.
     Slow,
     /// The usual time.
     Normal,
-    /// Half of it.
+    /// Half the usual time.
     Fast,
 }
 
 impl Animation {
-    /// What becomes of a wait that usually takes this long.
+    /// The duration at this speed of a wait that usually takes this long.
     pub fn of(self, usual: Duration) -> Duration {
         match self {
             Self::Off => Duration::ZERO,
@@ -199,31 +198,31 @@ pub enum Mode {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
-    /// As the environment says: never under `NO_COLOR` or in a terminal without colours, else always.
+    /// The environment decides: no colours under `NO_COLOR` or in a terminal without colours.
     #[default]
     Auto,
-    /// In any case.
+    /// Always.
     Always,
-    /// In no case.
+    /// Never.
     Never,
 }
 
-/// What is drawn with.
+/// The characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GlyphChoice {
-    /// As much as the environment says that the terminal can show.
+    /// All that the terminal can show according to the environment.
     #[default]
     Auto,
-    /// Unicode, in any case.
+    /// Always Unicode.
     Unicode,
-    /// Code page 437, in any case.
+    /// Always code page 437.
     Console,
-    /// ASCII, in any case.
+    /// Always ASCII.
     Ascii,
 }
 
-/// How computer players choose between moves that are equally good.
+/// How computer players choose between equally good moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TieRule {
@@ -234,7 +233,7 @@ pub enum TieRule {
 }
 
 impl Mode {
-    /// The mode of a game between these two.
+    /// The mode of a game between these players.
     pub fn of(players: ByMark<Player>) -> Self {
         match (players.x.is_human(), players.o.is_human()) {
             (true, true) => Self::Pvp,
@@ -245,25 +244,25 @@ impl Mode {
 }
 
 impl Choice for ThemeName {
-    const KIND: &'static str = "theme";
+    const KIND: &'static str = "a theme";
 }
 
 impl Choice for ColorChoice {
-    const KIND: &'static str = "choice of colours";
+    const KIND: &'static str = "a choice of colours";
 }
 
 impl Choice for GlyphChoice {
-    const KIND: &'static str = "set of glyphs";
+    const KIND: &'static str = "a glyph set";
 }
 
 impl Choice for Animation {
-    const KIND: &'static str = "speed of animation";
+    const KIND: &'static str = "an animation speed";
 }
 
 impl Choice for Mode {
-    const KIND: &'static str = "kind of game";
+    const KIND: &'static str = "a mode";
 }
 
 impl Choice for TieRule {
-    const KIND: &'static str = "tie-break";
+    const KIND: &'static str = "a tie-break";
 }

@@ -1,8 +1,8 @@
-//! What the environment says of the terminal and its user, where nobody says more.
+//! What environment variables reveal about the terminal and its user.
 
 use super::GlyphSet;
 
-/// What can be known of the terminal without asking it.
+/// What is known about the terminal without a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
@@ -16,15 +16,15 @@ pub(super) struct Environment {
 /// Kinds of terminals by their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Screen {
-    /// It has none.
+    /// No colours.
     Colorless,
-    /// The Linux console: sixteen on black, of which it takes the nearest for any other.
+    /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
     Console,
-    /// It has all, and writes on something light.
+    /// All colours on a light background.
     Light,
-    /// It has all, and writes on something dark.
+    /// All colours on a dark background.
     Dark,
-    /// It has all, and says no more.
+    /// All colours on an unknown background.
     Unknown,
 }
 
@@ -35,33 +35,32 @@ impl Default for Environment {
 }
 
 impl Environment {
-    /// Reads the variables, of which an empty one is none.
-    pub(super) fn of(said: impl Fn(&str) -> Option<String>) -> Self {
-        let screen = match said("TERM") {
+    /// Reads the variables through `variable`, which treats empty ones as not set.
+    pub(super) fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let screen = match variable("TERM") {
             Some(name) if is_colorless(&name) => Screen::Colorless,
             Some(name) if name == "linux" => Screen::Console,
-            _ => said("COLORFGBG").map_or(Screen::Unknown, |colors| ground(&colors)),
+            _ => variable("COLORFGBG").map_or(Screen::Unknown, |colors| background(&colors)),
         };
-        // The first of them that is set holds, as POSIX has it; where none is, Unicode is the better guess today.
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&said);
+        // The first one that is set counts, as in POSIX; if none is, Unicode is the better guess today.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
         let glyphs = match locale {
             Some(locale) if !is_unicode(&locale) => GlyphSet::Ascii,
-            // Its fonts have 256 or 512 glyphs.
+            // Console fonts have only 256 or 512 glyphs.
             _ if screen == Screen::Console => GlyphSet::Console,
             _ => GlyphSet::Unicode,
         };
-        Self { no_color: said("NO_COLOR").is_some(), screen, glyphs }
+        Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs }
     }
 }
 
-/// Whether a terminal of this name has no colours: DEC's VT100 to VT420, and those that terminfo lists as variants in
-/// monochrome.
+/// Whether a terminal of this name has no colours: DEC's VT100 to VT420, and terminfo's monochrome variants.
 fn is_colorless(name: &str) -> bool {
     name.starts_with("vt") || name.ends_with("-mono") || name.ends_with("-m")
 }
 
-/// Whether a locale such as `en_US.UTF-8` has all characters. One that names no character set is given the benefit
-/// of the doubt, but for those that mean ASCII.
+/// Whether a locale such as `en_US.UTF-8` has all characters. A locale without a character set gets the benefit of the
+/// doubt, except those that mean ASCII.
 fn is_unicode(locale: &str) -> bool {
     let charset = locale.split_once('.').map(|(_, charset)| charset.split('@').next().unwrap_or_default());
     match charset {
@@ -70,9 +69,9 @@ fn is_unicode(locale: &str) -> bool {
     }
 }
 
-/// What the last of the colours in `COLORFGBG` is, the background: `0;15`, `0;default;7`. rxvt began it; Konsole, iTerm2
-/// and others say it, too.
-fn ground(colors: &str) -> Screen {
+/// Reads the background from `COLORFGBG`, its last colour: `0;15`, `0;default;7`. rxvt introduced it;
+/// Konsole, iTerm2 and others set it, too.
+fn background(colors: &str) -> Screen {
     match colors.rsplit(';').next().map(str::parse) {
         Some(Ok(7 | 15)) => Screen::Light,
         Some(Ok(0..=6 | 8)) => Screen::Dark,

@@ -1,18 +1,18 @@
-//! What people can choose once for all: how the program looks and moves, and what games begin with.
+//! The settings: how the program looks and moves, and how games start.
 //!
-//! Each [`Setting`] has a name, which is the same everywhere. It is looked for in four places, and the first of
-//! them that names it holds:
+//! Each [`Setting`] has a name, which is the same everywhere. Its value comes from the first of four sources
+//! that has one:
 //!
-//! 1. the command line: a flag of its own such as `--ascii`, or `--set glyphs=ascii`
-//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which means `color=auto` and
-//!    takes the colours from that
-//! 3. the file `config.toml`: `glyphs = "ascii"`; and the keys, which are in no other place
+//! 1. the command line: a flag such as `--ascii`, or `--set glyphs=ascii`
+//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which sets `color=auto` and
+//!    makes that mean no colours
+//! 3. the file `config.toml`: `glyphs = "ascii"`; it also changes keys, which no other source does
 //! 4. the default
 //!
-//! Where colours and glyphs are left open (`auto`), and for the default theme, the environment also tells of the terminal:
-//! the locale, `TERM` and `COLORFGBG`; and where that is not set, the terminal itself, which the event loop asks.
+//! For the value `auto` and the default theme, the environment also describes the terminal: the locale, `TERM` and
+//! `COLORFGBG`. If `COLORFGBG` is not set, the event loop asks the terminal itself.
 //!
-//! What makes no sense in the file or the environment is told in a sentence and passed over.
+//! Invalid entries in the file or the environment are reported and ignored.
 
 mod appearance;
 mod choice;
@@ -53,42 +53,42 @@ pub struct Settings {
     pub color: ColorChoice,
     /// The characters to draw with.
     pub glyphs: GlyphChoice,
-    /// How long one has to see what happens.
+    /// The speed of animations.
     pub animation: Animation,
-    /// Whether the mouse is the program's rather than the terminal's.
+    /// Whether the program uses the mouse, instead of the terminal.
     pub mouse: bool,
-    /// Whether games begin with the reasoning panel open.
+    /// Whether games start with the reasoning panel open.
     pub reasoning: bool,
-    /// The kind of game that the menu offers first.
+    /// The mode that the menu offers first.
     pub mode: Mode,
-    /// Who plays X and O, as far as the kind of game leaves that open.
+    /// Who plays X and O, as far as the mode leaves that open.
     pub players: ByMark<Player>,
     /// The size of the board, and how many in a row.
     pub board: Rules,
     /// Whether completing a line loses.
     pub misere: bool,
-    /// How many games a series has at most.
+    /// The maximum number of games in a series.
     pub best_of: u8,
-    /// How computer players choose between moves that are equally good.
+    /// How computer players choose between equally good moves.
     pub tie_break: TieRule,
-    /// What the keys mean.
+    /// The keys of commands.
     pub keymap: Arc<Keymap>,
-    /// Where each value comes from, in the order of [`Setting::ALL`].
+    /// The source of each value, in the order of [`Setting::ALL`].
     sources: [Source; Setting::ALL.len()],
-    /// Of all that have named a setting, who prevails; in the same order.
+    /// The strongest source that has set each value, in the same order.
     strongest: [Source; Setting::ALL.len()],
-    /// What the environment says of the terminal and its user.
+    /// What the environment reveals about the terminal and its user.
     environment: Environment,
 }
 
-/// Where the value of a setting comes from; later ones prevail.
+/// Where the value of a setting comes from; later sources override earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
-    /// Nobody has said anything.
+    /// The default.
     Default,
-    /// The file of settings.
+    /// The settings file.
     File,
-    /// A variable of the environment.
+    /// An environment variable.
     Environment,
     /// An argument.
     CommandLine,
@@ -118,8 +118,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Where the value of a setting is.
-    fn place(&mut self, setting: Setting) -> &mut dyn SettingValue {
+    /// The field of a setting.
+    fn field(&mut self, setting: Setting) -> &mut dyn SettingValue {
         match setting {
             Setting::Theme => &mut self.theme,
             Setting::Color => &mut self.color,
@@ -137,37 +137,38 @@ impl Settings {
         }
     }
 
-    /// The value of a setting as it is written in the file, the environment and on the command line.
+    /// The value of a setting as text in the file, the environment and on the command line.
     pub fn text(&self, setting: Setting) -> String {
-        // A copy costs little and saves a second list of places, to read from.
-        self.clone().place(setting).text()
+        // A clone costs little and saves a second, read-only `field`.
+        self.clone().field(setting).text()
     }
 
-    /// Gives a setting the value that a text stands for.
+    /// Sets a setting from a text.
     ///
     /// # Errors
-    /// A sentence on what values there are, if it stands for none; nothing changes then.
+    /// A sentence that lists the possible values, if the text is not one; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
-        self.place(setting).set(text)?;
+        self.field(setting).set(text)?;
         let place = setting as usize;
         self.sources[place] = source;
         self.strongest[place] = self.strongest[place].max(source);
         Ok(())
     }
 
-    /// Where the value of a setting comes from.
+    /// The source of a setting's value.
     pub const fn source(&self, setting: Setting) -> Source {
         self.sources[setting as usize]
     }
 
-    /// Who prevails when the program starts as it did: where the value comes from, unless it was changed since.
+    /// The source that decides the value at a start with the same arguments, environment and file; later changes to the
+    /// value do not count.
     pub const fn prevailing(&self, setting: Setting) -> Source {
         self.strongest[setting as usize]
     }
 
-    /// The text of the value after this one (or before it) among the usual ones, round at the ends.
+    /// The text of the next or previous usual value, wrapping at the ends.
     pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
-        let values = self.clone().place(setting).values();
+        let values = self.clone().field(setting).values();
         direction.cycle(&values, &self.text(setting)).clone()
     }
 
@@ -178,12 +179,12 @@ impl Settings {
         flag.or_else(|_| text.parse().map(Value::Number)).unwrap_or(Value::Text(text))
     }
 
-    /// The rules that games begin with.
+    /// The rules of new games.
     pub fn rules(&self) -> Rules {
         self.board.with_misere(self.misere)
     }
 
-    /// How the program looks and moves.
+    /// The look and speed of the program.
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
         let palette =
@@ -197,7 +198,7 @@ impl Settings {
         Appearance { palette, glyphs, animation }
     }
 
-    /// Whether there are colours, if the theme has any.
+    /// Whether to use colours, if the theme has any.
     pub const fn has_colors(&self) -> bool {
         match self.color {
             ColorChoice::Auto => {
@@ -208,17 +209,17 @@ impl Settings {
         }
     }
 
-    /// Whether it matters on what the terminal writes, and the environment does not say.
-    pub const fn ask_for_ground(&self) -> bool {
+    /// Whether to ask the terminal for its background: it matters, and the environment does not reveal it.
+    pub const fn needs_background(&self) -> bool {
         self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
     }
 
-    /// Takes in that the terminal writes on a light ground.
+    /// Records that the terminal has a light background.
     pub(crate) const fn learn_of_light_ground(&mut self) {
         self.environment.screen = Screen::Light;
     }
 
-    /// How ties are broken in a contest whose random choices start from a seed.
+    /// How to break ties in a contest with this seed.
     pub const fn tie_break(&self, seed: u64) -> TieBreak {
         match self.tie_break {
             TieRule::Random => TieBreak::Random { seed },
@@ -226,18 +227,18 @@ impl Settings {
         }
     }
 
-    /// The computer player that people meet: the second that is one, or else the first, or else the perfect one.
+    /// The computer opponent: O if that is a computer, otherwise X if that is one, otherwise the perfect player.
     pub fn computer(&self) -> Player {
         let ByMark { x, o } = self.players;
         [o, x].into_iter().find(|player| !player.is_human()).unwrap_or(Player::Perfect)
     }
 
-    /// The side that people play against the computer: O if that side alone is human.
+    /// The side that the human plays against the computer: O if only O is human, otherwise X.
     pub fn human(&self) -> Mark {
         Player::lone_human(self.players).unwrap_or(Mark::X)
     }
 
-    /// Who plays when only computers do: the players named, and the perfect one in the place of humans.
+    /// Who plays if only computers play: the chosen players, with perfect ones instead of humans.
     pub fn computers(&self) -> ByMark<Player> {
         self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
     }

@@ -1,4 +1,4 @@
-//! Settings from texts that people have written.
+//! Reads settings from the file and the environment.
 
 use super::environment::Environment;
 use super::{Choice, ColorChoice, Setting, Settings, Source};
@@ -8,9 +8,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 impl Settings {
-    /// The default settings, changed by what is in the text of a file; and what in there makes no sense, in
-    /// sentences that begin with the line, in the order of the file. Of very many problems the last tells how many
-    /// more there are. A text that is no TOML changes nothing.
+    /// The default settings with the changes of a file's text; and its problems, as sentences that start with
+    /// the line, in the order of the file. Of very many problems only the first are listed, followed by the
+    /// number of others. A text that is not TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();
         let mut problems = Problems::default();
@@ -23,26 +23,31 @@ impl Settings {
                 let mut entries: Vec<_> = table.get_ref().iter().collect();
                 entries.sort_by_key(|(name, _)| name.span().start);
                 for (name, value) in entries {
-                    settings.take(name, value, &mut problems);
+                    settings.read_entry(name, value, &mut problems);
                 }
             }
         }
-        (settings, placed(text, problems))
+        (settings, with_lines(text, problems))
     }
 
-    /// Takes in an entry of the file, or tells why not.
-    fn take(&mut self, name: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>, problems: &mut Problems) {
+    /// Applies an entry of the file, or adds a problem.
+    fn read_entry(
+        &mut self,
+        name: &Spanned<Cow<'_, str>>,
+        value: &Spanned<DeValue<'_>>,
+        problems: &mut Problems,
+    ) {
         match (name.get_ref().as_ref(), value.get_ref()) {
             ("keys", DeValue::Table(keys)) => {
                 self.keymap = Keymap::standard().patched(keys, problems).into();
             }
             ("keys", _) => {
-                problems.add(value.span(), || "keys: sections are wanted, as in [keys.game]".to_owned());
+                problems.add(value.span(), || "keys: expected sections, as in [keys.game]".to_owned());
             }
             (text, _) => match Setting::named(text) {
                 None => problems.add(name.span(), || Setting::unknown(text)),
                 Some(setting) => {
-                    if let Err(fault) = self.take_setting(setting, value.get_ref()) {
+                    if let Err(fault) = self.read_setting(setting, value.get_ref()) {
                         problems.add(value.span(), || format!("{}: {fault}", setting.name()));
                     }
                 }
@@ -50,54 +55,54 @@ impl Settings {
         }
     }
 
-    fn take_setting(&mut self, setting: Setting, value: &DeValue<'_>) -> Result<(), String> {
+    fn read_setting(&mut self, setting: Setting, value: &DeValue<'_>) -> Result<(), String> {
         let text = match value {
             DeValue::String(text) => text.to_string(),
             DeValue::Boolean(flag) => flag.to_string(),
             DeValue::Integer(number) => number.as_str().to_owned(),
-            _ => return Err("a single value is expected".to_owned()),
+            _ => return Err("expected a single value".to_owned()),
         };
-        // What is too long to be quoted is too long for any value, with or without its end.
+        // A text too long to quote is too long for any value, even when shortened.
         self.set(setting, &shortened(&text), Source::File)
     }
 
-    /// Takes in what the environment says, as far as it makes sense; tells what does not.
-    pub fn heed(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    /// Applies the environment's variables; returns the problems.
+    pub fn read_environment(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<String> {
         let mut problems = Vec::new();
         let mut variables: Vec<(Setting, String, String)> = Vec::new();
-        let said = |name: &str| environment(name).filter(|value| !value.is_empty());
-        self.environment = Environment::of(said);
+        let variable = |name: &str| environment(name).filter(|value| !value.is_empty());
+        self.environment = Environment::of(variable);
         if self.environment.no_color {
-            // It prevails over the file, and a variable of our own prevails over it.
+            // It overrides the file, and NOUGHTS_COLOR overrides it.
             variables.push((Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.name().to_owned()));
         }
-        let own = |setting: Setting| Some((setting, setting.variable(), said(&setting.variable())?));
+        let own = |setting: Setting| Some((setting, setting.variable(), variable(&setting.variable())?));
         variables.extend(Setting::ALL.iter().copied().filter_map(own));
         for (setting, name, value) in variables {
-            if let Err(what) = self.set(setting, &shortened(&value), Source::Environment) {
-                problems.push(format!("{name}: {what}"));
+            if let Err(fault) = self.set(setting, &shortened(&value), Source::Environment) {
+                problems.push(format!("{name}: {fault}"));
             }
         }
         problems
     }
 }
 
-/// Problems with the lines that they are in.
-fn placed(text: &str, problems: Problems) -> Vec<String> {
+/// The problems as sentences with their line numbers.
+fn with_lines(text: &str, problems: Problems) -> Vec<String> {
     let more = problems.more;
     let (mut line, mut counted) = (1, 0);
-    let mut placed = Vec::new();
+    let mut sentences = Vec::new();
     for problem in problems.told() {
-        // They come in the order of the file: each line is counted once.
+        // They come in the order of the file, so each line is counted once.
         let start = problem.span.start.clamp(counted, text.len());
         line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
         counted = start;
-        placed.push(format!("line {line}: {}", problem.text));
+        sentences.push(format!("line {line}: {}", problem.text));
     }
     match more {
         0 => {}
-        1 => placed.push("and 1 more problem".to_owned()),
-        more => placed.push(format!("and {more} more problems")),
+        1 => sentences.push("and 1 more problem".to_owned()),
+        more => sentences.push(format!("and {more} more problems")),
     }
-    placed
+    sentences
 }

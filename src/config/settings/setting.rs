@@ -1,26 +1,26 @@
-//! What there is to choose.
+//! The list of settings.
 
 use crate::config::keymap::{nearest, quoted};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-/// Something that people can choose once for all. What is said here of each is also what the screen says of it.
+/// A setting. The Settings screen shows the doc comments.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, IntoStaticStr, EnumMessage,
 )]
 #[strum(serialize_all = "kebab-case")]
 #[expect(clippy::doc_markdown, reason = "the texts are shown")]
 pub enum Setting {
-    /// The colours: terminal takes the terminal's own sixteen; the others bring theirs, and their background.
+    /// The colours: terminal uses the terminal's own sixteen; others have their own, and a background.
     Theme,
-    /// Whether there are colours: auto leaves that to the environment (NO_COLOR, TERM).
+    /// Whether to use colours: auto follows the environment (NO_COLOR, TERM).
     Color,
-    /// Characters to draw with: unicode, console (code page 437) or ascii; auto goes by LANG and TERM.
+    /// Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.
     Glyphs,
-    /// How fast marks are drawn and lines struck, and how long the computer's reply waits.
+    /// How fast marks and lines are drawn and the computer replies.
     Animation,
-    /// Play with the mouse. Off leaves it to the terminal, for selecting text.
+    /// Play with the mouse. Turn this off to select text in the terminal.
     Mouse,
-    /// Whether games begin with the computer's thoughts beside the board.
+    /// Whether games start with the computer's reasoning beside the board.
     Reasoning,
     /// What the menu offers first: pve is human vs computer, pvp two people, ai two computers.
     Mode,
@@ -28,11 +28,11 @@ pub enum Setting {
     X,
     /// Who plays O: human, random, blind, depth:N (looks N plies ahead) or perfect.
     O,
-    /// The board games begin on: columns x rows, then / and how many in a row, as in 7x5/4.
+    /// The board of new games: columns x rows, then / and how many in a row, as in 7x5/4.
     Board,
     /// Whether completing a line loses instead of winning.
     Misere,
-    /// How many games a series has at most: 1, 3, 5 or 7.
+    /// The maximum number of games in a series: 1, 3, 5 or 7.
     BestOf,
     /// What the computer plays when several moves are best: one at random, or the first.
     TieBreak,
@@ -42,22 +42,22 @@ impl Setting {
     /// All settings, in the order in which they are shown.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The name in the file, and behind `--set`.
+    /// The name in the file and for `--set`.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The variable of the environment in which it is looked for, such as `NOUGHTS_TIE_BREAK`.
+    /// The environment variable, such as `NOUGHTS_TIE_BREAK`.
     pub fn variable(self) -> String {
         format!("NOUGHTS_{}", self.name().to_uppercase().replace('-', "_"))
     }
 
-    /// Whether the setting says what games begin with, rather than how the program looks.
+    /// Whether the setting is about new games rather than about the look of the program.
     pub fn is_about_games(self) -> bool {
         self >= Self::Mode
     }
 
-    /// What the setting is about, and which values it can have.
+    /// The description of the setting, with its possible values.
     pub fn about(self) -> &'static str {
         self.get_documentation().unwrap_or_default()
     }
@@ -65,7 +65,7 @@ impl Setting {
     /// The setting of this name.
     ///
     /// # Errors
-    /// A sentence that names the nearest one, if there is none.
+    /// A sentence with the most similar name, if there is no such setting.
     pub fn known(name: &str) -> Result<Self, String> {
         Self::named(name).ok_or_else(|| Self::unknown(name))
     }
@@ -74,32 +74,32 @@ impl Setting {
         Self::ALL.iter().copied().find(|setting| setting.name() == name)
     }
 
-    /// That there is no setting of this name, and which may be meant.
+    /// The message that there is no setting of this name, with the most similar name.
     pub(super) fn unknown(name: &str) -> String {
         let nearest = nearest(name, Self::ALL.iter().map(|setting| setting.name()));
-        let meant = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
-        format!("there is no setting {}{meant}", quoted(name))
+        let hint = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+        format!("there is no setting {}{hint}", quoted(name))
     }
 }
 
-/// A change of one entry of the settings' file; all others stay as they are.
+/// A change to one entry of the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The names of the tables it is in, and its own last: `["keys", "game", "undo"]`. Never empty.
+    /// The names of the tables that contain the entry, then its own: `["keys", "game", "undo"]`. Never empty.
     pub path: Vec<String>,
-    /// The value that the entry gets; none if the entry is taken out, so that the default holds.
+    /// The new value; `None` removes the entry, so that the default applies.
     pub value: Option<Value>,
 }
 
-/// What an entry of the settings' file can be.
+/// The value of an entry in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A word.
+    /// A text.
     Text(String),
-    /// Yes or no.
+    /// True or false.
     Flag(bool),
     /// A number.
     Number(i64),
-    /// Several words.
+    /// Several texts.
     List(Vec<String>),
 }

@@ -1,13 +1,13 @@
-//! Which files are not as they should be, and why.
+//! Which files could not be read or written, and why.
 
 use std::collections::BTreeMap;
 
-/// A kind of file. What comes first is told first.
+/// A kind of file, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum FileKind {
-    /// The games that were played.
+    /// Saved games.
     History,
-    /// The game that goes on.
+    /// The current game.
     Journal,
     /// Finished lessons.
     Lessons,
@@ -17,36 +17,36 @@ pub(super) enum FileKind {
     Unknown,
 }
 
-/// Why something is not kept: for each thing that is not, what went wrong with it last.
+/// The latest fault of each kind of file that has one.
 #[derive(Debug, Default)]
 pub(super) struct Faults(BTreeMap<FileKind, String>);
 
 impl Faults {
-    /// Takes note of how it went with something.
-    pub(super) fn note<T>(&mut self, subject: FileKind, result: Result<T, String>) -> Option<T> {
+    /// Records the result of an operation: a success removes the fault of this kind.
+    pub(super) fn record<T>(&mut self, kind: FileKind, result: Result<T, String>) -> Option<T> {
         match result {
             Ok(value) => {
-                self.0.remove(&subject);
+                self.0.remove(&kind);
                 Some(value)
             }
             Err(fault) => {
-                self.add(subject, fault);
+                self.add(kind, fault);
                 None
             }
         }
     }
 
-    /// Takes note of what went wrong with something.
-    pub(super) fn add(&mut self, subject: FileKind, fault: String) {
-        self.0.insert(subject, fault);
+    /// Records a fault.
+    pub(super) fn add(&mut self, kind: FileKind, fault: String) {
+        self.0.insert(kind, fault);
     }
 
-    /// Whether something is not as it should be.
-    pub(super) fn has(&self, subject: FileKind) -> bool {
-        self.0.contains_key(&subject)
+    /// Whether this kind of file has a fault.
+    pub(super) fn has(&self, kind: FileKind) -> bool {
+        self.0.contains_key(&kind)
     }
 
-    /// What there is to say, if not everything is kept.
+    /// The fault to show, if there is one.
     pub(super) fn first(&self) -> Option<&str> {
         self.0.values().next().map(String::as_str)
     }

@@ -1,5 +1,5 @@
-//! Reading and writing what is kept between runs, in a thread of its own: a disk can be slow, and another
-//! program may hold the lock.
+//! The file thread: reads and writes what is saved between runs. The loop does not wait for it, as the disk
+//! may be slow or another program may hold the lock.
 
 mod faults;
 mod move_times;
@@ -16,7 +16,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-/// Does what it is asked to with files. When this is dropped it waits for what is still to be written, as
+/// Carries out requests to read and write files. Dropping it waits for unfinished writes, as
 /// [`finish`](FileThread::finish) does.
 pub(super) struct FileThread {
     state: State,
@@ -24,106 +24,106 @@ pub(super) struct FileThread {
 }
 
 enum State {
-    /// There has been nothing to do.
+    /// There has been no request yet.
     Idle(Box<Files>),
-    /// There is a thread.
-    Busy(Busy),
-    /// There is none any more, or none could be had, and why.
+    /// The thread runs.
+    Running(Worker),
+    /// The thread has ended or could not be started, and why.
     Ended(Option<String>),
 }
 
-/// The thread, and what it is to do.
-struct Busy {
+/// The running thread and its requests.
+struct Worker {
     queue: Arc<Queue>,
-    /// Hears why not everything is kept, if so, when the thread ends.
+    /// Receives, when the thread ends, why not everything was saved, if so.
     ended: Receiver<Option<String>>,
 }
 
-/// How long a move may wait for those before it to be on the disk: only moves faster than the disk ever do. Without
-/// that, whoever kills the program could take several of them with it.
+/// How long a move may wait until the moves before it are on the disk, so that killing the program loses at
+/// most one. Only moves faster than the disk wait.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How long files may take at the end until it is told that they are waited for.
+/// How long files may take at the end before a message says that the program is waiting.
 const SILENCE: Duration = Duration::from_secs(1);
 
 impl FileThread {
-    /// How long files may take at the end, in all: longer than others are waited for.
+    /// How long files may take at the end in all: longer than the wait for a lock.
     pub(super) const LONGEST: Duration = Duration::from_secs(16);
 
     pub(super) fn new(files: Files, results: Sender<Message>) -> Self {
         Self { state: State::Idle(Box::new(files)), results }
     }
 
-    /// Has something done; a message tells what came of it. A move waits a moment for those before it.
+    /// Adds a request; a message will report the result. A move first waits a moment for those before it.
     pub(super) fn request(&mut self, request: Request) {
         if let State::Idle(_) = self.state {
             self.start();
         }
-        if let State::Busy(busy) = &self.state {
+        if let State::Running(worker) = &self.state {
             if let Request::Save(Save::Game(_)) = request {
-                busy.queue.wait(PATIENCE);
+                worker.queue.wait(PATIENCE);
             }
-            busy.queue.add(request);
+            worker.queue.add(request);
         }
     }
 
-    /// Gives what is to be written a moment: who is stopped meanwhile could keep others waiting.
+    /// Waits a moment for unfinished writes: a process stopped during one would keep the lock.
     #[cfg(unix)]
-    pub(super) fn pause(&self) {
-        if let State::Busy(busy) = &self.state {
-            busy.queue.wait(PATIENCE);
+    pub(super) fn flush(&self) {
+        if let State::Running(worker) = &self.state {
+            worker.queue.wait(PATIENCE);
         }
     }
 
     fn start(&mut self) {
         let State::Idle(files) = std::mem::replace(&mut self.state, State::Ended(None)) else { return };
         let queue = Arc::new(Queue::default());
-        let (wanted, results) = (Arc::clone(&queue), self.results.clone());
-        let (tell, ended) = mpsc::channel();
-        let serve = move || {
-            let fault = panics::contain(|| files.serve(&wanted, &results));
+        let (requests, results) = (Arc::clone(&queue), self.results.clone());
+        let (end, ended) = mpsc::channel();
+        let work = move || {
+            let fault = panics::contain(|| files.run(&requests, &results));
             let fault = fault.unwrap_or_else(|panic| {
-                let fault = format!("nothing is kept any more: {}", panic.message);
+                let fault = format!("nothing more is being saved: {}", panic.message);
                 let _ = results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
                 Some(fault)
             });
-            let _ = tell.send(fault);
+            let _ = end.send(fault);
         };
-        self.state = match thread::Builder::new().name("file_thread".to_owned()).spawn(serve) {
-            Ok(_) => State::Busy(Busy { queue, ended }),
+        self.state = match thread::Builder::new().name("file_thread".to_owned()).spawn(work) {
+            Ok(_) => State::Running(Worker { queue, ended }),
             Err(fault) => {
-                let fault = format!("nothing can be kept, there is no thread to write in: {fault}");
+                let fault = format!("nothing can be saved, cannot start the file thread: {fault}");
                 let _ = self.results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
                 State::Ended(Some(fault))
             }
         };
     }
 
-    /// Waits until all has been written, and tells why something was not, if so. If that takes long, somebody is
-    /// told, and some time it is given up.
-    pub(super) fn finish(&mut self, tell: impl FnOnce()) -> Option<String> {
+    /// Waits until everything is written; returns why something was not, if so. Calls `announce` if that
+    /// takes long, and gives up in the end.
+    pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
         match std::mem::replace(&mut self.state, State::Ended(None)) {
             State::Idle(_) => None,
             State::Ended(fault) => fault,
-            State::Busy(busy) => busy.finish(tell),
+            State::Running(worker) => worker.finish(announce),
         }
     }
 }
 
-impl Busy {
-    fn finish(self, tell: impl FnOnce()) -> Option<String> {
+impl Worker {
+    fn finish(self, announce: impl FnOnce()) -> Option<String> {
         self.queue.close();
         let ended = self.ended.recv_timeout(SILENCE).or_else(|fault| match fault {
             RecvTimeoutError::Timeout => {
-                tell();
+                announce();
                 self.ended.recv_timeout(FileThread::LONGEST.saturating_sub(SILENCE))
             }
             RecvTimeoutError::Disconnected => Err(fault),
         });
         ended.unwrap_or_else(|fault| {
             Some(match fault {
-                RecvTimeoutError::Timeout => "the files take too long to write".to_owned(),
-                RecvTimeoutError::Disconnected => "the thread that writes them has ended".to_owned(),
+                RecvTimeoutError::Timeout => "writing the files takes too long".to_owned(),
+                RecvTimeoutError::Disconnected => "the file thread has ended".to_owned(),
             })
         })
     }

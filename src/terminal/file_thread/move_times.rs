@@ -1,24 +1,24 @@
-//! When the moves of the game were made that goes on.
+//! When the moves of the current game were made.
 
 use crate::game::{History, Square};
 use crate::record::Moment;
 
-/// When the first move of a game was made and when the last, as far as that is known.
+/// When the first and the last move of a game were made, as far as that is known.
 #[derive(Debug, Default)]
-pub(super) struct Times {
+pub(super) struct MoveTimes {
     moves: Vec<Square>,
     pub(super) begun: Option<Moment>,
     pub(super) moved: Option<Moment>,
 }
 
-impl Times {
-    /// Those of a game that was begun earlier.
+impl MoveTimes {
+    /// The times of a game started in an earlier session.
     pub(super) fn known(history: &History, begun: Option<Moment>, moved: Option<Moment>) -> Self {
         Self { moves: history.moves().to_vec(), begun, moved }
     }
 
-    /// Takes note of how the game stands now. A move that is taken back is none that is made.
-    pub(super) fn note(&mut self, history: &History, now: Moment) {
+    /// Records the current moves. Taking back a move does not count as making one.
+    pub(super) fn record(&mut self, history: &History, now: Moment) {
         let moves = history.moves();
         if moves.is_empty() {
             *self = Self::default();

@@ -1,4 +1,4 @@
-//! What is to be done with files, from the loop to the thread that does it.
+//! The requests from the loop to the file thread.
 
 use crate::app::Save;
 use crate::record::Query;
@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 /// Something to do with files.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) enum Request {
-    /// To write something.
+    /// Write something.
     Save(Save),
-    /// To find games. Only what was looked for last is of interest.
+    /// Find games. Only the latest query matters.
     Find(Query),
-    /// To read a game whose line begins here.
+    /// Read the game whose line starts at this byte.
     Open(u64),
 }
 
-/// Queue that wait. What is to be written is done before all else, in order.
+/// The requests that wait. Writes come before reads, in order.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -29,18 +29,18 @@ struct State {
     saves: VecDeque<Save>,
     reads: VecDeque<Request>,
     /// Whether something is being written.
-    writes: bool,
-    /// Whether there will be no more.
+    writing: bool,
+    /// Whether there will be no more requests.
     closed: bool,
 }
 
 impl Queue {
-    /// Adds an request. A search takes the place of those that wait.
+    /// Adds a request. A query replaces one that waits.
     pub(super) fn add(&self, request: Request) {
         let mut state = self.state();
         match request {
             Request::Save(save) => {
-                // How the game stood before is of no interest any more.
+                // A newer state of the game replaces an older one.
                 let is_of_game = |save: &Save| matches!(save, Save::Game(_) | Save::NoGame);
                 if is_of_game(&save) && state.saves.back().is_some_and(is_of_game) {
                     state.saves.pop_back();
@@ -56,7 +56,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// There will be no more, and what was to be read is of no interest any more.
+    /// Closes the queue: no more requests will come, and waiting reads are dropped.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.closed = true;
@@ -64,15 +64,15 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Waits for the next request; the one before is done then. None if there will be no more.
+    /// Marks the previous request as done and waits for the next. `None` if there will be no more.
     pub(super) fn next(&self) -> Option<Request> {
         let mut state = self.state();
-        state.writes = false;
+        state.writing = false;
         self.changed.notify_all();
         loop {
             let next = state.saves.pop_front().map(Request::Save).or_else(|| state.reads.pop_front());
             if next.is_some() {
-                state.writes = matches!(next, Some(Request::Save(_)));
+                state.writing = matches!(next, Some(Request::Save(_)));
                 return next;
             }
             if state.closed {
@@ -82,15 +82,15 @@ impl Queue {
         }
     }
 
-    /// Whether nothing that waits is more urgent than a search that is under way.
+    /// Whether a running query may continue, as no waiting request is more urgent.
     pub(super) fn can_search(&self) -> bool {
         let state = self.state();
         let is_superseded = state.reads.iter().any(|read| matches!(read, Request::Find(_)));
         state.saves.is_empty() && !state.closed && !is_superseded
     }
 
-    /// Puts a search that was broken off where it will be done later, unless nobody waits for it any more.
-    pub(super) fn put_off(&self, query: Query) {
+    /// Queues an interrupted query again, unless a newer one replaces it.
+    pub(super) fn requeue(&self, query: Query) {
         let mut state = self.state();
         let is_superseded = state.reads.iter().any(|read| matches!(read, Request::Find(_)));
         if !state.closed && !is_superseded {
@@ -98,11 +98,11 @@ impl Queue {
         }
     }
 
-    /// Waits until all that was to be written is, but not for longer than this. Tells whether it is.
-    pub(super) fn wait(&self, patience: Duration) -> bool {
-        let until = Instant::now() + patience;
+    /// Waits until everything is written, up to a limit; returns whether it is.
+    pub(super) fn wait(&self, limit: Duration) -> bool {
+        let until = Instant::now() + limit;
         let mut state = self.state();
-        while state.writes || !state.saves.is_empty() {
+        while state.writing || !state.saves.is_empty() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return false;
@@ -112,7 +112,7 @@ impl Queue {
         true
     }
 
-    /// Nothing in here panics half-way through a change.
+    /// The locked state. A poisoned lock is fine: nothing here panics half-way through a change.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

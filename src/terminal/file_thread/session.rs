@@ -1,7 +1,7 @@
-//! The files in which the program saves what outlasts it, as one session uses them.
+//! The files of one session.
 
 use super::faults::{Faults, FileKind};
-use super::move_times::Times;
+use super::move_times::MoveTimes;
 use super::queue::{Queue, Request};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
@@ -19,104 +19,104 @@ use std::sync::OnceLock;
 use std::sync::mpsc::Sender;
 use tempfile::TempDir;
 
-/// Where a session saves things, and what it has not been able to keep.
+/// Where a session saves things, and what it has not been able to save.
 #[derive(Debug)]
 pub struct Files {
-    /// Where files are; why nowhere, if so.
+    /// The place of the files, or why there is none.
     store: Result<Store, String>,
-    /// Where the game that is under way is kept, once there has been one.
+    /// The file of the current game, once there has been a game.
     journal: Option<Journal>,
-    /// When its moves were made.
-    times: Times,
+    /// When the current game's moves were made.
+    times: MoveTimes,
     /// What could not be written yet.
-    unwritten: Unwritten,
-    /// Why something is not kept, if so.
+    pending: Pending,
+    /// Why something is not saved, if so.
     faults: Faults,
-    /// Why the end of the history could not be mended when that was tried last in vain.
-    unmended: Option<String>,
-    /// For how long files are kept.
+    /// Why the last attempt to repair the end of the history failed, if it did.
+    repair_fault: Option<String>,
+    /// How long the files exist.
     lifetime: Lifetime,
 }
 
-/// For how long files are kept.
+/// How long the files of a session exist.
 #[derive(Debug)]
 enum Lifetime {
-    /// For later sessions.
+    /// Later sessions find them.
     Permanent,
-    /// For this session only, which is a guest's. The directory is deleted with it; there is none if none could be made.
+    /// They are deleted at the end of this session, a guest's. There is no directory if none could be made.
     Session { _directory: Option<TempDir> },
 }
 
-/// What to do with the game that an earlier session has left.
+/// What to do with the unfinished game of an earlier session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftGame {
-    /// Take it over.
+    /// Continue it.
     TakeOver,
-    /// Leave it for another session, as this one begins with a game of its own.
+    /// Leave it for another session, as this one starts with a different game.
     Leave,
 }
 
-/// A guest's directory, for when the process ends before the session does.
+/// A guest's directory, in case the process ends before the session does.
 static GUEST: OnceLock<PathBuf> = OnceLock::new();
 
 /// Deletes a guest's directory, if there is one.
 #[cfg(unix)]
 pub(in crate::terminal) fn remove_guest_directory() {
     if let Some(path) = GUEST.get() {
-        // Should that fail, the process ends all the same.
+        // If that fails, the process still ends.
         let _ = std::fs::remove_dir_all(path);
     }
 }
 
-/// What could not be written yet. It is tried again with everything that is written, and at the end.
+/// What could not be written yet. Later saves try again, and so does the end of the session.
 #[derive(Debug, Default)]
-struct Unwritten {
+struct Pending {
     lessons: Option<Progress>,
     settings: Vec<Change>,
-    /// Games that were played, oldest first.
-    records: VecDeque<Waiting>,
-    /// What the journal should hold.
-    game: Option<Going>,
+    /// Games for the history, oldest first.
+    records: VecDeque<PendingRecord>,
+    /// The content for the journal.
+    game: Option<JournalContent>,
 }
 
-/// A game that should be among those that were played.
+/// A game that is not yet in the history.
 #[derive(Debug)]
-struct Waiting {
+struct PendingRecord {
     record: Record,
-    /// Where it is as long as it is not there, so that it is in one of the two places at any moment.
+    /// The journal that keeps it until then, so that it is in one of the two files at any moment.
     journal: Option<Journal>,
 }
 
-/// What is gone on with.
+/// What the journal should contain.
 #[derive(Debug)]
-enum Going {
+enum JournalContent {
     Game(Box<Adjourned>),
     Nothing,
 }
 
-/// How many games wait to be written at most. Beyond that those which have waited longest are given up.
-const WAITING: usize = 1_000;
+/// The maximum number of games that wait to be written. Beyond it the oldest are dropped.
+const MAX_PENDING: usize = 1_000;
 
 impl Files {
-    /// The files in these places, or why there are none.
+    /// The files in this store, or why there are none.
     pub fn new(store: Result<Store, StorageError>) -> Self {
-        Self::of(Lifetime::Permanent, store.map_err(told))
+        Self::of(Lifetime::Permanent, store.map_err(message))
     }
 
     fn of(lifetime: Lifetime, store: Result<Store, String>) -> Self {
         Self {
             store,
             journal: None,
-            times: Times::default(),
-            unwritten: Unwritten::default(),
+            times: MoveTimes::default(),
+            pending: Pending::default(),
             faults: Faults::default(),
-            unmended: None,
+            repair_fault: None,
             lifetime,
         }
     }
 
-    /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
-    /// is not seen, and what is kept now is gone afterwards.
+    /// Files for a single session: a new directory, which is deleted when the session ends. Earlier saves are
+    /// not visible, and new ones do not last.
     pub(in crate::terminal) fn for_guest() -> Self {
         let directory = tempfile::Builder::new().prefix("noughts-").tempdir();
         let store = match &directory {
@@ -124,24 +124,24 @@ impl Files {
                 GUEST.get_or_init(|| directory.path().to_owned());
                 Ok(Store::in_directory(directory.path()))
             }
-            Err(fault) => Err(format!("no directory can be made for this session: {fault}")),
+            Err(fault) => Err(format!("cannot make a directory for this session: {fault}")),
         };
         Self::of(Lifetime::Session { _directory: directory.ok() }, store)
     }
 
-    /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
-    /// over, or left for another session.
-    pub fn remember(&mut self, left_game: LeftGame) -> SavedState {
+    /// Loads what earlier sessions saved, with warnings about it. The adjourned game is continued or left for another
+    /// session.
+    pub fn load(&mut self, left_game: LeftGame) -> SavedState {
         let guest = matches!(self.lifetime, Lifetime::Session { .. });
-        let mut memory = SavedState { guest, ..SavedState::default() };
+        let mut saved = SavedState { guest, ..SavedState::default() };
         match &self.store {
             Ok(store) => {
-                // A guest can do nothing with its path.
+                // The path is of no use to a guest.
                 let settings = (!guest).then(|| store.settings_path());
-                memory.settings_file = settings.map(|path| path.display().to_string());
+                saved.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
-                    Ok(progress) => memory.progress = progress,
-                    Err(fault) => self.faults.add(FileKind::Lessons, told(fault)),
+                    Ok(progress) => saved.progress = progress,
+                    Err(fault) => self.faults.add(FileKind::Lessons, message(fault)),
                 }
             }
             Err(fault) => self.faults.add(FileKind::Journal, fault.clone()),
@@ -151,33 +151,32 @@ impl Files {
                 Ok(found) => {
                     let (journal, game) = (found.journal, found.game);
                     if let Some(game) = &game {
-                        self.times = Times::known(&game.history, game.begun, found.moved);
+                        self.times = MoveTimes::known(&game.history, game.begun, found.moved);
                     }
-                    (self.journal, memory.adjourned) = (Some(journal), game);
-                    memory.warnings.extend(found.warnings.into_iter().map(FileWarning::Unreadable));
+                    (self.journal, saved.adjourned) = (Some(journal), game);
+                    saved.warnings.extend(found.warnings.into_iter().map(FileWarning::Unreadable));
                 }
-                Err(fault) => self.faults.add(FileKind::Journal, told(fault)),
+                Err(fault) => self.faults.add(FileKind::Journal, message(fault)),
             }
         }
-        memory.warnings.extend(self.faults.first().map(|fault| FileWarning::NotSaved(fault.to_owned())));
-        memory
+        saved.warnings.extend(self.faults.first().map(|fault| FileWarning::NotSaved(fault.to_owned())));
+        saved
     }
 
-    /// Does what is wanted until nothing more can come. Ends with why something is not kept, if so.
-    pub(super) fn serve(mut self, wanted: &Queue, results: &Sender<Message>) -> Option<String> {
-        while let Some(request) = wanted.next() {
-            let no_answer = no_answer(&request);
-            let actions = panics::contain(|| self.run(request, wanted)).unwrap_or_else(|panic| {
-                let fault =
-                    format!("something went wrong while files were read or written: {}", panic.message);
-                if no_answer.is_none() {
+    /// Carries out requests until the queue is closed; returns why something is not saved, if so.
+    pub(super) fn run(mut self, queue: &Queue, results: &Sender<Message>) -> Option<String> {
+        while let Some(request) = queue.next() {
+            let failure_answer = failure_answer(&request);
+            let actions = panics::contain(|| self.carry_out(request, queue)).unwrap_or_else(|panic| {
+                let fault = format!("an internal error while reading or writing files: {}", panic.message);
+                if failure_answer.is_none() {
                     self.faults.add(FileKind::Unknown, fault.clone());
                 }
-                let answer = no_answer.map(|action| action(fault.clone()));
+                let answer = failure_answer.map(|action| action(fault.clone()));
                 [Action::Saved(Err(fault))].into_iter().chain(answer).collect()
             });
             for action in actions {
-                // When nobody listens any more, the program has ended.
+                // Sending fails only once the loop has ended.
                 let _ = results.send(Message::Saved(action));
             }
         }
@@ -185,40 +184,41 @@ impl Files {
         self.faults.first().map(str::to_owned)
     }
 
-    /// Does something; tells what came of it, as far as that is news.
-    fn run(&mut self, request: Request, wanted: &Queue) -> Vec<Action> {
+    /// Carries out a request; returns what is new.
+    fn carry_out(&mut self, request: Request, queue: &Queue) -> Vec<Action> {
         panics::test_hook("files");
         match request {
             Request::Save(save) => self.save(save),
             Request::Find(query) => {
-                let mended = self.mend();
+                let repaired = self.repair();
                 let store = self.store();
-                let found = store.and_then(|store| store.find(&query, || wanted.can_search()).map_err(told));
+                let found =
+                    store.and_then(|store| store.find(&query, || queue.can_search()).map_err(message));
                 let found = found.transpose();
                 if found.is_none() {
-                    wanted.put_off(query);
+                    queue.requeue(query);
                 }
-                mended.into_iter().chain(found.map(Action::Read)).collect()
+                repaired.into_iter().chain(found.map(Action::Read)).collect()
             }
             Request::Open(at) => {
-                let game = self.store().and_then(|store| store.game(at).map_err(told));
+                let game = self.store().and_then(|store| store.game(at).map_err(message));
                 vec![Action::Opened(game.map(Box::new))]
             }
         }
     }
 
-    /// Mends the end of the history. Games can be found also where that is not possible, which is told once.
-    fn mend(&mut self) -> Vec<Action> {
-        match self.store().and_then(|store| store.repair().map_err(told)) {
+    /// Repairs the end of the history. If that fails, games can still be found, and the fault is reported once.
+    fn repair(&mut self) -> Vec<Action> {
+        match self.store().and_then(|store| store.repair().map_err(message)) {
             Ok(notice) => {
-                self.unmended = None;
-                notice.map_or_else(Vec::new, |notice| self.tell(vec![Saved::Repaired(notice)]))
+                self.repair_fault = None;
+                notice.map_or_else(Vec::new, |notice| self.report(vec![Saved::Repaired(notice)]))
             }
-            Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
+            Err(fault) if self.faults.first().is_some() || self.repair_fault.as_ref() == Some(&fault) => {
                 Vec::new()
             }
             Err(fault) => {
-                self.unmended = Some(fault.clone());
+                self.repair_fault = Some(fault.clone());
                 vec![Action::Saved(Err(fault))]
             }
         }
@@ -228,165 +228,168 @@ impl Files {
         self.store.as_ref().map_err(Clone::clone)
     }
 
-    /// Keeps something. One trouble is told at a time, and withdrawn when all that was to be kept is.
+    /// Saves something. Only one fault is reported at a time; it is withdrawn once everything is saved.
     fn save(&mut self, save: Save) -> Vec<Action> {
         let had_failed = self.faults.first().is_some();
         let mut news = Vec::new();
         match save {
             Save::Lessons(progress) => {
-                self.unwritten.lessons = Some(progress);
+                self.pending.lessons = Some(progress);
                 news.extend(self.save_lessons().map(Saved::Lessons));
             }
             Save::Setting(change) => {
-                self.unwritten.settings.retain(|other| other.path != change.path);
-                self.unwritten.settings.push(change);
+                self.pending.settings.retain(|other| other.path != change.path);
+                self.pending.settings.push(change);
                 self.save_settings();
             }
-            // The game first: it waits for no lock.
+            // The current game first, as the journal needs no lock.
             Save::Game(game) => {
-                self.go_on_with(Some(game));
-                news.extend(self.put_on_record());
+                self.set_current_game(Some(game));
+                news.extend(self.write_records());
             }
             Save::NoGame => {
-                self.go_on_with(None);
-                news.extend(self.put_on_record());
+                self.set_current_game(None);
+                news.extend(self.write_records());
             }
-            Save::Record(record, next) => news.extend(self.end(*record, next)),
+            Save::Record(record, next) => news.extend(self.end_game(*record, next)),
         }
         self.retry_journal();
         match (had_failed, self.faults.first().is_some()) {
             (true, true) if news.is_empty() => Vec::new(),
-            (true, false) if news.is_empty() => self.tell(vec![Saved::Done]),
-            _ => self.tell(news),
+            (true, false) if news.is_empty() => self.report(vec![Saved::Done]),
+            _ => self.report(news),
         }
     }
 
-    /// Sees whether there can be a journal by now, if there could be none at the start.
+    /// Tries again to create the journal, if that failed at the start.
     fn retry_journal(&mut self) {
-        if self.faults.has(FileKind::Journal) && self.journal.is_none() && self.unwritten.game.is_none() {
-            let journal = self.store().and_then(|store| store.fresh_journal().map_err(told));
-            self.journal = self.faults.note(FileKind::Journal, journal);
+        if self.faults.has(FileKind::Journal) && self.journal.is_none() && self.pending.game.is_none() {
+            let journal = self.store().and_then(|store| store.fresh_journal().map_err(message));
+            self.journal = self.faults.record(FileKind::Journal, journal);
         }
     }
 
-    /// What was kept, and the trouble if there still is one: what was kept has withdrawn it.
-    fn tell(&self, news: Vec<Saved>) -> Vec<Action> {
+    /// The actions that report what was saved, and then the fault if there still is one, as the app drops it
+    /// after a save.
+    fn report(&self, news: Vec<Saved>) -> Vec<Action> {
         let fault = self.faults.first().map(|fault| Err(fault.to_owned()));
         news.into_iter().map(Ok).chain(fault).map(Action::Saved).collect()
     }
 
-    /// A game has ended, or was given up; perhaps another one is gone on with.
-    fn end(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Saved> {
-        self.times.note(&record.history, now());
-        let Times { begun, moved, .. } = std::mem::take(&mut self.times);
+    /// Saves a finished or abandoned game, and the game that is played next, if any.
+    fn end_game(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Saved> {
+        self.times.record(&record.history, now());
+        let MoveTimes { begun, moved, .. } = std::mem::take(&mut self.times);
         let record = Record { begun: begun.or(moved), ended: moved, ..record };
-        self.unwritten.records.push_back(Waiting { record, journal: None });
-        let mended = self.put_on_record();
-        if let Some(waiting) = self.unwritten.records.back_mut() {
-            // Another game must not take its place. Nor is its series to be gone on with from here: that is the
-            // business of the game after it.
-            waiting.journal = self.journal.take_if(|journal| !journal.is_empty());
-            if let Some(journal) = &mut waiting.journal {
-                // Where that cannot be written it is offered as it stood.
-                let _ = journal.save(&alone(&waiting.record));
+        self.pending.records.push_back(PendingRecord { record, journal: None });
+        let repaired = self.write_records();
+        if let Some(pending) = self.pending.records.back_mut() {
+            // The next game must not overwrite it in the journal. There it is saved without its series, which the next
+            // game continues.
+            pending.journal = self.journal.take_if(|journal| !journal.is_empty());
+            if let Some(journal) = &mut pending.journal {
+                // If this fails, the next session offers the game as it was saved before.
+                let _ = journal.save(&without_series(&pending.record));
             }
         }
-        self.go_on_with(next);
-        mended
+        self.set_current_game(next);
+        repaired
     }
 
-    fn go_on_with(&mut self, game: Option<Box<Adjourned>>) {
-        self.unwritten.game = Some(if let Some(mut game) = game {
-            self.times.note(&game.history, now());
+    fn set_current_game(&mut self, game: Option<Box<Adjourned>>) {
+        self.pending.game = Some(if let Some(mut game) = game {
+            self.times.record(&game.history, now());
             game.begun = self.times.begun;
-            Going::Game(game)
+            JournalContent::Game(game)
         } else {
-            self.times = Times::default();
-            Going::Nothing
+            self.times = MoveTimes::default();
+            JournalContent::Nothing
         });
         self.write_journal();
     }
 
-    /// Writes all that could not be written before.
+    /// Writes everything that could not be written before.
     fn write_rest(&mut self) {
         self.write_journal();
-        self.put_on_record();
+        self.write_records();
         self.save_lessons();
         self.save_settings();
     }
 
-    /// Tells which lessons are finished by now.
+    /// Saves the finished lessons; returns all that the file now contains.
     fn save_lessons(&mut self) -> Option<Progress> {
-        let progress = self.unwritten.lessons.as_ref()?;
-        let saved = self.store().and_then(|store| store.save_progress(progress).map_err(told));
-        let saved = self.faults.note(FileKind::Lessons, saved)?;
-        self.unwritten.lessons = None;
+        let progress = self.pending.lessons.as_ref()?;
+        let saved = self.store().and_then(|store| store.save_progress(progress).map_err(message));
+        let saved = self.faults.record(FileKind::Lessons, saved)?;
+        self.pending.lessons = None;
         Some(saved)
     }
 
     fn save_settings(&mut self) {
         let mut fault = Ok(());
-        let mut changes = std::mem::take(&mut self.unwritten.settings);
+        let mut changes = std::mem::take(&mut self.pending.settings);
         changes.retain(|change| {
-            let saved = self.store().and_then(|store| store.save_setting(change).map_err(told));
-            let is_lost = saved.is_err();
-            if is_lost {
+            let saved = self.store().and_then(|store| store.save_setting(change).map_err(message));
+            let has_failed = saved.is_err();
+            if has_failed {
                 fault = saved;
             }
-            is_lost
+            has_failed
         });
-        self.unwritten.settings = changes;
-        self.faults.note(FileKind::Settings, fault);
+        self.pending.settings = changes;
+        self.faults.record(FileKind::Settings, fault);
     }
 
-    /// Writes the games that have not been written yet. Tells what had to be mended before.
-    fn put_on_record(&mut self) -> Option<Saved> {
-        let mut mended = None;
-        while let Some(Waiting { record, .. }) = self.unwritten.records.front() {
-            let written = self.store().and_then(|store| store.append(record).map_err(told));
-            let Some(notice) = self.faults.note(FileKind::History, written) else { break };
-            mended = notice.map(Saved::Repaired).or(mended);
-            if let Some(Waiting { journal: Some(mut journal), .. }) = self.unwritten.records.pop_front() {
-                // If that fails, the next session sees that the game is there.
+    /// Writes the games that are not in the history yet; returns what was repaired before, if anything.
+    fn write_records(&mut self) -> Option<Saved> {
+        let mut repaired = None;
+        while let Some(PendingRecord { record, .. }) = self.pending.records.front() {
+            let written = self.store().and_then(|store| store.append(record).map_err(message));
+            let Some(notice) = self.faults.record(FileKind::History, written) else { break };
+            repaired = notice.map(Saved::Repaired).or(repaired);
+            if let Some(PendingRecord { journal: Some(mut journal), .. }) = self.pending.records.pop_front() {
+                // If that fails, the next session finds the game in the history.
                 let _ = journal.clear();
             }
         }
-        // Where there is no place for anything there will be none later.
-        let most = if self.has_place() { WAITING } else { 0 };
-        while self.unwritten.records.len() > most {
-            self.unwritten.records.pop_front();
+        // Without a directory now there will be none later.
+        let most = if self.has_directory() { MAX_PENDING } else { 0 };
+        while self.pending.records.len() > most {
+            self.pending.records.pop_front();
         }
-        mended
+        repaired
     }
 
-    fn has_place(&self) -> bool {
+    fn has_directory(&self) -> bool {
         self.store.as_ref().is_ok_and(|store| store.directory().is_some())
     }
 
-    /// Sees to it that the journal holds what it should.
+    /// Writes what the journal should contain, if that has changed.
     fn write_journal(&mut self) {
-        let Some(going) = self.unwritten.game.take() else { return };
-        let written = self.try_journal(&going);
-        if self.faults.note(FileKind::Journal, written).is_none() {
-            self.unwritten.game = Some(going);
+        let Some(content) = self.pending.game.take() else { return };
+        let written = self.try_journal(&content);
+        if self.faults.record(FileKind::Journal, written).is_none() {
+            self.pending.game = Some(content);
         }
     }
 
-    fn try_journal(&mut self, going: &Going) -> Result<(), String> {
-        let game = match going {
-            Going::Nothing => return self.journal.as_mut().map_or(Ok(()), Journal::clear).map_err(told),
-            Going::Game(game) => game,
+    fn try_journal(&mut self, content: &JournalContent) -> Result<(), String> {
+        let game = match content {
+            JournalContent::Nothing => {
+                return self.journal.as_mut().map_or(Ok(()), Journal::clear).map_err(message);
+            }
+            JournalContent::Game(game) => game,
         };
         if self.journal.is_none() {
-            self.journal = Some(self.store()?.fresh_journal().map_err(told)?);
+            self.journal = Some(self.store()?.fresh_journal().map_err(message)?);
         }
         let journal = self.journal.as_mut().expect("it has just been made");
-        journal.save(game).map_err(told)
+        journal.save(game).map_err(message)
     }
 }
 
-/// A game that was played, as one without a series.
-fn alone(Record { players, history, begun, .. }: &Record) -> Adjourned {
+/// A finished game as an adjourned game without a series.
+fn without_series(Record { players, history, begun, .. }: &Record) -> Adjourned {
     let start = history.start().clone();
     let contest = Contest { players: *players, start, best_of: 1, tie_break: TieBreak::First };
     Adjourned {
@@ -399,8 +402,8 @@ fn alone(Record { players, history, begun, .. }: &Record) -> Adjourned {
     }
 }
 
-/// How somebody who waits for an answer is told that there is none.
-fn no_answer(request: &Request) -> Option<fn(String) -> Action> {
+/// The action that answers a request when it fails; `None` for a save.
+fn failure_answer(request: &Request) -> Option<fn(String) -> Action> {
     match request {
         Request::Save(_) => None,
         Request::Find(_) => Some(|fault| Action::Read(Err(fault))),
@@ -409,11 +412,11 @@ fn no_answer(request: &Request) -> Option<fn(String) -> Action> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` has no use for it either")]
-fn told(fault: StorageError) -> String {
+fn message(fault: StorageError) -> String {
     fault.to_string()
 }
 
-/// The time on the wall, to the second.
+/// The current time, in the local time zone.
 fn now() -> Moment {
     Local::now().fixed_offset()
 }

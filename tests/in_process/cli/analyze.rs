@@ -1,4 +1,4 @@
-//! What is said of an analysis.
+//! The output of `analyze`.
 
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
@@ -9,10 +9,10 @@ use serde_json::json;
 use std::time::Duration;
 
 #[test]
-fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
+fn the_note_says_whether_results_or_only_plies_are_missing() {
     let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
     let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
-    let noted = |known: [Bounds; 2]| {
+    let note = |known: [Bounds; 2]| {
         let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
         let candidate = |(square, bounds)| Candidate {
             square,
@@ -22,20 +22,20 @@ fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
         let candidates = position.moves().zip(bounds).map(candidate).collect();
         let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
         let (position, elapsed) = (position.clone(), Duration::ZERO);
-        Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
+        Report { position, algorithm: Algorithm::Solver, target_depth: 36, analysis, elapsed }
             .note(Duration::from_secs(120))
     };
-    let note = "time was up after 120 s, 35 of 36 moves are decided; a longer --time decides more";
-    assert_eq!(noted([within, Bounds::UNKNOWN]).as_deref(), Some(note));
-    let note = "time was up after 120 s, all 36 moves are decided, 2 of them not in how many plies; \
+    let text = "time ran out after 120 s: 35 of 36 moves are proved; a longer --time proves more";
+    assert_eq!(note([within, Bounds::UNKNOWN]).as_deref(), Some(text));
+    let text = "time ran out after 120 s: all 36 moves are proved, but 2 without the number of plies; \
                 a longer --time proves more";
-    assert_eq!(noted([within, within]).as_deref(), Some(note));
+    assert_eq!(note([within, within]).as_deref(), Some(text));
     let known = Bounds::exactly(Score::win_in(11));
-    assert_eq!(noted([known, known]), None);
+    assert_eq!(note([known, known]), None);
 }
 
 #[test]
-fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
+fn a_proved_win_is_better_than_an_estimate_with_more_points() {
     let position = Position::new(Rules::new(15, 15, 5).expect("a board"));
     let promising = Score::estimate(987 * Analysis::ESTIMATE_GRAIN);
     let candidate = |(place, square)| {
@@ -48,8 +48,13 @@ fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
     };
     let candidates = position.moves().enumerate().map(candidate).collect();
     let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-    let report =
-        Report { position, algorithm: Algorithm::Solver, furthest: 225, analysis, elapsed: Duration::ZERO };
+    let report = Report {
+        position,
+        algorithm: Algorithm::Solver,
+        target_depth: 225,
+        analysis,
+        elapsed: Duration::ZERO,
+    };
     let json = report.json();
     let document: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(document["candidates"][0]["score"], 987);

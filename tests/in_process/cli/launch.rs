@@ -1,4 +1,4 @@
-//! From the arguments of `play` to the game that begins.
+//! The arguments of `play`, and the game that they start.
 
 use crate::driver::program::View;
 use Player::{Blind, Depth, Human, Perfect, Random};
@@ -8,21 +8,21 @@ use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, Mark, PositionError, PositionFault};
 
-fn launched(line: &str) -> Result<Launch, CliError> {
+fn try_launch(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());
     match Cli::try_parse_from(words).map(Cli::into_command) {
         Ok(Command::Play(args)) => launch(&args, Settings::default()),
-        other => panic!("`{line}` is no command to play: {other:?}"),
+        other => panic!("`{line}` is not a `play` command: {other:?}"),
     }
 }
 
 fn game(line: &str) -> GameOptions {
-    let launch = launched(line).unwrap_or_else(|error| panic!("`{line}`: {error}"));
-    launch.game.unwrap_or_else(|| panic!("`{line}` begins at the menu"))
+    let launch = try_launch(line).unwrap_or_else(|error| panic!("`{line}`: {error}"));
+    launch.game.unwrap_or_else(|| panic!("`{line}` opens the menu"))
 }
 
 fn refusal(line: &str) -> CliError {
-    launched(line).expect_err(line)
+    try_launch(line).expect_err(line)
 }
 
 #[test]
@@ -56,14 +56,14 @@ fn mode_and_players_follow_from_each_other() {
 }
 
 #[test]
-fn a_mode_that_contradicts_the_players_is_refused_naming_both() {
+fn a_mode_that_contradicts_the_players_is_an_error_that_names_both() {
     let table = [
-        ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect", "say --mode pve"),
-        ("--mode pvp --x blind --o random", "pvp contradicts --x blind --o random", "say --mode ai"),
-        ("--mode ai --o human", "--mode ai contradicts --o human", "say --mode pve"),
-        ("--mode ai --x human --o human", "ai contradicts --x human --o human", "say --mode pvp"),
-        ("--mode pve --x human --o human", "pve contradicts --x human --o human", "say --mode pvp"),
-        ("--mode pve --x random --o depth:1", "pve contradicts --x random --o depth:1", "say --mode ai"),
+        ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect", "use --mode pve"),
+        ("--mode pvp --x blind --o random", "pvp contradicts --x blind --o random", "use --mode ai"),
+        ("--mode ai --o human", "--mode ai contradicts --o human", "use --mode pve"),
+        ("--mode ai --x human --o human", "ai contradicts --x human --o human", "use --mode pvp"),
+        ("--mode pve --x human --o human", "pve contradicts --x human --o human", "use --mode pvp"),
+        ("--mode pve --x random --o depth:1", "pve contradicts --x random --o depth:1", "use --mode ai"),
     ];
     for (line, fault, remedy) in table {
         let message = refusal(line).to_string();
@@ -72,9 +72,9 @@ fn a_mode_that_contradicts_the_players_is_refused_naming_both() {
 }
 
 #[test]
-fn the_menu_opens_unless_something_is_said_about_a_game() {
+fn the_menu_opens_unless_an_argument_is_about_a_game() {
     for line in ["", "play", "--seed 7 --reasoning --ascii --color never --no-mouse --no-animation"] {
-        assert_eq!(launched(line).map(|launch| launch.game), Ok(None), "`{line}`");
+        assert_eq!(try_launch(line).map(|launch| launch.game), Ok(None), "`{line}`");
     }
     for line in [
         "--mode pvp",
@@ -93,7 +93,7 @@ fn the_menu_opens_unless_something_is_said_about_a_game() {
 }
 
 #[test]
-fn a_view_of_the_search_opens_on_the_position_where_the_game_begins() {
+fn a_view_of_the_search_opens_on_the_first_position() {
     for (flag, view) in [("--tree", View::Tree), ("--stepper", View::Stepper), ("--lab", View::Lab)] {
         let options = game(&format!("--position fatalist {flag}"));
         assert_eq!((options.view, options.start.to_string().as_str()), (Some(view), ".X./..X/OOX"));
@@ -102,11 +102,11 @@ fn a_view_of_the_search_opens_on_the_position_where_the_game_begins() {
 }
 
 #[test]
-fn what_is_not_about_the_game_is_passed_on() {
+fn arguments_that_are_not_about_the_game_become_settings() {
     let plain = Launch { game: None, seed: None, settings: Settings::default() };
-    assert_eq!(launched(""), Ok(plain));
+    assert_eq!(try_launch(""), Ok(plain));
     let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
-    let launch = launched(line).unwrap_or_else(|error| panic!("{error}"));
+    let launch = try_launch(line).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((launch.game, launch.seed), (None, Some(7)));
     let named = [
         (Setting::Reasoning, "true"),
@@ -126,13 +126,13 @@ fn what_is_not_about_the_game_is_passed_on() {
 }
 
 #[test]
-fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
+fn the_colour_argument_overrides_the_file() {
     let (file, problems) = Settings::read("color = 'never'");
     assert_eq!(problems, [""; 0]);
     for (line, expected) in [("", false), ("--color auto", true), ("--color always", true)] {
         let words = std::iter::once("noughts").chain(line.split_whitespace());
         let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {
-            panic!("`{line}` is no command to play");
+            panic!("`{line}` is not a `play` command");
         };
         let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(launch.settings.has_colors(), expected, "`{line}`");
@@ -140,7 +140,7 @@ fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
 }
 
 #[test]
-fn games_begin_where_they_are_told_to() {
+fn games_start_from_the_given_board_and_position() {
     let table = [
         ("--mode pve", ".../.../...", Mark::X, "3x3, 3 in a row", 1),
         ("--to-move O", ".../.../...", Mark::O, "3x3, 3 in a row", 1),
@@ -163,7 +163,7 @@ fn games_begin_where_they_are_told_to() {
 }
 
 #[test]
-fn positions_that_cannot_be_had_are_refused() {
+fn impossible_positions_are_refused() {
     assert!(matches!(refusal("--board 5x5 --position .../.../..."), CliError::Board { .. }));
     assert!(matches!(refusal("--connect 4"), CliError::Connect(_)));
     assert!(matches!(refusal("--position ..../.... --connect 5"), CliError::Connect(_)));
@@ -177,7 +177,7 @@ fn positions_that_cannot_be_had_are_refused() {
 }
 
 #[test]
-fn a_game_that_is_over_is_refused_with_the_command_that_shows_it() {
+fn a_finished_game_is_refused_with_the_command_that_shows_it() {
     let table = [
         ("--position XXX/OO./...", "X has won", "`noughts analyze XXX/OO./...`"),
         ("--position XOX/XOO/OXX", "the board is full", "`noughts analyze XOX/XOO/OXX`"),

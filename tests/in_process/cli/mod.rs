@@ -1,4 +1,4 @@
-//! What is asked for on the command line, and what is answered there.
+//! The command line: arguments and output.
 
 mod analyze;
 mod launch;

@@ -1,31 +1,31 @@
-//! What may be a game in a file, and how much of it is read.
+//! How `replay` recognises games in a file, and how much it reads.
 
 use noughts::cli::ReplayFault;
-use noughts::cli::replay::{MOST, holds_records, no_records, read_bounded};
+use noughts::cli::replay::{LIMITS, has_records, read_bounded, records_fault};
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
 use std::io::{self, Read};
 
 #[test]
-fn an_endless_text_is_read_only_as_far_as_it_may_go() {
+fn an_endless_text_is_read_only_up_to_the_limit() {
     let game = format!(
         "{}\n",
         Record::timeless(ByMark::both(Player::Human), History::new(Position::new(Rules::TIC_TAC_TOE)))
     );
     let texts = ["", "{", "{\n  \"a\": 1\n}\n", &"{\"a\":1}\n".repeat(900)];
-    for (begins, most) in texts.map(|text| (text, MOST[0])).into_iter().chain([(&*game, MOST[1])]) {
+    for (start, limit) in texts.map(|text| (text, LIMITS[0])).into_iter().chain([(&*game, LIMITS[1])]) {
         for byte in [b'y', b'{', b'\n'] {
-            let text = read_bounded(begins.as_bytes().chain(io::repeat(byte))).expect("it is in memory");
-            assert_eq!(text.len(), most + 1, "{begins:?} {byte}");
-            let fault = matches!(no_records(&text), Some(ReplayFault::Line { number: 1, .. }));
-            assert_eq!(fault, begins != game && holds_records(&text), "{begins:?} {byte}");
+            let text = read_bounded(start.as_bytes().chain(io::repeat(byte))).expect("it is in memory");
+            assert_eq!(text.len(), limit + 1, "{start:?} {byte}");
+            let fault = matches!(records_fault(&text), Some(ReplayFault::Line { number: 1, .. }));
+            assert_eq!(fault, start != game && has_records(&text), "{start:?} {byte}");
         }
     }
 }
 
 #[test]
-fn lines_that_begin_as_games_tell_games_from_moves() {
+fn a_text_with_a_line_that_starts_like_a_game_has_games() {
     for (text, expected) in [
         ("{\"format\":1}", true),
         ("\n\n  {\"format\":1}", true),
@@ -35,6 +35,6 @@ fn lines_that_begin_as_games_tell_games_from_moves() {
         ("# {", false),
         ("", false),
     ] {
-        assert_eq!(holds_records(text.as_bytes()), expected, "{text:?}");
+        assert_eq!(has_records(text.as_bytes()), expected, "{text:?}");
     }
 }

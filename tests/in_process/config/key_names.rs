@@ -1,9 +1,9 @@
-//! What keys are called, and what is said of names that are none.
+//! The names of keys, and the messages about wrong names.
 
 use noughts::config::keymap::{Key, nearest, quoted};
 
 #[test]
-fn a_key_is_written_as_it_is_read() {
+fn a_key_prints_as_the_name_it_was_parsed_from() {
     for name in ["Enter", "Space", "Shift-Tab", "PgUp", "F1", "F12", "a", "A", "?", "é", "Ctrl-R", "Ctrl-Up"]
     {
         assert_eq!(name.parse::<Key>().map(|key| key.to_string()).as_deref(), Ok(name));
@@ -11,7 +11,7 @@ fn a_key_is_written_as_it_is_read() {
 }
 
 #[test]
-fn names_may_be_written_in_other_ways() {
+fn keys_have_alternative_names() {
     for (other, name) in [
         ("enter", "Enter"),
         ("RETURN", "Enter"),
@@ -27,8 +27,8 @@ fn names_may_be_written_in_other_ways() {
 }
 
 #[test]
-fn what_is_no_key_says_what_would_be_one() {
-    for (text, said) in [
+fn the_message_about_a_wrong_name_suggests_a_key() {
+    for (text, message) in [
         ("Entr", "there is no key `Entr`; the nearest is `Enter`"),
         ("F13", "there is no key `F13`; the nearest is `F1`"),
         ("F01", "there is no key `F01`; the nearest is `F1`"),
@@ -46,12 +46,12 @@ fn what_is_no_key_says_what_would_be_one() {
         (&"Ctrl-".repeat(100_000), "there is no key `Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ct...`"),
     ] {
         let fault = text.parse::<Key>().expect_err(text).to_string();
-        assert!(fault.contains(said), "`{text}`: {fault}");
+        assert!(fault.contains(message), "`{text}`: {fault}");
     }
 }
 
 #[test]
-fn a_long_name_is_like_no_other_and_is_quoted_by_its_beginning() {
+fn a_long_name_has_no_suggestion_and_is_quoted_in_part() {
     let long = "undo".repeat(250_000);
     assert_eq!(nearest(&long, ["undo"]), None);
     assert_eq!(quoted(&long), format!("`{}u...`", "undo".repeat(9)));

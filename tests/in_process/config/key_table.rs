@@ -1,4 +1,4 @@
-//! The form in which the table of keys is written.
+//! The format of the key table.
 
 use crate::driver::program::Context;
 use noughts::config::keymap::{Arrows, Keymap};
@@ -13,7 +13,7 @@ fn table(rows: &str) -> Keymap {
 }
 
 #[test]
-fn commands_keep_the_order_of_the_file() {
+fn commands_stay_in_the_order_of_the_file() {
     let keys = "{ act = [], down = ['j', 'Down'], up = 'k' }";
     let keymap = table(&format!("{{ commands = ['up', 'down', 'act'], keys = {keys}, help = 'go' }}"));
     let row = &keymap.rows(Context::Game)[0];
@@ -22,8 +22,8 @@ fn commands_keep_the_order_of_the_file() {
 }
 
 #[test]
-fn what_is_wrong_with_a_table_is_said() {
-    for (row, said) in [
+fn mistakes_in_a_table_are_reported() {
+    for (row, message) in [
         ("{ commands = 'up', keys = { up = 'k' } }", "missing field `help`"),
         ("{ commands = 'upp', keys = { upp = 'k' }, help = 'go' }", "game: there is no command `upp`"),
         ("{ commands = 'up', keys = { up = 'kk' }, help = 'go' }", "game: there is no key `kk`"),
@@ -33,12 +33,12 @@ fn what_is_wrong_with_a_table_is_said() {
     ] {
         let text = format!("[screens]\ngame = [{row}]");
         let fault = Keymap::read(&text).expect_err(&text);
-        assert!(fault.contains(said), "{text}: {fault}");
+        assert!(fault.contains(message), "{text}: {fault}");
     }
 }
 
 #[test]
-fn the_first_key_of_each_command_stands_for_it_and_the_help_adds_the_others() {
+fn the_label_has_the_first_key_of_each_command_and_the_help_the_others() {
     for (keys, label, help) in [
         (&[&["a"][..]][..], "a", "do it"),
         (&[&["Enter", "Space"]], "Enter", "do it (also Space)"),

@@ -1,4 +1,4 @@
-//! The table of keys: what each key means where, that none is bound twice, and that footer and help tell of it.
+//! The key table: what each key does on each screen, that none is bound twice, and that footer and help show it.
 
 use crate::driver::program::{Command, Context, HelpLine, Topic, help};
 use crate::driver::scenes::SCENES;
@@ -30,7 +30,7 @@ fn all_keys() -> impl Iterator<Item = Key> {
     codes.flat_map(|code| [Key::plain(code), Key::with_ctrl(code)])
 }
 
-/// The keys that mean something in a context, typing apart.
+/// The keys that are bound in a context, apart from typing.
 fn bound_keys(context: Context) -> Vec<(Key, Command)> {
     let meaning = |key| {
         let command = Keymap::standard().command(context, key)?;
@@ -47,7 +47,7 @@ fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
 // Dispatch
 
 #[test]
-fn keys_mean_what_was_agreed() {
+fn keys_have_the_agreed_meanings() {
     let table: [(Context, &str, Command); 71] = [
         (Context::Game, "Up", Command::Up),
         (Context::Game, "Down", Command::Down),
@@ -127,7 +127,7 @@ fn keys_mean_what_was_agreed() {
 }
 
 #[test]
-fn keys_without_a_meaning_have_none() {
+fn other_keys_have_no_meaning() {
     let table = [
         (Context::Game, "x"),
         (Context::Game, "0"),
@@ -156,7 +156,7 @@ fn no_key_is_bound_twice_in_a_context() {
 }
 
 #[test]
-fn no_command_stands_in_two_rows_of_a_context() {
+fn no_command_is_in_two_rows_of_a_context() {
     for &context in Context::ALL {
         let commands: Vec<Command> = bindings(context).map(|binding| binding.command).collect();
         let distinct: HashSet<Command> = commands.iter().copied().collect();
@@ -165,7 +165,7 @@ fn no_command_stands_in_two_rows_of_a_context() {
 }
 
 #[test]
-fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
+fn every_command_has_a_key_somewhere_and_a_unique_name() {
     let everywhere = Keymap::standard().everywhere().iter().flat_map(|row| &row.bindings);
     let bound: HashSet<Command> = Context::ALL
         .iter()
@@ -182,21 +182,21 @@ fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
 }
 
 #[test]
-fn every_key_of_the_table_can_be_typed_and_does_what_its_line_says() {
+fn every_key_of_the_table_can_be_typed_and_runs_its_command() {
     for &context in Context::ALL {
         let bound = bound_keys(context);
         for binding in bindings(context) {
             let mine = bound.iter().filter(|&&(_, command)| command == binding.command);
             assert!(!binding.keys.is_empty() && mine.count() == binding.keys.len(), "{binding:?}");
         }
-        // Ctrl-C, Ctrl-Z and Ctrl-T have no line, for they are the same everywhere.
+        // Ctrl-C, Ctrl-Z and Ctrl-T have no row in a context, as they are the same everywhere.
         let in_table: usize = bindings(context).map(|binding| binding.keys.len()).sum();
         assert_eq!(bound.len(), in_table + 3, "in {context:?}: {bound:?}");
     }
 }
 
 #[test]
-fn what_is_printable_is_typed_where_words_are_looked_for() {
+fn printable_keys_are_typed_into_a_search() {
     let meaning = |name| Keymap::standard().command(Context::Search, key(name));
     for (name, character) in [("q", 'q'), ("?", '?'), ("Space", ' '), ("1", '1'), ("É", 'É')] {
         assert_eq!(meaning(name), Some(Command::Type(character)));
@@ -233,7 +233,7 @@ fn esc_never_quits_and_only_q_and_ctrl_c_do() {
 }
 
 #[test]
-fn a_key_that_is_held_down_goes_on_moving_but_does_nothing_else_again() {
+fn holding_a_key_down_repeats_moves_and_nothing_else() {
     let moves =
         [Command::Up, Command::Down, Command::Left, Command::Right, Command::PageUp, Command::PageDown];
     let command = |action| match action {
@@ -276,7 +276,7 @@ fn every_key_is_explained() {
 }
 
 #[test]
-fn keys_are_written_as_they_always_were() {
+fn labels_hints_and_help_of_some_keys() {
     let row = |context, command| {
         let mut rows = Keymap::standard().rows(context).iter();
         let row = rows.find(|row| row.commands().any(|other| other == command));
@@ -333,7 +333,7 @@ fn help_of(keymap: &Keymap) -> Vec<HelpLine> {
 }
 
 #[test]
-fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offered() {
+fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
     for (name, scene) in SCENES {
         let driver = scene(STILL);
         let footer = rows(&driver.render()).pop().expect("a window has rows");
@@ -346,7 +346,7 @@ fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offe
 }
 
 #[test]
-fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
+fn the_help_lists_keys_only_under_the_heading_of_their_screen() {
     let screens = [
         (Context::Menu, "In the menu"),
         (Context::SetUp, "Before the game"),
@@ -365,7 +365,7 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
 
 #[test]
 fn every_context_has_hints_and_none_is_empty() {
-    // The letters of answers stand before the answers.
+    // The answers themselves show their letters.
     for context in Context::ALL.iter().copied().filter(|context| *context != Context::Question) {
         let mut hints = Keymap::standard().hints(context).peekable();
         assert!(hints.peek().is_some(), "in {context:?}");

@@ -1,4 +1,4 @@
-//! What people set and press.
+//! Keys and settings.
 
 mod key_names;
 mod key_table;

@@ -1,4 +1,4 @@
-//! Keys that users change: what they then mean, what footer and help tell of them, and what is said of mistakes.
+//! Keys that users change: their meaning, the footer and help, and the messages about mistakes.
 
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use toml::de::DeTable;
 
-/// The standard keys with these changes, and what is wrong with them.
+/// The standard keys with these changes, and the problems of the changes.
 fn patched(text: &str) -> (Keymap, Vec<Problem>) {
     let table = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     let mut problems = Problems::default();
@@ -18,27 +18,27 @@ fn patched(text: &str) -> (Keymap, Vec<Problem>) {
     (keymap, problems.told())
 }
 
-/// The same where nothing is wrong.
+/// The standard keys with these changes, which have no problems.
 fn patched_well(text: &str) -> Keymap {
     let (keymap, problems) = patched(text);
     assert_eq!(problems, [], "{text}");
     keymap
 }
 
-/// The text that each problem points at, and what is said of it.
+/// The text that each problem points at, and its message.
 fn problems(text: &str) -> Vec<(&str, String)> {
     let (_, problems) = patched(text);
-    problems.into_iter().map(|Problem { span, text: said }| (&text[span], said)).collect()
+    problems.into_iter().map(|Problem { span, text: message }| (&text[span], message)).collect()
 }
 
 fn keys(names: &[&str]) -> Vec<Key> {
     names.iter().map(|name| name.parse().unwrap_or_else(|fault| panic!("{fault}"))).collect()
 }
 
-// What is understood
+// Valid changes
 
 #[test]
-fn a_list_takes_the_place_of_the_standard_keys_in_its_context_only() {
+fn a_list_replaces_the_standard_keys_in_its_context_only() {
     let keymap = patched_well("[game]\nreasoning = ['F2', 'r']\nundo = 'Backspace'\npairs = []");
     for (name, command) in [
         ("F2", Some(Command::Reasoning)),
@@ -75,7 +75,7 @@ fn single_squares_have_names_too() {
 }
 
 #[test]
-fn commands_can_change_places() {
+fn commands_can_swap_keys() {
     let keymap = patched_well("[game]\nquit = 'Esc'\nback = 'q'\ntree = 's'\nstepper = 't'");
     assert_eq!(keymap.command(Context::Game, key("Esc")), Some(Command::Quit));
     assert_eq!(keymap.command(Context::Game, key("q")), Some(Command::Back));
@@ -84,7 +84,7 @@ fn commands_can_change_places() {
 }
 
 #[test]
-fn a_key_is_taken_from_a_command_that_has_others_without_a_word() {
+fn a_key_can_be_taken_from_a_command_that_has_others() {
     let keymap = patched_well("[game]\npairs = 'k'");
     assert_eq!(keymap.command(Context::Game, key("k")), Some(Command::Pairs));
     assert_eq!(keymap.keys_of(Context::Game, Command::Up), keys(&["Up"]));
@@ -98,10 +98,10 @@ fn ctrl_with_arrows_and_letters_can_be_bound() {
     assert_eq!(keymap.command(Context::Search, key("Up")), None);
 }
 
-// What is not
+// Mistakes
 
 #[test]
-fn what_is_wrong_is_pointed_at_and_said() {
+fn problems_point_at_the_mistake_and_explain_it() {
     for (text, expected) in [
         ("[gmae]\nundo = 'x'", vec![("gmae", "there is no context `gmae`; the nearest is `game`")]),
         ("[everywhere]\nquit = 'x'", vec![("everywhere", "the keys of every screen cannot be changed")]),
@@ -161,46 +161,46 @@ fn what_is_wrong_is_pointed_at_and_said() {
         ),
     ] {
         let expected: Vec<(&str, String)> =
-            expected.into_iter().map(|(at, said)| (at, said.to_owned())).collect();
+            expected.into_iter().map(|(at, message)| (at, message.to_owned())).collect();
         assert_eq!(problems(text), expected, "{text}");
     }
 }
 
 #[test]
-fn the_problems_of_a_file_stand_in_its_order() {
+fn problems_are_in_the_order_of_the_file() {
     let text = "[game]\nundo = 'Upp'\nredoo = 'x'\nhint = 'Ctrl-C'\n[editor]\nact = 5\n[a]\n";
     let found: Vec<&str> = problems(text).into_iter().map(|(at, _)| at).collect();
     assert_eq!(found, ["'Upp'", "redoo", "'Ctrl-C'", "5", "a"]);
 }
 
 #[test]
-fn a_bad_entry_does_not_keep_the_good_ones_out() {
+fn a_bad_entry_does_not_affect_the_good_ones() {
     let text = "[nowhere]\nundo = 'x'\n[game]\nundo = ['Upp', 'x']\nhint = 'Ctrl-C'\nquit = []\npairs = 'F3'";
     let (keymap, problems) = patched(text);
     assert_eq!(problems.len(), 4, "{problems:?}");
     assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["x"]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Pairs), keys(&["F3"]));
-    // Those of which nothing is good keep what they have.
+    // Commands without a valid new key keep their old ones.
     assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Quit), keys(&["q"]));
 }
 
 #[test]
-fn the_first_of_two_who_want_a_key_gets_it_wherever_they_stand_in_the_alphabet() {
+fn the_first_of_two_entries_gets_the_key_in_any_alphabetical_order() {
     let (keymap, _) = patched("[game]\nundo = 'x'\nhint = 'x'");
     assert_eq!(keymap.command(Context::Game, key("x")), Some(Command::Undo));
     assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
 }
 
 #[test]
-fn a_square_of_its_own_refines_the_list_of_all_wherever_it_stands() {
+fn a_key_for_a_single_square_overrides_the_list_in_any_order() {
     let place = "place = ['1', '2', '3', '4', 'a', '6', '7', '8', '9']";
     for text in [format!("[game]\n{place}\nplace-5 = 'b'"), format!("[game]\nplace-5 = 'b'\n{place}")] {
         let keymap = patched_well(&text);
         assert_eq!(keymap.keys_of(Context::Game, Command::Place(5)), keys(&["b"]), "{text}");
         assert_eq!(keymap.command(Context::Game, key("a")), None, "{text}");
     }
-    // Squares can also be exchanged, and what makes no sense refines nothing.
+    // Squares can also be swapped, and an invalid entry changes nothing.
     let keymap = patched_well(&format!("[game]\n{place}\nplace-1 = '2'\nplace-2 = '1'"));
     assert_eq!(keymap.keys_of(Context::Game, Command::Place(1)), keys(&["2"]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Place(2)), keys(&["1"]));
@@ -209,7 +209,7 @@ fn a_square_of_its_own_refines_the_list_of_all_wherever_it_stands() {
 }
 
 #[test]
-fn nobody_is_left_on_a_list_without_a_way_through_it() {
+fn every_list_keeps_keys_to_move_through_it() {
     let text = "[menu]\nup = []\ndown = []\n[settings]\ndown = []\n[game]\nup = []";
     let (keymap, problems) = patched(text);
     let texts: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
@@ -229,7 +229,7 @@ fn nobody_is_left_on_a_list_without_a_way_through_it() {
 }
 
 #[test]
-fn of_a_table_full_of_faults_some_are_told_and_the_others_counted() {
+fn in_a_table_full_of_faults_some_are_listed_and_the_others_counted() {
     let mut text = "[game]\n".to_owned();
     for number in 0..60_000 {
         let _ = writeln!(text, "undoo-{number} = 'x'");
@@ -239,15 +239,15 @@ fn of_a_table_full_of_faults_some_are_told_and_the_others_counted() {
     let mut problems = Problems::default();
     let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
     assert_eq!((&keymap, problems.more), (Keymap::standard(), 120_000 - Problems::MOST));
-    let told = problems.told();
-    assert_eq!(told.len(), Problems::MOST);
-    assert_eq!(told[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
+    let listed = problems.told();
+    assert_eq!(listed.len(), Problems::MOST);
+    assert_eq!(listed[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
 }
 
-// One at a time
+// Binding one command
 
 #[test]
-fn a_command_can_be_bound_by_itself() {
+fn a_single_command_can_be_bound() {
     let mut keymap = Keymap::default();
     assert_eq!(keymap.bind(Context::Game, Command::Undo, keys(&["Backspace", "Backspace"])), Ok(vec![]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["Backspace"]));
@@ -257,10 +257,10 @@ fn a_command_can_be_bound_by_itself() {
 }
 
 #[test]
-fn binding_by_itself_keeps_the_same_rules() {
+fn binding_a_single_command_follows_the_same_rules() {
     let mut keymap = patched_well("[game]\nundo = 'x'");
     let before = keymap.clone();
-    for (context, command, names, said) in [
+    for (context, command, names, message) in [
         (Context::Game, Command::Quit, &[][..], "`quit` needs a key in `game`: it keeps its own"),
         (
             Context::Game,
@@ -279,29 +279,29 @@ fn binding_by_itself_keeps_the_same_rules() {
         (Context::Menu, Command::Undo, &["x"], "`undo` is not a command of `menu`"),
         (Context::Game, Command::Interrupt, &["x"], "`interrupt` is not a command of `game`"),
     ] {
-        assert_eq!(keymap.bind(context, command, keys(names)), Err(said.to_owned()));
-        assert_eq!(keymap, before, "{said}");
+        assert_eq!(keymap.bind(context, command, keys(names)), Err(message.to_owned()));
+        assert_eq!(keymap, before, "{message}");
     }
 }
 
 #[test]
-fn differences_are_what_is_not_standard() {
+fn differences_list_the_keys_that_are_not_standard() {
     assert_eq!(Keymap::standard().differences(), []);
     let keymap = patched_well("[editor]\nundo = ['z', 'u']\n[game]\npairs = 'k'\nhint = 'i'");
-    let told: Vec<_> =
+    let differences: Vec<_> =
         keymap.differences().into_iter().map(|one| (one.context, one.command, one.keys)).collect();
     let expected = [
         (Context::Game, Command::Up, keys(&["Up"])),
         (Context::Game, Command::Pairs, keys(&["k"])),
         (Context::Editor, Command::Undo, keys(&["z", "u"])),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(differences, expected);
 }
 
-// What is seen of it
+// On the screen
 
 #[test]
-fn footer_help_and_texts_tell_the_users_keys() {
+fn footer_help_and_texts_show_the_users_keys() {
     let text = "[game]\nreasoning = 'F2'\nhint = 'y'\nundo = []\nleft = 'a'\ndown = 's'\nup = 'w'\nright = 'd'\n\
                 stepper = 'F3'\n[confirm]\nyes = 'o'\n[menu]\nact = 'l'";
     let keymap = patched_well(text);
@@ -322,8 +322,8 @@ fn footer_help_and_texts_tell_the_users_keys() {
 }
 
 #[test]
-fn the_status_of_the_tree_tells_the_users_keys() {
-    for (text, told) in [
+fn the_status_of_the_tree_shows_the_users_keys() {
+    for (text, status) in [
         ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
         ("[tree]\ndeeper = []\nshallower = 'x'", "1 ply deep (x);"),
     ] {
@@ -334,21 +334,21 @@ fn the_status_of_the_tree_tells_the_users_keys() {
         for _ in 0..8 {
             driver.press(&shallower);
         }
-        assert!(driver.shows(told), "{}", driver.text());
+        assert!(driver.shows(status), "{}", driver.text());
     }
 }
 
 #[test]
-fn a_game_that_waits_names_the_key_that_lets_it_begin() {
-    for (text, told) in [("pause = 'F7'", "F7 starts the game"), ("pause = []", "Enter starts the game")] {
+fn a_waiting_game_names_the_key_that_starts_it() {
+    for (text, status) in [("pause = 'F7'", "F7 starts the game"), ("pause = []", "Enter starts the game")] {
         let keymap = patched_well(&format!("[game]\n{text}"));
         let mut driver = Driver::looking(STILL, computer_first(), View::Tree).with_keymap(keymap);
-        assert!(driver.press("Esc").shows(told), "{}", driver.text());
+        assert!(driver.press("Esc").shows(status), "{}", driver.text());
     }
 }
 
 #[test]
-fn names_that_are_too_long_for_their_column_have_a_line_of_their_own_in_the_help() {
+fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
     let keymap = patched_well("[game]\nfaster = 'Ctrl-PgUp'\nslower = 'Ctrl-PgDn'");
     let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
     let help = driver.press("?").text();
@@ -369,9 +369,9 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
     assert!(searching.text().contains("Ctrl-C quits"), "{}", searching.text());
 }
 
-// Whatever is wanted
+// Any changes at all
 
-/// Names that mean something, and others.
+/// Valid names, and others.
 fn word() -> impl Strategy<Value = String> {
     let contexts = Context::ALL.iter().map(|it| it.name()).collect::<Vec<_>>();
     let commands = Command::all().iter().map(|it| it.name()).collect::<Vec<_>>();
@@ -434,7 +434,7 @@ fn value() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Tables as users might write them; those that are no TOML at all never come here.
+/// Tables as users might write them; all are valid TOML, as other texts are rejected earlier.
 fn tables() -> impl Strategy<Value = String> {
     let section = (word(), proptest::collection::vec((word(), value()), 0..12));
     proptest::collection::vec(section, 1..8).prop_map(|sections| {
@@ -460,7 +460,7 @@ fn quoted_key(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// What the keys of a table must always be.
+/// Checks what must hold for every key table.
 fn check(keymap: &Keymap) {
     for &context in Context::ALL {
         let bindings = || keymap.rows(context).iter().flat_map(|row| &row.bindings);
@@ -480,10 +480,10 @@ fn check(keymap: &Keymap) {
         }
         assert_eq!(keymap.command(context, key("Ctrl-c")), Some(Command::Interrupt));
         assert_eq!(keymap.command(context, key("Ctrl-z")), Some(Command::Suspend));
-        let told = keymap
+        let shown = keymap
             .hints(context)
             .chain(keymap.rows(context).iter().filter(|row| !row.label(Arrows::Named).is_empty()));
-        for row in told {
+        for row in shown {
             for name in names_in(row) {
                 let does = keymap.command(context, key(&name));
                 assert!(
@@ -496,7 +496,7 @@ fn check(keymap: &Keymap) {
     }
 }
 
-/// The keys that the label of a row names.
+/// The keys in the label of a row.
 fn names_in(row: &Row) -> Vec<String> {
     match row.label(Arrows::Named).as_str() {
         "" => panic!("no label: {row:?}"),
@@ -522,7 +522,7 @@ proptest! {
     }
 
     #[test]
-    fn the_differences_say_it_all(text in tables()) {
+    fn the_differences_restore_the_table(text in tables()) {
         let (keymap, _) = patched(&text);
         let mut written = String::new();
         for one in keymap.differences() {
@@ -553,7 +553,7 @@ proptest! {
     }
 
     #[test]
-    fn a_key_that_can_be_read_is_written_so_that_it_can_be_read(text in key_text()) {
+    fn a_printed_key_can_be_parsed_again(text in key_text()) {
         if let Ok(key) = text.parse::<Key>() {
             prop_assert_eq!(key.to_string().parse(), Ok(key));
         }

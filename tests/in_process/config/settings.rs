@@ -1,4 +1,4 @@
-//! The settings: read from texts that people write, layered, shown and changed.
+//! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::cases::cases;
 use crate::driver::program::{App, Board, Context, MenuItem, Save};
@@ -41,14 +41,14 @@ fn every_setting_can_be_read_from_a_file() {
 }
 
 #[test]
-fn an_empty_file_says_nothing() {
+fn an_empty_file_changes_nothing() {
     for text in ["", "\n\n# a comment\n"] {
         assert_eq!(read(text), Settings::default());
     }
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn every_value_that_is_written_can_be_read_back() {
     for &setting in Setting::ALL {
         let mut settings = Settings::default();
         let first = settings.text(setting);
@@ -59,7 +59,7 @@ fn what_is_written_is_read_back() {
                 Value::Text(text) => format!("{text:?}"),
                 Value::Flag(flag) => flag.to_string(),
                 Value::Number(number) => number.to_string(),
-                Value::List(_) => panic!("{} is no list", setting.name()),
+                Value::List(_) => panic!("{} is not a list", setting.name()),
             };
             let again = read(&format!("{} = {value}\n", setting.name()));
             assert_eq!(again.text(setting), settings.text(setting), "{value}");
@@ -71,7 +71,7 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn the_values_go_round_both_ways() {
+fn the_values_wrap_around_in_both_directions() {
     for &setting in Setting::ALL {
         let mut settings = Settings::default();
         let there = settings.neighbour(setting, Direction::Forward);
@@ -82,21 +82,21 @@ fn the_values_go_round_both_ways() {
 }
 
 #[test]
-fn a_problem_names_its_line_and_what_would_be_right() {
+fn a_problem_names_its_line_and_the_valid_values() {
     let table = [
         ("teme = \"contrast\"", "line 1: there is no setting `teme`; did you mean `theme`?"),
         ("\n\ntie_break = \"first\"", "line 3: there is no setting `tie_break`; did you mean `tie-break`?"),
         (
             "theme = \"drak\"",
-            "line 1: theme: `drak` is no theme: say terminal, dark, light, contrast, colorblind or monochrome",
+            "line 1: theme: `drak` is not a theme: use terminal, dark, light, contrast, colorblind or monochrome",
         ),
-        ("mouse = \"maybe\"", "line 1: mouse: `maybe` is not understood: say true or false"),
-        ("mouse = []", "line 1: mouse: a single value is expected"),
+        ("mouse = \"maybe\"", "line 1: mouse: `maybe` is not true or false"),
+        ("mouse = []", "line 1: mouse: expected a single value"),
         (
             "x = \"depth:0\"",
             "line 1: x: `depth:0` is not a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
         ),
-        ("best-of = 4", "line 1: best-of: `4` is no length of a series: say 1, 3, 5 or 7"),
+        ("best-of = 4", "line 1: best-of: `4` is not a series length: use 1, 3, 5 or 7"),
         ("board = \"3\"", "line 1: board: `3` is not a board size: use columns x rows, as in 7x5 or 7x5/4"),
         ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: this board allows 1 to 3"),
         (
@@ -114,7 +114,7 @@ fn a_problem_names_its_line_and_what_would_be_right() {
 }
 
 #[test]
-fn one_bad_line_does_not_spoil_the_good_ones() {
+fn one_bad_line_does_not_affect_the_good_ones() {
     let text = "glyphs = \"ascii\"\nteme = \"x\"\nbest-of = 2\no = \"depth:2\"\n";
     let (settings, problems) = Settings::read(text);
     assert_eq!((settings.glyphs, settings.players), (GlyphChoice::Ascii, ByMark { x: Human, o: Depth(2) }));
@@ -123,23 +123,23 @@ fn one_bad_line_does_not_spoil_the_good_ones() {
 }
 
 #[test]
-fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
+fn a_text_that_is_not_toml_changes_nothing_and_names_the_faulty_line() {
     let (settings, problems) = Settings::read("glyphs = \"ascii\"\ntheme = \n");
     assert_eq!(settings, Settings::default());
     assert_eq!(problems.len(), 1);
     assert!(problems[0].starts_with("line 2: not valid TOML"), "{}", problems[0]);
 }
 
-/// So many lines, each with its number for the `#`.
+/// This many lines, with `#` replaced by the line's number.
 fn numbered(lines: usize, line: &str) -> String {
     let lines: Vec<String> = (0..lines).map(|number| line.replace('#', &number.to_string())).collect();
     lines.concat()
 }
 
-/// Damaged files that the program still opens, of just under a megabyte: the time that each problem takes must
-/// not grow with the file.
+/// Damaged files of just under a megabyte, which the program still reads: the time for each problem must not grow
+/// with the file.
 #[test]
-fn a_file_full_of_faults_tells_some_of_them_and_counts_the_others() {
+fn in_a_file_full_of_faults_some_are_listed_and_the_others_counted() {
     let lines = numbered(90_000, "a#=1\n");
     let found = problems(&lines);
     assert_eq!(found.len(), 21);
@@ -154,7 +154,7 @@ fn a_file_full_of_faults_tells_some_of_them_and_counts_the_others() {
 }
 
 #[test]
-fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
+fn a_very_long_name_or_value_is_quoted_in_part() {
     let long = "Ctrl-".repeat(200_000);
     let beginning = "Ctrl-".repeat(7) + "Ct...";
     for (text, expected) in [
@@ -162,7 +162,7 @@ fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
         (
             format!("theme = '{long}'"),
             format!(
-                "line 1: theme: `{beginning}` is no theme: say terminal, dark, light, contrast, colorblind or monochrome"
+                "line 1: theme: `{beginning}` is not a theme: use terminal, dark, light, contrast, colorblind or monochrome"
             ),
         ),
         (format!("[keys.{long}]"), format!("line 1: there is no context `{beginning}`")),
@@ -197,7 +197,7 @@ proptest! {
     ) {
         let text = entries.iter().fold(String::new(), |text, (name, value)| format!("{text}{name} = {value}\n"));
         let (settings, _) = Settings::read(&text);
-        // Whatever was taken in can be shown and gone on from.
+        // Any value that was accepted can be shown and changed.
         for &setting in Setting::ALL {
             let next = settings.neighbour(setting, Direction::Forward);
             prop_assert!(settings.clone().set(setting, &next, Source::File).is_ok());
@@ -205,10 +205,10 @@ proptest! {
     }
 }
 
-// Layers
+// Sources
 
 #[test]
-fn the_environment_prevails_over_the_file_and_arguments_over_both() {
+fn the_environment_overrides_the_file_and_arguments_override_both() {
     let (mut settings, _) =
         Settings::read("glyphs = \"ascii\"\ntheme = \"contrast\"\nanimation = \"slow\"\n");
     let environment = |name: &str| match name {
@@ -218,24 +218,24 @@ fn the_environment_prevails_over_the_file_and_arguments_over_both() {
         "NOUGHTS_MOUSE" => Some(String::new()),
         _ => None,
     };
-    assert_eq!(settings.heed(environment), [""; 0]);
+    assert_eq!(settings.read_environment(environment), [""; 0]);
     settings.set(Setting::Animation, "off", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
     let found = |setting| (settings.text(setting), settings.source(setting));
     assert_eq!(found(Setting::Glyphs), ("ascii".to_owned(), Source::File));
     assert_eq!(found(Setting::Theme), ("monochrome".to_owned(), Source::Environment));
     assert_eq!(found(Setting::TieBreak), ("first".to_owned(), Source::Environment));
     assert_eq!(found(Setting::Animation), ("off".to_owned(), Source::CommandLine));
-    assert_eq!(found(Setting::Mouse), ("true".to_owned(), Source::Default), "empty is as good as not set");
+    assert_eq!(found(Setting::Mouse), ("true".to_owned(), Source::Default), "empty means not set");
 }
 
 #[test]
-fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
+fn no_color_turns_colours_off_unless_a_stronger_source_wants_them() {
     let with = |variables: &[(&str, &str)]| {
         let (mut settings, _) = Settings::read("color = \"always\"\n");
-        let said = |name: &str| {
+        let environment = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(settings.heed(said), [""; 0]);
+        assert_eq!(settings.read_environment(environment), [""; 0]);
         settings.appearance().palette != Palette::Monochrome
     };
     assert!(with(&[]));
@@ -245,13 +245,13 @@ fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
 }
 
 #[test]
-fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
+fn auto_from_any_source_leaves_colours_to_the_environment() {
     let shown = |file: &str, variables: &[(&str, &str)], argument: Option<&str>| {
         let (mut settings, _) = Settings::read(file);
-        let said = |name: &str| {
+        let environment = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(settings.heed(said), [""; 0]);
+        assert_eq!(settings.read_environment(environment), [""; 0]);
         if let Some(color) = argument {
             settings
                 .set(Setting::Color, color, Source::CommandLine)
@@ -273,9 +273,9 @@ fn has_colors(driver: &Driver) -> bool {
 }
 
 #[test]
-fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want() {
+fn choosing_auto_on_the_screen_respects_no_color() {
     let mut given = settings(STILL, false);
-    given.heed(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
+    given.read_environment(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
     let mut driver = at_menu(given);
     driver.click_text("Settings").press("Down");
     assert!(!has_colors(&driver));
@@ -289,15 +289,15 @@ fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want(
 }
 
 #[test]
-fn a_variable_that_makes_no_sense_is_told_by_name() {
+fn the_problem_of_an_invalid_variable_names_it() {
     let mut settings = Settings::default();
-    let problems = settings.heed(|name| (name == "NOUGHTS_BEST_OF").then(|| "2".to_owned()));
+    let problems = settings.read_environment(|name| (name == "NOUGHTS_BEST_OF").then(|| "2".to_owned()));
     let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    assert_eq!(texts, ["NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"]);
+    assert_eq!(texts, ["NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"]);
     assert_eq!(settings, Settings::default());
 }
 
-// What games begin with
+// New games
 
 fn at_menu(settings: Settings) -> Driver {
     Driver::with(App::new(settings, 7))
@@ -310,7 +310,7 @@ fn playing([x, o]: [Player; 2]) -> Settings {
 }
 
 #[test]
-fn the_menu_begins_with_the_kind_of_game_that_is_preferred() {
+fn the_menu_starts_with_the_preferred_mode() {
     for (mode, item) in [
         (Mode::Pve, MenuItem::HumanVsComputer),
         (Mode::Pvp, MenuItem::HumanVsHuman),
@@ -326,7 +326,7 @@ fn the_menu_begins_with_the_kind_of_game_that_is_preferred() {
 }
 
 #[test]
-fn games_begin_with_the_players_that_are_preferred() {
+fn games_start_with_the_preferred_players() {
     let players = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().players;
     assert_eq!(players([Human, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
     assert_eq!(players([Random, Human], "Enter"), ByMark { x: Random, o: Human });
@@ -337,7 +337,7 @@ fn games_begin_with_the_players_that_are_preferred() {
 }
 
 #[test]
-fn games_begin_on_the_board_that_is_preferred() {
+fn games_start_on_the_preferred_board() {
     let mut settings = settings(STILL, true);
     (settings.board, settings.misere) = (Rules::new(4, 4, 3).expect("it is a board"), true);
     (settings.best_of, settings.tie_break) = (3, TieRule::First);
@@ -356,7 +356,7 @@ fn games_begin_on_the_board_that_is_preferred() {
 
 // On the screen
 
-/// The settings' screen with the line of a setting selected.
+/// The Settings screen with a setting selected.
 fn at(setting: Setting) -> Driver {
     let mut driver = Driver::at_menu(STILL);
     driver.click_text("Settings");
@@ -379,7 +379,7 @@ fn change(name: &str, value: Option<Value>) -> Change {
 }
 
 #[test]
-fn a_change_takes_effect_at_once_and_is_kept() {
+fn a_change_takes_effect_at_once_and_is_saved() {
     let mut driver = at(Setting::Glyphs);
     assert!(driver.shows("‹"));
     driver.press("Right");
@@ -392,7 +392,7 @@ fn a_change_takes_effect_at_once_and_is_kept() {
 }
 
 #[test]
-fn backspace_takes_the_default_again_and_the_entry_out_of_the_file() {
+fn backspace_restores_the_default_and_removes_the_entry_from_the_file() {
     let mut driver = at(Setting::Mouse);
     driver.press("Enter");
     assert!(!driver.app().shared.settings.mouse);
@@ -418,7 +418,7 @@ fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
     }
 }
 
-/// How the screen calls a setting.
+/// The caption of a setting on the screen.
 fn setting_caption(setting: Setting) -> &'static str {
     match setting {
         Setting::Theme => "Theme",
@@ -438,7 +438,7 @@ fn setting_caption(setting: Setting) -> &'static str {
 }
 
 #[test]
-fn the_screen_says_where_a_value_comes_from() {
+fn the_screen_shows_where_a_value_comes_from() {
     let mut given = settings(STILL, false);
     given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
@@ -454,7 +454,7 @@ fn the_screen_says_where_a_value_comes_from() {
 }
 
 #[test]
-fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
+fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
     let mut given = settings(STILL, false);
     given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
@@ -479,14 +479,14 @@ fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
 }
 
 #[test]
-fn the_selected_line_has_a_pointer() {
+fn the_selected_setting_has_a_pointer() {
     let mut driver = at(Setting::Theme);
     assert!(driver.shows("Theme ▸"), "{}", driver.text());
     assert!(driver.press("Down").shows("Colours ▸") && !driver.shows("Theme ▸"), "{}", driver.text());
 }
 
 #[test]
-fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
+fn a_new_preference_replaces_the_choices_of_earlier_games() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down Right Esc");
     driver.press("Enter Right Enter Esc Down Enter");

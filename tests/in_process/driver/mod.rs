@@ -182,7 +182,7 @@ pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
         (Palette::Console, "TERM") => Some("linux".to_owned()),
         _ => None,
     };
-    assert_eq!(settings.heed(terminal), [""; 0]);
+    assert_eq!(settings.read_environment(terminal), [""; 0]);
     settings
 }
 

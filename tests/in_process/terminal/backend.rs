@@ -1,7 +1,7 @@
-//! The backend that writes less shows what the plain one shows, as a terminal understands it.
+//! A terminal shows the same picture through the compact backend as through crossterm's.
 
 use crate::cases::cases;
-use noughts::terminal::Sparing;
+use noughts::terminal::CompactBackend;
 use proptest::prelude::*;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -36,7 +36,7 @@ fn pictures() -> impl Strategy<Value = Buffer> {
     })
 }
 
-/// A terminal that keeps all that is written to it.
+/// Records everything that is written to the terminal.
 #[derive(Clone, Default)]
 struct Log(Rc<RefCell<Vec<u8>>>);
 
@@ -54,7 +54,7 @@ impl Write for Log {
 type Seen = (Vec<vt100::Cell>, bool);
 
 impl Log {
-    /// What a terminal shows whose cursor was hidden before.
+    /// What a terminal with a hidden cursor shows after this output.
     fn screen(&self) -> Seen {
         let [rows, columns] = [AREA.height, AREA.width].map(|side| side.try_into().expect("it has an area"));
         let mut terminal = vt100::Parser::new(rows, columns, 0);
@@ -71,7 +71,7 @@ fn terminal<B: Backend<Error = io::Error>>(backend: B) -> Terminal<B> {
     Terminal::with_options(backend, fixed).expect("a fixed area asks no terminal")
 }
 
-/// What is shown after each picture.
+/// What the terminal shows after each picture.
 fn shown<B: Backend<Error = io::Error>>(backend: impl FnOnce(Log) -> B, pictures: &[Buffer]) -> Vec<Seen> {
     let log = Log::default();
     let mut terminal = terminal(backend(log.clone()));
@@ -89,22 +89,22 @@ proptest! {
     #[test]
     fn it_shows_what_the_plain_backend_shows(pictures in prop::collection::vec(pictures(), 1..4)) {
         let plain = shown(CrosstermBackend::new, &pictures);
-        prop_assert_eq!(shown(Sparing::new, &pictures), plain);
+        prop_assert_eq!(shown(CompactBackend::new, &pictures), plain);
     }
 }
 
-/// How often a text was written.
+/// How many times a text was written.
 fn count(log: &Log, text: &str) -> usize {
     String::from_utf8_lossy(&log.0.borrow()).matches(text).count()
 }
 
 #[test]
-fn all_that_is_written_is_within_marked_frames() {
+fn all_output_is_inside_marked_frames() {
     let log = Log::default();
-    let mut terminal = terminal(Sparing::new(log.clone()));
+    let mut terminal = terminal(CompactBackend::new(log.clone()));
     for (frame, text) in (1..).zip(["one", "two"]) {
         if frame == 2 {
-            // As in a window of a new size.
+            // As after the window was resized.
             terminal.resize(AREA).expect("a vector takes everything");
         }
         let draw = |frame: &mut ratatui::Frame| frame.buffer_mut().set_string(3, 1, text, Style::new());
@@ -119,7 +119,7 @@ fn all_that_is_written_is_within_marked_frames() {
 #[test]
 fn a_frame_without_changes_writes_nothing() {
     let log = Log::default();
-    let mut terminal = terminal(Sparing::new(log.clone()));
+    let mut terminal = terminal(CompactBackend::new(log.clone()));
     let mut written = || {
         let draw = |frame: &mut ratatui::Frame| {
             frame.buffer_mut().set_string(3, 1, "noughts", Style::new());

@@ -1,4 +1,4 @@
-//! What terminals report of keys, and which key that is.
+//! Key events as terminals report them, and the keys they stand for.
 
 use crate::driver::program::App;
 use crossterm::event::{KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers};
@@ -6,7 +6,7 @@ use noughts::config::keymap::Key;
 use noughts::config::settings::Settings;
 use noughts::terminal::{action_of, key_of};
 
-/// What terminals send, and the key that it is.
+/// Key codes that terminals send, and the names of the keys.
 const KEYS: [(Sent, &str); 21] = [
     (Sent::Enter, "Enter"),
     (Sent::Char(' '), "Space"),
@@ -36,7 +36,7 @@ fn key(code: Sent, modifiers: KeyModifiers) -> Option<Key> {
 }
 
 #[test]
-fn keys_are_those_of_their_names() {
+fn key_events_become_the_keys_of_these_names() {
     for (sent, name) in KEYS {
         assert_eq!(key(sent, KeyModifiers::NONE), name.parse().ok(), "{name}");
     }
@@ -47,7 +47,7 @@ fn keys_are_those_of_their_names() {
 }
 
 #[test]
-fn shift_changes_no_meaning_and_no_other_modifier_has_one() {
+fn shift_is_ignored_and_other_modifiers_have_no_meaning() {
     for (sent, name) in KEYS {
         for modifiers in [KeyModifiers::NONE, KeyModifiers::CONTROL] {
             assert_eq!(key(sent, modifiers | KeyModifiers::SHIFT), key(sent, modifiers), "{name}");
@@ -59,7 +59,7 @@ fn shift_changes_no_meaning_and_no_other_modifier_has_one() {
 }
 
 #[test]
-fn letting_a_key_go_means_nothing_and_holding_it_down_goes_on_moving() {
+fn releasing_a_key_does_nothing_and_holding_it_down_repeats_moves() {
     let app = App::new(Settings::default(), 1);
     let does =
         |code, kind| action_of(&app, KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind)).is_some();

@@ -1,4 +1,4 @@
-//! What is read from a terminal, and what is written to it: warnings, styles, and as little of a frame as shows it.
+//! Input from a terminal and output to it: warnings, styles, and frames in as few bytes as possible.
 
 #[cfg(unix)]
 mod backend;
@@ -7,18 +7,18 @@ mod input;
 use noughts::terminal::{Sgr, on_one_line};
 use ratatui::style::{Color, Modifier, Style};
 
-/// The most characters of a line.
+/// The maximum length of a line, in characters.
 const LONGEST: usize = 600;
 
 #[test]
-fn what_a_terminal_obeys_is_escaped_and_all_else_left_as_it_is() {
+fn control_characters_are_escaped_and_nothing_else_is() {
     assert_eq!(on_one_line("a\u{1b}[m\n\u{7f}\u{9b}\u{202e}"), "a\\u{1b}[m\\n\\u{7f}\\u{9b}\\u{202e}");
     let seen = "C:\\it's \"e\u{301}\" ö 井";
     assert_eq!(on_one_line(seen), seen);
 }
 
 #[test]
-fn of_a_long_line_beginning_and_end_are_kept() {
+fn a_long_line_loses_its_middle() {
     assert_eq!(on_one_line(&"x".repeat(LONGEST)).len(), LONGEST);
     assert!(on_one_line(&"x".repeat(LONGEST + 1)).contains(" ... "));
     let long = format!("beginning{}\u{9b}end", "\u{9b}".repeat(1_000_000));
@@ -27,7 +27,7 @@ fn of_a_long_line_beginning_and_end_are_kept() {
 }
 
 #[test]
-fn a_style_is_one_sequence_that_asks_for_no_more_colours_than_it_needs() {
+fn a_style_becomes_one_sequence_with_the_shortest_colour_codes() {
     let plain = Style::new();
     for (style, sequence) in [
         (plain, "\x1b[0m"),

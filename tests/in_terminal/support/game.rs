@@ -10,10 +10,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// Two humans: nothing happens but what keys do.
+/// Two humans, so that only keys do anything.
 pub(crate) const PVP: [&str; 2] = ["--mode", "pvp"];
 
-/// What two humans should see in a window of that size after these moves, by the library.
+/// The screen of a game of two humans in a window of this size after these moves, as the library draws it.
 pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     let contest = Contest {
         players: ByMark::both(Player::Human),
@@ -25,7 +25,7 @@ pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     for &number in moves {
         app.update(Action::Command(Command::Place(number)));
     }
-    // Until the last mark is drawn.
+    // Until the last mark is complete.
     app.update(Action::Tick(Duration::from_secs(1)));
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
@@ -35,7 +35,7 @@ pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     (0..rows).map(row).collect()
 }
 
-/// Waits until two humans see what they should in a window of that size after these moves.
+/// Waits until the screen is [`picture`].
 #[track_caller]
 pub(crate) fn wait_picture(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
     let picture = picture(size, moves);
@@ -53,16 +53,16 @@ pub(crate) fn moves_shown(screen: &Screen) -> Vec<Square> {
     screen.text().lines().flat_map(moves_in).collect()
 }
 
-/// Waits until the move list shows so many.
+/// Waits until the move list shows this many moves.
 #[track_caller]
 pub(crate) fn wait_moves(terminal: &Terminal, count: usize) {
     terminal.wait_for(&format!("{count} moves"), |screen| moves_shown(screen).len() == count);
 }
 
-/// What leads to a screen, and a sign that it is there, which is on no screen that is passed on the way.
+/// How to get to a screen, and a text that appears only there, not on the way.
 pub(crate) type Way = (fn(&Terminal), &'static str);
 
-/// The ways from the beginning of a game of two humans to each kind of screen.
+/// The ways from the start of a game of two humans to each kind of screen.
 pub(crate) const SCREENS: [Way; 18] = [
     (|_| {}, "X to move"),
     (|terminal| terminal.press("Esc"), "Human vs human"),
@@ -84,7 +84,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (keys, "Enter change"),
 ];
 
-/// Chooses something in the menu.
+/// Chooses an item of the menu.
 #[track_caller]
 fn choose(terminal: &Terminal, item: &str) {
     terminal.press("Esc");
@@ -92,7 +92,7 @@ fn choose(terminal: &Terminal, item: &str) {
     terminal.click_text(item);
 }
 
-/// Chooses something in the menu, and the first of what is offered there.
+/// Chooses an item of the menu, and then the first entry of its screen.
 #[track_caller]
 fn enter(terminal: &Terminal, item: &str, first: &str) {
     choose(terminal, item);

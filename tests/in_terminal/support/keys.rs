@@ -1,9 +1,9 @@
 //! Names of keys, and the bytes that a terminal sends for them.
 
-/// The escape key sends a byte that also begins the codes of other keys.
+/// The escape key sends a byte that also starts the codes of other keys.
 pub(super) const ESC: &[u8] = b"\x1b";
 
-/// Of this the line makes a signal.
+/// The line turns this into a signal.
 pub(super) const CTRL_C: &[u8] = b"\x03";
 
 /// The bytes for one key: a character that stands for itself, or a name (`Up`, `Enter`, `Esc`,
@@ -70,13 +70,13 @@ pub(super) fn encode(name: &str, application_cursor: bool) -> Vec<u8> {
                     let mut characters = key.chars();
                     match (characters.next(), characters.next()) {
                         (Some(character), None) => character,
-                        _ => panic!("no key is called {name:?}"),
+                        _ => panic!("there is no key {name:?}"),
                     }
                 }
             };
             let typed = match plain {
                 ' ' if ctrl => '\0',
-                // Control takes the upper three bits away: ^A is 1, ^Z is 26, ^[ is Esc.
+                // Control clears the upper three bits: ^A is 1, ^Z is 26, ^[ is Esc.
                 '@'..='_' | 'a'..='z' if ctrl => char::from(plain as u8 & 0x1f),
                 _ if ctrl => panic!("terminals have no code for {name:?}"),
                 _ if shift => plain.to_ascii_uppercase(),

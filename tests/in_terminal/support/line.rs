@@ -5,9 +5,9 @@
 //!                        └─► reader thread ──► Screen ──► answers to the program's queries
 //! ```
 //!
-//! The reader thread shows all output on the screen and wakes whoever waits; a second thread waits
-//! for the program's end. We keep the slave side open too: so we can ask at any time for its
-//! settings, and whether the program has read what we typed.
+//! The reader thread shows all output on the screen and wakes waiting tests; a second thread waits for the program to
+//! end. We keep the slave side open, too, so that we can always query its settings, and whether the program has read
+//! what we typed.
 
 use super::{DEADLINE, Ground, Screen};
 use pty_process::Size;
@@ -22,32 +22,32 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What the threads tell the test.
+/// The state that the threads share with the test.
 pub(super) struct Shared {
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// What is known of a running program.
+/// The state of a running program.
 pub(super) struct State {
     pub(super) screen: Screen,
-    /// All that it wrote.
+    /// Everything that it has written.
     pub(super) output: Vec<u8>,
     pub(super) last_output: Instant,
     /// When it ended.
     pub(super) ended: Option<Instant>,
-    /// Its output is not read for the time being.
+    /// Whether reading its output is paused.
     pub(super) stalled: bool,
-    /// Nobody reads its output any more.
+    /// Whether reading its output has ended.
     pub(super) deaf: bool,
 }
 
-/// How long a frame may take, after its last piece so far, until what there is of it is shown: real terminals have such
-/// a limit, too, if a shorter one. Who is stopped in the middle of a frame never ends it.
+/// How long to wait for the rest of a frame before showing it incomplete: real terminals have such a limit, too, but a
+/// shorter one. A program that is stopped in the middle of a frame never ends it.
 const FRAME: Duration = Duration::from_secs(3);
 
 impl State {
-    /// Whether a frame is being drawn: what is there so far is not shown yet.
+    /// Whether a frame is incomplete, so not shown yet.
     pub(super) fn is_in_frame(&self) -> bool {
         self.screen.is_in_frame() && self.ended.is_none() && self.last_output.elapsed() < FRAME
     }
@@ -61,17 +61,17 @@ impl Shared {
         Arc::new(Self { state: Mutex::new(state), changed: Condvar::new() })
     }
 
-    /// Locks, also after a panic elsewhere: that one is the test's failure, not this.
+    /// Locks the state, even after a panic elsewhere, which already fails the test.
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets go of the lock until something has changed, or for as long as that.
+    /// Releases the lock until something has changed, or for this long.
     pub(super) fn wait<'a>(&self, state: MutexGuard<'a, State>, time: Duration) -> MutexGuard<'a, State> {
         self.changed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Has the reader stop reading, or go on.
+    /// Pauses or resumes the reader.
     pub(super) fn stall(&self, stalled: bool) {
         self.lock().stalled = stalled;
         self.changed.notify_all();
@@ -85,7 +85,7 @@ pub(super) struct Line {
     master: Option<Arc<Pty>>,
     /// The program's side.
     slave: OwnedFd,
-    /// The settings at the beginning.
+    /// The settings at the start.
     cooked: Settings,
     /// Closed to end the reader.
     stop: Option<PipeWriter>,
@@ -95,7 +95,7 @@ pub(super) struct Line {
 type Settings = (InputModes, OutputModes, LocalModes);
 
 impl Line {
-    /// Opens a line and starts to read from it. The other end is for the program.
+    /// Opens a line and starts reading from it. The returned end is for the program.
     pub(super) fn open((columns, rows): (u16, u16), shared: &Arc<Shared>) -> (Self, Pts) {
         let (master, pts) = pty_process::blocking::open().expect("a pseudo-terminal");
         master.resize(Size::new(rows, columns)).expect("a terminal of that size");
@@ -117,7 +117,7 @@ impl Line {
         self.stop = None;
         self.shared.stall(false);
         if let Some(reader) = self.reader.take() {
-            let _ = reader.join(); // It fails if the emulator panicked, and has shown that.
+            let _ = reader.join(); // It fails if the emulator panicked, which has been printed.
         }
         self.master = None;
     }
@@ -131,7 +131,7 @@ impl Line {
         self.master.as_ref().expect("the terminal is there, not hung up")
     }
 
-    /// Sends some of these bytes, as many as there is room for.
+    /// Sends as many of these bytes as there is room for.
     #[track_caller]
     pub(super) fn send(&self, bytes: &[u8]) -> io::Result<usize> {
         match (&mut self.master()).write(bytes) {
@@ -140,37 +140,37 @@ impl Line {
         }
     }
 
-    /// Waits until there is room for more, or for as long as that.
+    /// Waits until there is room for more, or for this long.
     #[track_caller]
     pub(super) fn wait_room(&self, time: Duration) {
         wait_ready(self.master(), PollFlags::OUT, time);
     }
 
-    /// Writes from the program's side until there has been no room for a while.
+    /// Writes from the program's side until there has been no room for this long.
     pub(super) fn fill(&self, patience: Duration) {
         while wait_ready(&self.slave, PollFlags::OUT, patience) {
             rustix::io::write(&self.slave, b".").expect("there is room");
         }
     }
 
-    /// Changes the size of the window; the kernel tells the program.
+    /// Changes the size of the window; the kernel notifies the program.
     #[track_caller]
     pub(super) fn resize(&self, columns: u16, rows: u16) {
         self.master().resize(Size::new(rows, columns)).expect("a terminal of that size");
     }
 
-    /// Whether the program has not yet read all that was sent.
+    /// Whether the program has not yet read everything that was sent.
     pub(super) fn has_unread_input(&self) -> bool {
         !self.is_hung_up() && wait_ready(&self.slave, PollFlags::IN, Duration::ZERO)
     }
 
-    /// Whether the program has written what we have not yet read. Under the lock this is exact: the
-    /// reader holds it while it reads.
+    /// Whether the program has written something that we have not read yet. Exact while the state is locked, as the
+    /// reader locks it to read.
     pub(super) fn has_unread_output(&self) -> bool {
         self.master.as_ref().is_some_and(|master| wait_ready(&**master, PollFlags::IN, Duration::ZERO))
     }
 
-    /// Whether the settings are not as they were at the beginning.
+    /// Whether the settings differ from those at the start.
     pub(super) fn is_changed(&self) -> bool {
         settings(&self.slave).is_ok_and(|settings| settings != self.cooked)
     }
@@ -189,7 +189,7 @@ impl Drop for Line {
 
 /// The reader thread: shows output until told to stop.
 fn read_output(master: &Pty, shared: &Shared, stopped: &PipeReader) {
-    /// Tells that nobody reads any more, even if the emulator panicked.
+    /// Records the end of reading, even if the emulator panicked.
     struct Farewell<'a>(&'a Shared);
     impl Drop for Farewell<'_> {
         fn drop(&mut self) {
@@ -213,7 +213,7 @@ fn read_output(master: &Pty, shared: &Shared, stopped: &PipeReader) {
             while state.stalled {
                 state = shared.wait(state, DEADLINE);
             }
-            continue; // It may have been told to stop.
+            continue; // It may have to stop.
         }
         let count = match (&mut &*master).read(&mut buffer) {
             Ok(0) => return,
@@ -226,12 +226,12 @@ fn read_output(master: &Pty, shared: &Shared, stopped: &PipeReader) {
         state.last_output = Instant::now();
         drop(state);
         shared.changed.notify_all();
-        // An answer for which there is no room is lost, as everywhere.
+        // An answer for which there is no room is lost, as in real terminals.
         let _ = (&mut &*master).write(&answers);
     }
 }
 
-/// Starts the thread that tells when a process has ended. It leaves a zombie, for `Child` to bury.
+/// Starts the thread that records when a process has ended. The process stays a zombie, for `Child` to wait for.
 pub(super) fn announce_end(pid: Pid, shared: Arc<Shared>) -> JoinHandle<()> {
     std::thread::spawn(move || {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
@@ -241,7 +241,7 @@ pub(super) fn announce_end(pid: Pid, shared: Arc<Shared>) -> JoinHandle<()> {
     })
 }
 
-/// The settings that programs change to get keys one by one, and have to put back.
+/// The settings that programs change to get keys one by one, and must restore.
 fn settings(slave: &OwnedFd) -> io::Result<Settings> {
     let settings = tcgetattr(slave)?;
     let local = LocalModes::ECHO | LocalModes::ICANON | LocalModes::IEXTEN | LocalModes::ISIG;

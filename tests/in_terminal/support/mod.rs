@@ -1,4 +1,4 @@
-//! What the tests of the real program share: a terminal to run it in, and a home of its own.
+//! Tools for tests of the real program: a terminal to run it in, and a temporary home directory.
 //!
 //! ```ignore
 //! //! One line on what this file tests; `main.rs` lists it, under `#[cfg(unix)]`.
@@ -16,10 +16,10 @@
 //! }
 //! ```
 //!
-//! Three rules keep such tests steady. Never assert at once what the program does in its own time:
-//! wait for it (`wait_text`, `wait_for`, `wait_modes`), and for something that was not there before.
-//! Signals overtake keys, and Ctrl-C is one: wait for what the last key does before you send one. And
-//! start no process but through this module: see [`spawn`].
+//! Three rules keep such tests reliable. The program takes time to react, so wait for the effect
+//! (`wait_text`, `wait_for`, `wait_modes`), and for something that was not there before. Signals overtake
+//! keys, and Ctrl-C is one: wait for the effect of the last key before you send one. And start processes only
+//! through this module: see [`spawn`].
 
 #[cfg(unix)]
 pub(crate) mod game;
@@ -55,10 +55,10 @@ use std::time::Duration;
 /// The program under test.
 pub(crate) const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
 
-/// How long anything may take before a test gives up on it. Generous: only failing tests wait so long.
+/// How long a test waits for anything before it fails. Generous, as only failing tests wait this long.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
 
-/// A directory of its own for one test, removed at the end.
+/// A directory for one test, removed at the end.
 #[derive(Debug)]
 pub(crate) struct Scratch(PathBuf);
 
@@ -71,14 +71,14 @@ impl Scratch {
             let path = std::env::temp_dir().join(format!("noughts-test-{}-{number}", std::process::id()));
             match std::fs::create_dir(&path) {
                 Ok(()) => return Self(path),
-                // Left behind by an earlier run that was killed.
+                // Left by an earlier run that was killed.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => panic!("cannot create {}: {error}", path.display()),
             }
         }
     }
 
-    /// Where it is.
+    /// Its path.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -90,8 +90,8 @@ impl Drop for Scratch {
     }
 }
 
-/// The whole environment that a program under test gets. What the user has set has no part in it,
-/// apart from what programs need in order to run at all and to report coverage.
+/// The complete environment of a program under test. The user's variables are not in it, except those that
+/// programs need to run at all and to report coverage.
 ///
 /// `APP` is the path of the program, for use in shell scripts.
 pub(crate) fn environment(home: &Path) -> Vec<(String, OsString)> {
@@ -120,24 +120,24 @@ pub(crate) fn environment(home: &Path) -> Vec<(String, OsString)> {
         .collect()
 }
 
-/// A command with our [`environment`], in the home directory, not started yet.
+/// A command with our [`environment`] in the home directory, not started yet.
 pub(crate) fn command(program: &str, home: &Path) -> Command {
     let mut command = Command::new(program);
     command.env_clear().envs(environment(home)).current_dir(home);
     command
 }
 
-/// Starts a process so that it inherits no pseudo-terminal of a test that runs beside this one.
+/// Starts a process so that it does not inherit a pseudo-terminal of another test.
 ///
-/// For a moment a new pseudo-terminal is inheritable (`openpt` cannot do otherwise everywhere). A
-/// process started in that moment, by another thread, would hold it open: a hang-up in that other
-/// test would then never come. Hence one lock around both.
+/// A new pseudo-terminal is inheritable for a moment (`openpt` cannot avoid that everywhere). A process that another
+/// thread starts in that moment would hold it open, and the other test would never see a hang-up. Hence a lock around
+/// both.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     let _alone = spawn_lock();
     command.spawn()
 }
 
-/// As [`Command::output`], but through [`spawn`].
+/// Like [`Command::output`], but through [`spawn`].
 #[track_caller]
 pub(crate) fn finish(command: &mut Command) -> Output {
     let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
@@ -156,15 +156,15 @@ fn spawn_lock() -> MutexGuard<'static, ()> {
     LOCK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs the program to its end with pipes for output and nothing to read. The terminal from which
-/// the tests were started, if any, stays in reach as `/dev/tty`: see [`without_terminal`].
+/// Runs the program to its end with pipes for output and empty input. If the tests were started from a terminal, the
+/// program can open it as `/dev/tty`: see [`without_terminal`].
 #[track_caller]
 pub(crate) fn run(args: &[&str]) -> Output {
     let home = Scratch::new();
     output(command(NOUGHTS, home.path()).args(args))
 }
 
-/// As [`run`], in a session without any terminal: `/dev/tty` cannot be opened either.
+/// Like [`run`], in a session without any terminal: `/dev/tty` cannot be opened either.
 #[cfg(target_os = "linux")] // elsewhere there is no `setsid` command
 #[track_caller]
 pub(crate) fn without_terminal(args: &[&str]) -> Output {
@@ -172,7 +172,7 @@ pub(crate) fn without_terminal(args: &[&str]) -> Output {
     output(command("setsid", home.path()).arg(NOUGHTS).args(args))
 }
 
-/// Runs a command to its end, or to the [`DEADLINE`], where it is killed and the test fails.
+/// Runs a command to its end. At the [`DEADLINE`] it is killed and the test fails.
 #[track_caller]
 pub(crate) fn output(command: &mut Command) -> Output {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -5,7 +5,7 @@ use rustix::process::{Pid, kill_process};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-/// A process by its number: the program itself, or a job that a shell started for us.
+/// A process: the program itself, or a job that a shell started for us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Process(Pid);
 
@@ -30,8 +30,8 @@ impl Process {
         kill_process(self.0, signal).unwrap_or_else(|error| panic!("{signal:?} to {self:?}: {error}"));
     }
 
-    /// Whether it runs or is stopped, but has not ended. A zombie has ended: not every system
-    /// has an `init` that buries orphans.
+    /// Whether it has not ended: it runs or is stopped. A zombie has ended: not every system has an `init` that reaps
+    /// orphans.
     pub(crate) fn is_alive(self) -> bool {
         #[cfg(target_os = "linux")]
         return !matches!(self.state(), None | Some('Z' | 'X'));
@@ -43,18 +43,14 @@ impl Process {
     /// [`Terminal::wait_exit`](super::Terminal::wait_exit).
     #[track_caller]
     pub(crate) fn wait_gone(self) {
-        self.wait("has ended", || !self.is_alive());
+        self.wait("has not ended", || !self.is_alive());
     }
 
     #[track_caller]
     fn wait(self, what: &str, is_so: impl Fn() -> bool) {
         let deadline = Instant::now() + DEADLINE;
         while !is_so() {
-            assert!(
-                Instant::now() < deadline,
-                "waited {DEADLINE:?} in vain until process {} {what}",
-                self.pid()
-            );
+            assert!(Instant::now() < deadline, "waited {DEADLINE:?} in vain: process {} {what}", self.pid());
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -70,7 +66,7 @@ impl Process {
     /// Waits until a signal has stopped it.
     #[track_caller]
     pub(crate) fn wait_stopped(self) {
-        self.wait("is stopped", || self.state() == Some('T'));
+        self.wait("has not stopped", || self.state() == Some('T'));
     }
 
     /// Processor time used so far by all its threads, in ticks of 1/100 s.
@@ -81,19 +77,19 @@ impl Process {
         user + system
     }
 
-    /// Memory that it has at present, in KiB.
+    /// Its current memory, in KiB.
     #[track_caller]
     pub(crate) fn memory(self) -> u64 {
         self.status("VmRSS:")
     }
 
-    /// The most memory that it has had so far, in KiB.
+    /// Its peak memory, in KiB.
     #[track_caller]
-    pub(crate) fn most_memory(self) -> u64 {
+    pub(crate) fn peak_memory(self) -> u64 {
         self.status("VmHWM:")
     }
 
-    /// What `/proc/PID/status` says of the memory, in KiB.
+    /// A field of `/proc/PID/status` about memory, in KiB.
     #[track_caller]
     fn status(self, field: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid()));
@@ -103,8 +99,8 @@ impl Process {
         line.trim().trim_end_matches(" kB").parse().expect("a number of KiB")
     }
 
-    /// The fields of `/proc/PID/stat` from the third on, the state: the second, the name, may hold
-    /// spaces and parentheses.
+    /// The fields of `/proc/PID/stat` from the third, the state: the second, the name, may contain spaces and
+    /// parentheses.
     fn stat(self) -> Option<Vec<String>> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid())).ok()?;
         let (_, fields) = stat.rsplit_once(')')?;

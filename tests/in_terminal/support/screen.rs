@@ -1,4 +1,4 @@
-//! What a terminal shows.
+//! The screen of a terminal.
 //!
 //! Places are (column, row), both counted from 0, as in ratatui.
 
@@ -45,23 +45,23 @@ impl Screen {
         (columns.get(), rows.get())
     }
 
-    /// All rows, each without the blanks at its end, each ended by a line feed.
+    /// All rows, without trailing blanks, each with a line feed at its end.
     pub(crate) fn text(&self) -> String {
         (0..self.size().1).map(|row| self.row(row) + "\n").collect()
     }
 
-    /// A row without the blanks at its end; empty if there is no such row.
+    /// A row without trailing blanks; empty if there is no such row.
     pub(crate) fn row(&self, row: u16) -> String {
         let symbols = self.cells_of(row).map(|(_, symbol)| symbol);
         symbols.collect::<String>().trim_end().to_owned()
     }
 
-    /// Whether the text is anywhere on the screen, in one row; blanks at the end of a row count.
+    /// Whether a row of the screen contains the text; blanks at the end of a row count.
     pub(crate) fn contains(&self, text: &str) -> bool {
         self.find(text).is_some()
     }
 
-    /// Column and row of the first cell of a text, in the first row that holds it.
+    /// Column and row of the first cell of a text, in the first row that contains it.
     pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
         (0..self.size().1).find_map(|row| {
             let (mut line, mut starts) = (String::new(), Vec::new());
@@ -74,7 +74,7 @@ impl Screen {
         })
     }
 
-    /// What a cell holds; a blank if nothing was drawn there.
+    /// The content of a cell; a blank if nothing was drawn there.
     ///
     /// # Panics
     /// If the place is off the screen.
@@ -107,7 +107,7 @@ impl Screen {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| self.style(column, row)))
     }
 
-    /// How text would be drawn that is written next: what a program that ends leaves to the shell.
+    /// The style of text that is written next: when a program ends, the shell inherits it.
     pub(crate) fn pen(&self) -> Style {
         let screen = self.emulator();
         Style {
@@ -141,7 +141,7 @@ impl Screen {
         cell.unwrap_or_else(|| panic!("({column}, {row}) is off the screen of {:?}", self.size()))
     }
 
-    /// The columns of a row and what they hold, without the second halves of wide characters.
+    /// The columns of a row with their contents, without the second halves of wide characters.
     fn cells_of(&self, row: u16) -> impl Iterator<Item = (u16, &str)> {
         (0..self.size().0)
             .filter_map(move |column| Some((column, self.emulator().cell(row, column)?)))
@@ -161,7 +161,7 @@ impl Screen {
         self.0.set_size(at_least_1(rows), at_least_1(columns));
     }
 
-    /// Shows output, and returns what a terminal answers to it.
+    /// Shows output, and returns a terminal's answer to it.
     pub(super) fn show(&mut self, output: &[u8]) -> Vec<u8> {
         self.0.process(output);
         std::mem::take(&mut self.0.callbacks_mut().bytes)
@@ -171,12 +171,12 @@ impl Screen {
         self.emulator().mouse_protocol_mode() != MouseProtocolMode::None
     }
 
-    /// Whether clicks are reported in the form that we can send.
+    /// Whether clicks are reported in the format that we can send.
     pub(super) fn reports_clicks(&self) -> bool {
         self.reports_mouse() && self.emulator().mouse_protocol_encoding() == MouseProtocolEncoding::Sgr
     }
 
-    /// Whether movements are, without a button down.
+    /// Whether movements without a button down are reported.
     pub(super) fn reports_movements(&self) -> bool {
         self.reports_clicks() && self.emulator().mouse_protocol_mode() == MouseProtocolMode::AnyMotion
     }
@@ -189,7 +189,7 @@ impl Screen {
         self.0.callbacks().focus
     }
 
-    /// Whether the program has begun a frame and not ended it: a terminal shows nothing of it yet.
+    /// Whether the program has started a frame and not ended it: a terminal does not show it yet.
     pub(super) fn is_in_frame(&self) -> bool {
         self.0.callbacks().in_frame
     }
@@ -213,24 +213,24 @@ fn symbol(cell: &vt100::Cell) -> &str {
     if cell.has_contents() { cell.contents() } else { " " }
 }
 
-/// The emulator has no notion of a window without cells.
+/// The emulator does not support a window without cells.
 fn at_least_1(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).unwrap_or(NonZeroU16::MIN)
 }
 
-/// What a terminal says of the ground that it writes on.
+/// What a terminal reports about its background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ground {
-    /// That it is black.
+    /// Black.
     #[default]
     Dark,
-    /// That it is white.
+    /// White.
     Light,
-    /// Nothing: it does not know the question.
-    Untold,
+    /// Nothing: it does not know the query.
+    Unknown,
 }
 
-/// Answers what programs ask terminals, and notes what the emulator has no notion of.
+/// Answers programs' queries, and records what the emulator does not support.
 #[derive(Default)]
 struct Answers {
     ground: Ground,
@@ -253,7 +253,7 @@ impl vt100::Callbacks for Answers {
             // Device status; cursor position.
             (None, None, 5, 'n') => "\x1b[0n".to_owned(),
             (None, None, 6, 'n') => {
-                // Behind a full row the cursor still counts as in its last column.
+                // After a full row the cursor still counts as in its last column.
                 let (row, column) = screen.cursor_position();
                 format!("\x1b[{};{}R", row + 1, (column + 1).min(screen.size().1.get()))
             }
@@ -265,7 +265,7 @@ impl vt100::Callbacks for Answers {
                 let (rows, columns) = screen.size();
                 format!("\x1b[8;{rows};{columns}t")
             }
-            // Whether a mode is known: no.
+            // Mode query: not known.
             (Some(b'?'), Some(b'$'), mode, 'p') => format!("\x1b[?{mode};0$y"),
             (Some(b'?'), None, 2026, 'h' | 'l') => {
                 self.in_frame = last == 'h';
@@ -284,7 +284,7 @@ impl vt100::Callbacks for Answers {
         let (ink, paper) = match self.ground {
             Ground::Dark => ("ffff", "0000"),
             Ground::Light => ("0000", "ffff"),
-            Ground::Untold => return,
+            Ground::Unknown => return,
         };
         let (question, color) = match params {
             [b"10", b"?"] => (10, ink),

@@ -14,34 +14,33 @@ use std::sync::{Arc, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What [`Terminal::shell`] shows when it waits for a command.
+/// The prompt of [`Terminal::shell`].
 pub(crate) const PROMPT: &str = "PROMPT>";
 
-/// How long [`Terminal::settle`] wants it quiet.
+/// How long output must pause for [`Terminal::settle`].
 const QUIET: Duration = Duration::from_millis(100);
 
-/// How long output of others (jobs of a shell that was killed) may still come after the program's end.
+/// How long output of others (jobs of a shell that was killed) may still arrive after the program's end.
 const AFTERMATH: Duration = Duration::from_secs(3);
 
-/// How long a program may take none of its input until it is believed to take no more.
+/// How long a program may read no input before we assume that it reads no more.
 const REFUSAL: Duration = Duration::from_millis(300);
 
-/// How often to look at what nobody tells us of: line settings, and input not yet read.
+/// How often to poll what we are not notified of: line settings, and unread input.
 const GLANCE: Duration = Duration::from_millis(2);
 
-/// How to start a program in a [`Terminal`]. `Options::default()` is a window of 80x24 in which the
-/// program is alone.
+/// How to start a program in a [`Terminal`]. The default is a window of 80x24 and no changes to the environment.
 #[derive(Debug)]
 pub(crate) struct Options<'a> {
-    /// Columns and rows. 0x0 is possible, as in reality.
+    /// Columns and rows. 0x0 is possible, as in real terminals.
     pub(crate) size: (u16, u16),
-    /// Variables set in addition to, or instead of, those of [`environment`].
+    /// Variables to add to those of [`environment`] or to replace them with.
     pub(crate) env: &'a [(&'a str, &'a str)],
-    /// Variables taken away.
+    /// Variables to remove.
     pub(crate) unset: &'a [&'a str],
-    /// The home directory, for what has to outlive one program; otherwise a new one.
+    /// The home directory, if several programs share it; by default a new one.
     pub(crate) home: Option<&'a Path>,
-    /// What the terminal answers to whoever asks what it writes on.
+    /// The terminal's answer to a query for its background.
     pub(crate) ground: Ground,
     /// Standard input, if not the terminal.
     pub(crate) stdin: Option<Stdio>,
@@ -56,7 +55,7 @@ impl Default for Options<'_> {
     }
 }
 
-/// What a program has changed about its terminal, and has to change back.
+/// The modes of a terminal that a program changes and must restore.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "as in terminals: each mode is on or off")]
 pub(crate) struct Modes {
@@ -68,22 +67,21 @@ pub(crate) struct Modes {
     pub(crate) mouse: bool,
     /// Pasted text is bracketed.
     pub(crate) paste: bool,
-    /// Gain and loss of focus are reported.
+    /// Focus changes are reported.
     pub(crate) focus: bool,
-    /// The line settings (echo, line editing, signal keys, translation of line ends) are not those
-    /// that the terminal started with.
+    /// The line settings (echo, line editing, signal keys, translation of line ends) differ from those at the start.
     pub(crate) raw: bool,
 }
 
-/// A terminal as a shell wants it.
+/// The modes that a shell expects.
 pub(crate) const COOKED: Modes =
     Modes { alternate: false, cursor_hidden: false, mouse: false, paste: false, focus: false, raw: false };
 
-/// A terminal as our program wants it.
+/// The modes while our program runs.
 pub(crate) const FULL: Modes =
     Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, focus: true, raw: true };
 
-/// How a program ended: by itself with a code, or by a signal.
+/// How a program ended: with an exit code or by a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Exit {
     /// The exit code.
@@ -101,7 +99,7 @@ impl Exit {
         Self { code: Some(code), signal: None }
     }
 
-    /// Death by this signal.
+    /// An end by this signal.
     pub(crate) const fn signal(signal: Signal) -> Self {
         Self { code: None, signal: Some(signal.as_raw()) }
     }
@@ -109,8 +107,8 @@ impl Exit {
 
 /// A terminal window with a program in it.
 ///
-/// All that waits gives up after [`DEADLINE`] with a panic that shows the screen. Dropping it kills
-/// the program, and the job in the foreground if the program is a shell.
+/// All methods that wait panic after [`DEADLINE`] with a message that shows the screen. Dropping the terminal kills the
+/// program, and the job in the foreground if the program is a shell.
 pub(crate) struct Terminal {
     child: Child,
     exit: Option<Exit>,
@@ -136,26 +134,26 @@ impl Terminal {
         Self::spawn(NOUGHTS, args, options)
     }
 
-    /// Runs a shell script, in which `"$APP"` is our program: `exec "$APP" <&-`. With `exec` it is
-    /// the program itself that is signalled, measured and waited for; without, it is the shell.
+    /// Runs a shell script in which `"$APP"` is our program: `exec "$APP" <&-`. With `exec` the methods signal, measure
+    /// and wait for the program itself; without it, the shell.
     #[track_caller]
     pub(crate) fn script(script: &str, options: Options<'_>) -> Self {
         Self::spawn("sh", &["-c", script], options)
     }
 
-    /// Starts an interactive bash and waits for its [`PROMPT`]. The program is `"$APP"` to it.
+    /// Starts an interactive bash, in which `"$APP"` is our program, and waits for its [`PROMPT`].
     ///
-    /// It has no line editor, so that its terminal is [`COOKED`] at the prompt. Beware: when a job
-    /// stops or dies of a signal, bash puts the line settings right by itself. Whether the job has
-    /// done so shows only under a shell that does not: see [`Terminal::plain_shell`].
+    /// It has no line editor, so that its terminal is [`COOKED`] at the prompt. Note that bash repairs the
+    /// line settings when a job is stopped or ended by a signal. To see whether the job itself restores them,
+    /// use a shell that does not: see [`Terminal::plain_shell`].
     #[track_caller]
     pub(crate) fn shell(options: Options<'_>) -> Self {
         Self::prompt("bash", &["--norc", "--noprofile", "--noediting", "-i"], options)
     }
 
-    /// As [`Terminal::shell`] with dash, which leaves the line settings as its jobs leave them.
+    /// Like [`Terminal::shell`] with dash, which does not repair the line settings after its jobs.
     /// Not every system has it.
-    #[cfg(target_os = "linux")] // where it is asked for
+    #[cfg(target_os = "linux")] // the only place where it is used
     #[track_caller]
     pub(crate) fn plain_shell(options: Options<'_>) -> Self {
         Self::prompt("dash", &["-i"], options)
@@ -203,18 +201,18 @@ impl Terminal {
     }
 }
 
-/// Typing, pointing and other things that a user does.
+/// The actions of a user.
 impl Terminal {
-    /// Presses keys, named and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
+    /// Presses keys, given by names and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
     ///
-    /// After Esc this waits until the program has read it: together with the next key it would be
-    /// another key. Before Ctrl-C it waits for those before it: see [`Terminal::signal`].
+    /// After Esc this waits until the program has read it, as together with the next key it would be another
+    /// key. Before Ctrl-C it waits for the keys before it: see [`Terminal::signal`].
     #[track_caller]
     pub(crate) fn press(&self, keys: &str) {
         for key in keys.split_whitespace() {
             let code = keys::encode(key, self.state().screen.has_application_cursor());
             if code == keys::CTRL_C {
-                self.wait_not_to_overtake();
+                self.wait_keys_read();
             }
             self.send(&code);
             if code == keys::ESC {
@@ -257,8 +255,8 @@ impl Terminal {
         }
     }
 
-    /// Sends as many of these bytes as the program takes: all, or those until it has taken none for a while.
-    /// Returns how many.
+    /// Sends as many of these bytes as the program reads: all, or those until it has read none for a while. Returns how
+    /// many.
     #[track_caller]
     pub(crate) fn offer(&self, bytes: &[u8]) -> usize {
         let mut sent = 0;
@@ -275,8 +273,8 @@ impl Terminal {
         sent
     }
 
-    /// Clicks with the left button: press and release. Terminals report the mouse only to programs
-    /// that ask for it, so this waits until the program does.
+    /// Clicks with the left button: press and release. Terminals report the mouse only to programs that ask
+    /// for it, so this waits until the program does.
     #[track_caller]
     pub(crate) fn click(&self, column: u16, row: u16) {
         self.wait_for("the program to ask for clicks", Screen::reports_clicks);
@@ -296,83 +294,81 @@ impl Terminal {
         self.click(column, row);
     }
 
-    /// Moves the mouse there, no button down.
+    /// Moves the mouse to a cell, with no button down.
     #[track_caller]
     pub(crate) fn hover(&self, column: u16, row: u16) {
         self.wait_for("the program to ask for movements", Screen::reports_movements);
         self.send(format!("\x1b[<35;{};{}M", column + 1, row + 1));
     }
 
-    /// Gives the window another size; the kernel tells the program.
+    /// Changes the size of the window; the kernel notifies the program.
     #[track_caller]
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
-        // Under the lock: what the program draws in answer finds the screen in its new size.
+        // Locked, so that the screen has its new size before the program draws in response.
         let mut state = self.state();
         state.screen.resize(columns, rows);
         self.line.resize(columns, rows);
     }
 
-    /// Tells the program of another size than the window has: a terminal out of reach may claim any.
+    /// Reports another size to the program than the window has: a remote terminal may claim any size.
     #[track_caller]
     pub(crate) fn claim(&self, columns: u16, rows: u16) {
         self.line.resize(columns, rows);
     }
 
-    /// Stops reading what the program writes, as a terminal does that was stopped itself or is out of reach. The
-    /// program can write some kilobytes more.
+    /// Stops reading the program's output, like a terminal that is stopped or disconnected. The program can write a few
+    /// more kilobytes.
     pub(crate) fn stop_reading(&self) {
         self.shared.stall(true);
     }
 
-    /// Stops reading, and leaves the program no room to write anything at all.
+    /// Stops reading, and leaves the program no room to write at all.
     pub(crate) fn fill(&self) {
         self.stop_reading();
         self.line.fill(QUIET);
     }
 
-    /// Reads again.
-    pub(crate) fn go_on_reading(&self) {
+    /// Resumes reading.
+    pub(crate) fn resume_reading(&self) {
         self.shared.stall(false);
     }
 
-    /// Closes the window. Its screen can still be read, as it was.
+    /// Closes the window. Its last screen can still be read.
     pub(crate) fn hang_up(&mut self) {
         self.line.hang_up();
     }
 
-    /// Sends the program a signal. For the job in the foreground of a shell, see
-    /// [`Terminal::foreground`].
+    /// Sends the program a signal. For the job in the foreground of a shell, see [`Terminal::foreground`].
     ///
-    /// Signals, as which Ctrl-C comes too, overtake what was typed before. Before one that ends the program in order
-    /// this waits until all of that has been read; whether it has been acted on, only the screen can tell.
+    /// Signals, including Ctrl-C, overtake keys typed before. Before a signal that ends the program in order,
+    /// this waits until all keys have been read; only the screen shows whether they have taken effect.
     #[track_caller]
     pub(crate) fn signal(&self, signal: Signal) {
         if [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].contains(&signal) {
-            self.wait_not_to_overtake();
+            self.wait_keys_read();
         }
         self.process().signal(signal);
     }
 
-    /// Waits until what was typed has been read, unless the terminal holds the program up on purpose.
+    /// Waits until all keys have been read, unless the terminal blocks the program on purpose.
     #[track_caller]
-    fn wait_not_to_overtake(&self) {
+    fn wait_keys_read(&self) {
         if !self.state().stalled {
             self.wait_input_read();
         }
     }
 }
 
-/// Seeing what there is now. Prefer to wait for what is to come.
+/// Reading the current state. Prefer to wait for a new one.
 impl Terminal {
-    /// Looks at the screen, which shows whole frames only.
+    /// Looks at the screen, which shows only complete frames.
     ///
-    /// Do not call the terminal's own methods from within, here or in [`Terminal::wait_for`]: they
-    /// would wait for each other.
+    /// Do not call methods of the terminal inside the closure, here or in [`Terminal::wait_for`]: that deadlocks.
     #[track_caller]
     pub(crate) fn screen<T>(&self, look: impl FnOnce(&Screen) -> T) -> T {
         let mut look = Some(look);
         let mut seen = None;
-        self.wait_for("a whole frame", |screen| {
+        self.wait_for("a complete frame", |screen| {
             seen = look.take().map(|look| look(screen));
             true
         });
@@ -395,7 +391,7 @@ impl Terminal {
         self.screen(|screen| screen.style(column, row))
     }
 
-    /// Waits for a text and tells how its first cell is drawn.
+    /// Waits for a text and returns the style of its first cell.
     #[track_caller]
     pub(crate) fn style_of(&self, text: &str) -> Style {
         let mut style = None;
@@ -406,7 +402,7 @@ impl Terminal {
         style.expect("it was found")
     }
 
-    /// What is switched on in the terminal.
+    /// The terminal's modes.
     #[track_caller]
     pub(crate) fn modes(&self) -> Modes {
         assert!(!self.line.is_hung_up(), "the terminal is gone, and its modes with it");
@@ -424,12 +420,12 @@ impl Terminal {
         }
     }
 
-    /// All output so far, as it came.
+    /// All output so far, as raw bytes.
     pub(crate) fn output(&self) -> Vec<u8> {
         self.state().output.clone()
     }
 
-    /// How much output there was so far.
+    /// The number of bytes written so far.
     pub(crate) fn bytes_written(&self) -> usize {
         self.state().output.len()
     }
@@ -446,7 +442,7 @@ impl Terminal {
         self.process().cpu_ticks()
     }
 
-    /// The first process of the foreground job: the program itself, or what a shell runs at present.
+    /// The first process of the foreground job: the program itself, or the current job of a shell.
     #[track_caller]
     pub(crate) fn foreground(&self) -> Process {
         self.line.foreground().map_or_else(|| self.fail("a foreground job"), Process::from_pid)
@@ -460,8 +456,8 @@ impl Terminal {
 
 /// Waiting.
 impl Terminal {
-    /// Waits until the screen is as wanted, which shows whole frames only. `what` is for the message if
-    /// that never happens.
+    /// Waits until the screen, which shows only complete frames, is as wanted. `what` names it in the message if that
+    /// never happens.
     #[track_caller]
     pub(crate) fn wait_for(&self, what: &str, mut wanted: impl FnMut(&Screen) -> bool) {
         self.wait_until(what, None, |state| !state.is_in_frame() && wanted(&state.screen));
@@ -486,7 +482,7 @@ impl Terminal {
         self.wait_until(&format!("{modes:?}"), Some(GLANCE), |state| self.modes_in(state) == modes);
     }
 
-    /// Waits until the program has read all that was typed. (What it does about it comes later.)
+    /// Waits until the program has read all keys. (They take effect later.)
     #[track_caller]
     pub(crate) fn wait_input_read(&self) {
         self.wait_until("the program to read its input", Some(GLANCE), |state| {
@@ -494,14 +490,14 @@ impl Terminal {
         });
     }
 
-    /// Waits until so much has been written since the beginning.
+    /// Waits until this many bytes have been written since the start.
     #[track_caller]
     pub(crate) fn wait_until_written(&self, bytes: usize) {
         self.wait_until(&format!("{bytes} bytes"), None, |state| state.output.len() >= bytes);
     }
 
-    /// Waits until nothing has been written for a while, counted from now. A guess, and wrong if
-    /// the machine is busy: only for what has no visible sign to wait for.
+    /// Waits until nothing has been written for a while, counted from now. Unreliable on a busy machine, so only for
+    /// effects that are not visible.
     #[track_caller]
     pub(crate) fn settle(&self) {
         let start = Instant::now();
@@ -526,7 +522,7 @@ impl Terminal {
         exit
     }
 
-    /// Waits until it is so. Woken by whatever happens; looks by itself, too, if `glance` is given.
+    /// Waits until a condition holds. Checks it after every event and, if `glance` is given, at that interval.
     #[track_caller]
     fn wait_until(&self, what: &str, glance: Option<Duration>, mut is_so: impl FnMut(&State) -> bool) {
         let start = Instant::now();
@@ -541,14 +537,14 @@ impl Terminal {
                 drop(state);
                 self.fail(what);
             }
-            // Nobody tells when a frame has been open for too long.
+            // No event announces that a frame has been incomplete for too long.
             let glance = glance.or(state.is_in_frame().then_some(GLANCE));
             let left = glance.map_or(left, |glance| left.min(glance));
             state = self.shared.wait(state, left);
         }
     }
 
-    /// Fails the test, with all there is to know.
+    /// Fails the test with a message that shows the whole state.
     #[track_caller]
     fn fail(&self, what: &str) -> ! {
         let state = self.state();
@@ -570,7 +566,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Until it has been waited for, no other process can have got its number.
+        // Until we wait for it, no other process can get its number.
         if self.exit.is_none() {
             if let Some(job) = self.line.foreground() {
                 let _ = kill_process_group(job, Signal::KILL);

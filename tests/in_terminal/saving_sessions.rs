@@ -1,5 +1,5 @@
-//! What a session keeps for the next, in a real terminal with real files: games, settings, and what happens where
-//! nothing can be kept.
+//! What a session saves for the next, in a real terminal with real files: games and settings; and what
+//! happens if saving fails.
 
 use crate::support::game::moves_shown;
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
@@ -24,7 +24,7 @@ fn configure(home: &Scratch, text: &str) {
     fs::write(config(home), text).expect("the directory is there");
 }
 
-/// The games in the history, which has nothing else.
+/// The games in the history, which must contain nothing else.
 fn games(home: &Scratch) -> Vec<Record> {
     let text = fs::read_to_string(home.path().join("data/games.jsonl")).unwrap_or_default();
     text.lines().map(|line| line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))).collect()
@@ -41,21 +41,21 @@ fn quit(mut terminal: Terminal) {
     assert_eq!(terminal.modes(), COOKED);
 }
 
-// Going on
+// Continuing games
 
-/// Presses keys of a game that make a move each, and waits until the last has been made: either the game is over then,
-/// or so many moves are listed, and this is told.
+/// Presses keys that make a move each, and waits for the last move: then the game is over, or the list has
+/// all moves and this text is shown.
 #[track_caller]
-fn play(terminal: &mut Terminal, keys: &str, told: &str) {
+fn play(terminal: &mut Terminal, keys: &str, status: &str) {
     terminal.wait_text("to move");
     let count = terminal.screen(moves_shown).len() + keys.split_whitespace().count();
     terminal.press(keys);
-    terminal.wait_for(&format!("{told:?} after {count} moves"), |screen| {
-        screen.contains(told) && (told.ends_with(" wins") || moves_shown(screen).len() == count)
+    terminal.wait_for(&format!("{status:?} after {count} moves"), |screen| {
+        screen.contains(status) && (status.ends_with(" wins") || moves_shown(screen).len() == count)
     });
 }
 
-/// Waits for the menu, and that it offers no game to be gone on with.
+/// Waits for the menu, and checks that it offers no game to continue.
 #[track_caller]
 fn wait_menu_without_a_game(terminal: &Terminal) {
     // Were there one, it would come first.
@@ -64,7 +64,7 @@ fn wait_menu_without_a_game(terminal: &Terminal) {
 }
 
 #[test]
-fn a_game_goes_on_after_each_way_to_end_a_session() {
+fn a_game_continues_after_every_way_to_end_a_session() {
     for end in [None, Some(Signal::TERM), Some(Signal::HUP), Some(Signal::INT)] {
         let home = Scratch::new();
         let mut terminal = start(&home, &["--mode", "pvp"]);
@@ -95,9 +95,9 @@ fn a_game_goes_on_after_each_way_to_end_a_session() {
     }
 }
 
-/// Whatever ends a session, it is as good as `q` there.
+/// All ways to end a session are as good as `q` there.
 #[test]
-fn a_game_that_is_over_is_put_on_record_after_each_way_to_end_a_session() {
+fn a_finished_game_is_in_the_history_after_every_way_to_end_a_session() {
     type Way = fn(&mut Terminal);
     let ways: [(&str, Way); 6] = [
         ("q", |terminal| terminal.press("q")),
@@ -121,7 +121,7 @@ fn a_game_that_is_over_is_put_on_record_after_each_way_to_end_a_session() {
 }
 
 #[test]
-fn a_session_that_is_killed_loses_one_move_at_the_most() {
+fn a_killed_session_loses_at_most_one_move() {
     for pause in [0, 5, 30] {
         let home = Scratch::new();
         let mut terminal = start(&home, &["--mode", "pvp"]);
@@ -129,8 +129,8 @@ fn a_session_that_is_killed_loses_one_move_at_the_most() {
         terminal.press("1 2 3 4");
         terminal.wait_text("2  X c1   O a2");
         std::thread::sleep(Duration::from_millis(pause));
-        // A move waits for those before it, but not for ever: a disk may be slow.
-        wait_until("three moves are kept", || moves_in_the_journal(&home) >= 3);
+        // A move waits for those before it, but not for ever, as a disk may be slow.
+        wait_until("three moves are saved", || moves_in_the_journal(&home) >= 3);
         terminal.signal(Signal::KILL);
         terminal.wait_exit();
         let later = start(&home, &[]);
@@ -141,7 +141,7 @@ fn a_session_that_is_killed_loses_one_move_at_the_most() {
     }
 }
 
-/// How many moves the only journal tells of.
+/// The number of moves in the only journal.
 fn moves_in_the_journal(home: &Scratch) -> usize {
     let journals = fs::read_dir(home.path().join("data/unfinished")).into_iter().flatten().flatten();
     let text: String = journals.filter_map(|journal| fs::read_to_string(journal.path()).ok()).collect();
@@ -159,7 +159,7 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// Quits although a game waits.
+/// Quits although a game is unfinished.
 #[track_caller]
 fn quit_asked(mut terminal: Terminal) {
     terminal.press("q");
@@ -168,7 +168,7 @@ fn quit_asked(mut terminal: Terminal) {
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
 }
 
-/// Leaves a game as a session that was killed an hour ago, two hours after it was begun.
+/// Saves an unfinished game like a session that was killed an hour ago, two hours after it started the game.
 fn leave(home: &Scratch, moves: &str, best_of: u8) -> Adjourned {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut history = History::new(start.clone());
@@ -192,7 +192,7 @@ fn leave(home: &Scratch, moves: &str, best_of: u8) -> Adjourned {
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Puts a file where games are that are gone on with.
+/// Puts a file in the directory of unfinished games.
 fn journal(home: &Scratch, name: &str, bytes: &[u8]) -> PathBuf {
     let directory = home.path().join("data/unfinished");
     fs::create_dir_all(&directory).expect("the home is ours");
@@ -202,7 +202,7 @@ fn journal(home: &Scratch, name: &str, bytes: &[u8]) -> PathBuf {
 }
 
 #[test]
-fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
+fn a_series_continues_after_a_session_was_killed_between_two_games() {
     let home = Scratch::new();
     leave(&home, "a1 a2 b1 b2 c1", 3);
     let mut later = start(&home, &[]);
@@ -210,9 +210,9 @@ fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
     later.press("Enter");
     later.wait_text("O to move");
     play(&mut later, "1 4 2 5 3", "O wins");
-    // The last move is in the journal, or the game among those that were played.
+    // The last move is in the journal, or the game in the history.
     let data = home.path().join("data");
-    wait_until("the last move is kept", || {
+    wait_until("the last move is saved", || {
         let journal = fs::read_to_string(data.join("unfinished/left.jsonl")).unwrap_or_default();
         games(&home).len() == 2 || journal.contains("\"result\":\"O\"")
     });
@@ -229,7 +229,7 @@ fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
 }
 
 #[test]
-fn a_game_that_is_given_up_ended_with_its_last_move() {
+fn an_abandoned_game_ended_with_its_last_move() {
     let home = Scratch::new();
     let left = leave(&home, "a1 b2", 1);
     let mut later = start(&home, &[]);
@@ -242,14 +242,14 @@ fn a_game_that_is_given_up_ended_with_its_last_move() {
     later.wait_exit();
     let games = games(&home);
     let [game] = &games[..] else { panic!("{games:?}") };
-    let seconds = |moment: Option<noughts::record::Moment>| moment.expect("it is told").timestamp();
+    let seconds = |moment: Option<noughts::record::Moment>| moment.expect("it is known").timestamp();
     assert_eq!(seconds(game.begun), seconds(left.begun));
     let ago = chrono::Local::now().timestamp() - seconds(game.ended);
-    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was given up");
+    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was abandoned");
 }
 
 #[test]
-fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
+fn an_unsaved_game_is_not_overwritten_by_the_next() {
     let home = Scratch::new();
     let history = home.path().join("data/games.jsonl");
     fs::create_dir_all(&history).expect("the home is ours");
@@ -271,7 +271,7 @@ fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
 }
 
 #[test]
-fn what_is_no_game_to_go_on_with_is_named() {
+fn a_file_that_is_not_an_unfinished_game_gets_a_warning() {
     let home = Scratch::new();
     let path = journal(&home, "garbage.jsonl", b"no game\n");
     let terminal = start(&home, &[]);
@@ -282,7 +282,7 @@ fn what_is_no_game_to_go_on_with_is_named() {
 
 // Slow files
 
-/// Holds the lock as another program does that is writing, until it is dropped.
+/// Takes the lock, like another program that is writing, until the file is dropped.
 fn hold_lock(home: &Scratch) -> fs::File {
     fs::create_dir_all(home.path().join("data")).expect("the home is ours");
     let lock = fs::File::create(home.path().join("data/.lock")).expect("the directory is there");
@@ -291,7 +291,7 @@ fn hold_lock(home: &Scratch) -> fs::File {
 }
 
 #[test]
-fn the_terminal_is_given_back_before_files_are_waited_for() {
+fn the_terminal_is_restored_before_waiting_for_files() {
     let home = Scratch::new();
     let lock = hold_lock(&home);
     let mut terminal = start(&home, &["--mode", "pvp"]);
@@ -299,7 +299,7 @@ fn the_terminal_is_given_back_before_files_are_waited_for() {
     terminal.press("ctrl-c");
     terminal.wait_modes(COOKED);
     terminal.wait_text("waiting for files");
-    // Longer than a program may take that has only itself to wait for.
+    // Longer than a program that waits for nothing else may take.
     std::thread::sleep(Duration::from_millis(2500));
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
@@ -311,7 +311,7 @@ fn the_terminal_is_given_back_before_files_are_waited_for() {
 }
 
 #[test]
-fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
+fn ctrl_c_ends_the_wait_for_files_with_a_message() {
     for end in ["q y", "ctrl-c"] {
         let home = Scratch::new();
         let lock = hold_lock(&home);
@@ -321,7 +321,7 @@ fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
         terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130), "{end}");
-        terminal.wait_text("noughts: not everything is kept: it was given up");
+        terminal.wait_text("noughts: not everything was saved: interrupted");
         assert_eq!(terminal.modes(), COOKED);
         drop(lock);
         let later = start(&home, &[]);
@@ -331,7 +331,7 @@ fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
 }
 
 #[test]
-fn files_are_waited_for_although_the_window_is_closed_meanwhile() {
+fn closing_the_window_does_not_end_the_wait_for_files() {
     let home = Scratch::new();
     let lock = hold_lock(&home);
     let mut terminal = start(&home, &["--mode", "pvp"]);
@@ -348,7 +348,7 @@ fn files_are_waited_for_although_the_window_is_closed_meanwhile() {
 }
 
 #[test]
-fn a_session_begins_while_another_program_writes() {
+fn a_session_starts_while_another_program_writes() {
     let home = Scratch::new();
     let lock = hold_lock(&home);
     let mut terminal = start(&home, &[]);
@@ -366,7 +366,7 @@ fn a_session_begins_while_another_program_writes() {
 /// Release builds cannot be asked to panic.
 #[cfg(debug_assertions)]
 #[test]
-fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
+fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
     let home = Scratch::new();
     let env = [("NOUGHTS_TEST_PANIC", "files")];
     let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
@@ -376,17 +376,17 @@ fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert_eq!(terminal.modes(), COOKED);
-    terminal.wait_text("noughts: not everything is kept");
+    terminal.wait_text("noughts: not everything was saved");
     terminal.wait_text("asked to panic in files");
 }
 
 #[test]
-fn two_sessions_keep_a_game_each() {
+fn two_sessions_each_save_a_game() {
     let home = Scratch::new();
     let mut one = start(&home, &["--mode", "pvp"]);
     play(&mut one, "1 2", "X to move");
     let mut two = start(&home, &[]);
-    // The game of a session that lives is its own.
+    // The game of a running session is not offered to others.
     wait_menu_without_a_game(&two);
     two.press("Down Enter Enter");
     play(&mut two, "5 6 7", "O to move");
@@ -398,7 +398,7 @@ fn two_sessions_keep_a_game_each() {
     later.wait_text("Continue the game");
     later.wait_text("3 moves");
     quit_asked(later);
-    // The older one was put to the games that were played.
+    // The older one was moved to the history.
     assert_eq!(
         games(&home).iter().map(|game| (moves(game), game.ending())).collect::<Vec<_>>(),
         [("a1 b1".to_owned(), Ending::Unfinished)]
@@ -406,7 +406,7 @@ fn two_sessions_keep_a_game_each() {
 }
 
 #[test]
-fn a_session_that_begins_with_a_game_leaves_what_waits() {
+fn a_session_that_starts_with_a_game_leaves_the_unfinished_one() {
     let home = Scratch::new();
     let mut terminal = start(&home, &["--mode", "pvp"]);
     play(&mut terminal, "1 2", "X to move");
@@ -424,7 +424,7 @@ fn a_session_that_begins_with_a_game_leaves_what_waits() {
 // Settings
 
 #[test]
-fn settings_are_changed_in_the_file_and_nothing_else_is() {
+fn changing_settings_leaves_the_rest_of_the_file_alone() {
     let home = Scratch::new();
     configure(&home, "# mine\nglyphs = \"ascii\" # plain\n\n[keys.game]\nundo = \"z\"\n");
     let terminal = start(&home, &[]);
@@ -455,7 +455,7 @@ fn settings_are_changed_in_the_file_and_nothing_else_is() {
 }
 
 #[test]
-fn arguments_prevail_over_the_environment_and_that_over_the_file() {
+fn arguments_override_the_environment_which_overrides_the_file() {
     let home = Scratch::new();
     configure(&home, "glyphs = \"ascii\"\no = \"random\"\n");
     let with = |args: &[&str], env: &[(&str, &str)]| {
@@ -476,7 +476,7 @@ fn arguments_prevail_over_the_environment_and_that_over_the_file() {
 }
 
 #[test]
-fn mistakes_in_the_settings_are_told_and_do_not_stop_play() {
+fn mistakes_in_the_settings_are_reported_and_do_not_stop_play() {
     let home = Scratch::new();
     configure(&home, "\nteme = \"contrast\"\n");
     let mut terminal = start(&home, &[]);
@@ -489,7 +489,7 @@ fn mistakes_in_the_settings_are_told_and_do_not_stop_play() {
 }
 
 #[test]
-fn the_mouse_goes_to_the_terminal_and_comes_back_while_the_program_runs() {
+fn the_mouse_setting_takes_effect_while_the_program_runs() {
     let home = Scratch::new();
     let terminal = start(&home, &[]);
     terminal.wait_text("Settings");
@@ -501,9 +501,9 @@ fn the_mouse_goes_to_the_terminal_and_comes_back_while_the_program_runs() {
     quit(terminal);
 }
 
-// Where nothing can be kept
+// Where nothing can be saved
 
-/// Plays a game to its end, with a notice and without any harm.
+/// Plays a game to its end, with a notice and no other effect.
 fn play_on_with_notice(mut terminal: Terminal, notice: &str) {
     terminal.wait_text(notice);
     terminal.press("Down Enter Enter");
@@ -514,7 +514,7 @@ fn play_on_with_notice(mut terminal: Terminal, notice: &str) {
 }
 
 #[test]
-fn play_goes_on_where_nothing_can_be_written() {
+fn play_continues_where_nothing_can_be_written() {
     for place in ["/dev/null/noughts", "/proc/noughts"] {
         let env = [("NOUGHTS_DATA_DIR", place), ("NOUGHTS_CONFIG_DIR", place)];
         let terminal = Terminal::start_with(&[], Options { env: &env, ..Options::default() });
@@ -523,8 +523,8 @@ fn play_goes_on_where_nothing_can_be_written() {
 }
 
 #[test]
-fn play_goes_on_without_a_home() {
-    // Whoever has no HOME may still be in the list of users; and only root can become somebody who is not.
+fn play_continues_without_a_home() {
+    // Without HOME, the list of users may still have a home directory; only root can become a user that is not in it.
     let script = "exec setpriv --reuid 54321 --regid 54321 --clear-groups \"$APP\"";
     let probe =
         ["--reuid", "54321", "--regid", "54321", "--clear-groups", crate::support::NOUGHTS, "--version"];
@@ -540,8 +540,8 @@ fn play_goes_on_without_a_home() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn play_goes_on_when_the_disk_is_full() {
-    // A disk of 64 KiB that is filled to its end once the program runs.
+fn play_continues_when_the_disk_is_full() {
+    // A disk of 64 KiB, which is filled once the program runs.
     let script = "mkdir -p data && unshare -rm true 2>/dev/null && exec unshare -rm sh -c '
         mount -t tmpfs -o size=64k none data && head -c 70000 /dev/zero >data/filler 2>/dev/null
         exec \"$APP\"'
@@ -573,7 +573,7 @@ fn play_goes_on_when_the_disk_is_full() {
 }
 
 #[test]
-fn files_that_are_none_are_told_of_and_left_alone() {
+fn unusable_files_get_a_warning_and_are_left_alone() {
     type Spoil = fn(&Path);
     let spoils: [(&str, Spoil); 4] = [
         ("garbage", |path| fs::write(path, [0, 0xff, 0xfe, b'\n', b'{', 0]).expect("it is ours")),
@@ -613,7 +613,7 @@ fn files_that_are_none_are_told_of_and_left_alone() {
         for path in [config(&home), data.join("lessons.toml")] {
             assert!(fs::read(&path).expect("it is there") == before, "{what}: {}", path.display());
         }
-        // What ends without a line end was set aside.
+        // A text without a line end was set aside.
         let (whole, rest) =
             before.split_at(before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
         let games = fs::read(data.join("games.jsonl")).expect("it is there");
@@ -623,14 +623,14 @@ fn files_that_are_none_are_told_of_and_left_alone() {
 }
 
 #[test]
-fn games_that_could_not_be_put_to_the_others_come_there_in_order_and_begin_no_series_again() {
+fn unsaved_games_are_saved_later_in_order_and_do_not_restart_their_series() {
     let home = Scratch::new();
     let games_file = home.path().join("data/games.jsonl");
     fs::create_dir_all(&games_file).expect("the home is ours");
     let mut terminal = start(&home, &["--mode", "pvp", "--best-of", "3"]);
     play(&mut terminal, "1 4 2 5 3", "X wins");
     terminal.press("n");
-    // O begins the second one, and X wins it: the series is decided.
+    // O starts the second one, and X wins it: the series is decided.
     play(&mut terminal, "4 1 5 2 9 3", "X wins");
     terminal.press("q");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
