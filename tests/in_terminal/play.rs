@@ -146,9 +146,9 @@ fn the_random_player_chosen_with_arrow_keys_can_be_beaten() {
     let terminal = menu(&["--seed", "3"]);
     terminal.press("Enter");
     terminal.wait_text("Start");
-    set(&terminal, "Level", "random");
+    set(&terminal, "Level", "Beginner");
     terminal.press("Enter");
-    terminal.wait_text("you (X) vs random (O)");
+    terminal.wait_text("you (X) vs Beginner (O)");
     terminal.wait_text("Your move");
     Somebody::at(&terminal).play(true);
     terminal.wait_text("You won");
@@ -736,7 +736,7 @@ fn ascii_writes_misere_in_ascii() {
     terminal.press("Enter");
     terminal.wait_text("Start");
     set(&terminal, "Full line", "loses");
-    terminal.wait_text("Whoever completes a line loses");
+    terminal.wait_text("The player who completes a line loses");
     assert!(terminal.output().is_ascii(), "{}", terminal.text());
 }
 

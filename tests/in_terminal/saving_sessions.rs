@@ -462,13 +462,13 @@ fn arguments_override_the_environment_which_overrides_the_file() {
         Terminal::start_with(args, Options { home: Some(home.path()), env, ..Options::default() })
     };
     let from_file = with(&["--mode", "pve"], &[]);
-    from_file.wait_text("you (X) vs random (O)");
+    from_file.wait_text("you (X) vs Beginner (O)");
     quit(from_file);
     let from_environment = with(&["--mode", "pve"], &[("NOUGHTS_O", "blind"), ("NOUGHTS_GLYPHS", "unicode")]);
-    from_environment.wait_text("you (X) vs blind (O)");
+    from_environment.wait_text("you (X) vs Fatalist (O)");
     quit(from_environment);
     let from_arguments = with(&["--mode", "pve", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
-    from_arguments.wait_text("you (X) vs depth 2 (O)");
+    from_arguments.wait_text("you (X) vs Hard (O)");
     quit(from_arguments);
     let named = with(&["--o", "perfect", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
     named.wait_text("you (X) vs Unbeatable (O)");

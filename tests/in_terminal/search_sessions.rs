@@ -162,7 +162,7 @@ fn a_series_of_random_players_on_a_larger_board_takes_little_memory() {
         terminal.press("+ + +");
         // If the moves are analysed, that is finished by then.
         terminal.wait_for("the end of the game", |screen| {
-            screen.contains("The review tells") || screen.contains("The review found")
+            screen.contains("The review shows") || screen.contains("The review found")
         });
         let most = terminal.process().peak_memory();
         assert!(most < 20 * 1024, "{most} KiB after game {game}");
