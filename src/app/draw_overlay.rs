@@ -27,7 +27,7 @@ pub(in crate::app) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
 const fn term_width(topic: Topic) -> usize {
     match topic {
         Topic::Keys(_) => 11,
-        Topic::Words => 15,
+        Topic::Glossary => 15,
     }
 }
 

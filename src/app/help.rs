@@ -46,7 +46,7 @@ impl HelpPage {
             Command::Search | Command::Type(_) | Command::Erase => self.edit_search(command),
             Command::Back if is_searched => self.edit_search(command),
             Command::Act if self.search.is_typing => self.edit_search(command),
-            Command::Back | Command::Act | Command::Help | Command::Words | Command::Quit => return None,
+            Command::Back | Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
             _ => {}
         }
         let last = self.lines(keymap, Arrows::Named).len().saturating_sub(1);
@@ -101,14 +101,14 @@ pub enum Topic {
     /// The keys of all screens, those of one screen first, and how to read the scores.
     Keys(Context),
     /// The glossary.
-    Words,
+    Glossary,
 }
 
 /// The lines of a page.
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
         Topic::Keys(first) => keys(first, keymap, arrows),
-        Topic::Words => words(),
+        Topic::Glossary => glossary(),
     }
 }
 
@@ -119,13 +119,13 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
-    ("In the list of lessons", Context::Course),
-    ("In a lesson", Context::Study),
+    ("In the list of lessons", Context::Learn),
+    ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),
     ("In a review", Context::Review),
     ("At a second try in a review", Context::Try),
     ("In the history", Context::History),
-    ("In the list of positions", Context::Positions),
+    ("In the list of positions", Context::Analyse),
     ("While you search", Context::Search),
     ("In the editor", Context::Editor),
     ("In the settings", Context::Settings),
@@ -148,7 +148,7 @@ fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let (main, more) = rows.split_at(rows.len().min(FIRST_KEYS));
     let mut lines: Vec<HelpLine> = titled(first.0, main).collect();
     lines.push(HelpLine::Heading("Reading the scores"));
-    let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Positions);
+    let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Analyse);
     lines.extend(SCORES.map(HelpLine::Text));
     lines.push(HelpLine::Text(if search { FOR_MAX } else { FOR_MOVER }));
     if matches!(first.1, Context::Review | Context::Try | Context::Results) {
@@ -193,7 +193,7 @@ const FOR_MOVER: &str = "Scores are for the side to move: higher is better.";
 const FOR_MAX: &str = "In the tree, stepper and lab, scores are for MAX, the side to move at the root.";
 
 /// The glossary, a row for each word.
-fn words() -> Vec<HelpLine> {
+fn glossary() -> Vec<HelpLine> {
     let words = GLOSSARY.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
     std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
 }

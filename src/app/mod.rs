@@ -173,7 +173,7 @@ impl App {
             // In the stepper the wheel moves through time.
             (Context::SetUp | Context::Settings, Some(Target::Item(_) | Target::Change(..)))
             | (Context::Stepper, _) => [Command::Left, Command::Right],
-            (Context::Study, _) => [Command::PageUp, Command::PageDown],
+            (Context::Lesson, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
         if wheel == Wheel::Up { up } else { down }
@@ -301,7 +301,7 @@ impl App {
     fn screen_command(&mut self, command: Command) {
         match command {
             Command::Help => self.apply(Step::read(Topic::Keys(self.context()))),
-            Command::Words => self.apply(Step::read(Topic::Words)),
+            Command::Glossary => self.apply(Step::read(Topic::Glossary)),
             Command::Quit => {
                 let step = self.shared.quit(&mut self.effects);
                 self.apply(step);

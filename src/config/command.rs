@@ -59,7 +59,7 @@ pub enum Command {
     /// Show the algorithms side by side.
     Lab,
     /// Show the glossary.
-    Words,
+    Glossary,
     /// The next algorithm.
     NextAlgorithm,
     /// The previous algorithm.
@@ -201,13 +201,13 @@ pub enum Context {
     /// A finished game.
     Results,
     /// The list of lessons.
-    Course,
+    Learn,
     /// A lesson.
-    Study,
+    Lesson,
     /// A question with lettered answers: its keys come before those of the lesson.
     Question,
     /// The list of positions.
-    Positions,
+    Analyse,
     /// A list or the help, while its search text is typed.
     Search,
     /// The editor.

@@ -72,8 +72,8 @@ const fn is_list(context: Context) -> bool {
         Context::Menu
             | Context::SetUp
             | Context::Results
-            | Context::Course
-            | Context::Positions
+            | Context::Learn
+            | Context::Analyse
             | Context::History
             | Context::Settings
             | Context::Keys

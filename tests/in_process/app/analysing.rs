@@ -75,20 +75,20 @@ fn setups() -> impl Strategy<Value = Setup> {
 #[test]
 fn an_entry_matches_if_it_contains_every_word() {
     let mut driver = list();
-    let all = driver.positions().entries().len();
+    let all = driver.analyse().entries().len();
     driver.press("/");
     assert_eq!(driver.app().context(), Context::Search);
     type_text(&mut driver, "openINGq");
-    assert_eq!(driver.positions().entries().len(), 0, "q is a letter here");
+    assert_eq!(driver.analyse().entries().len(), 0, "q is a letter here");
     assert!(driver.shows("No position matches"));
     driver.press("Backspace Enter");
-    let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
+    let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
     driver.press("/ Space");
     type_text(&mut driver, "edge");
-    let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
+    let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The edge opening") && !found.contains(&"The corner opening"), "{found:?}");
-    assert_eq!(driver.press("Esc").positions().entries().len(), all);
+    assert_eq!(driver.press("Esc").analyse().entries().len(), all);
     assert_eq!(driver.press("Esc").app().context(), Context::Menu);
 }
 
@@ -97,9 +97,9 @@ fn the_selected_entry_stays_selected_while_it_matches() {
     let mut driver = list();
     driver.press("Down Down /");
     type_text(&mut driver, "fatal");
-    assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
+    assert_eq!(driver.analyse().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected, driver.positions().search.text.as_str()), (2, ""));
+    assert_eq!((driver.analyse().selected, driver.analyse().search.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -107,27 +107,27 @@ fn a_long_text_pasted_into_the_search_is_cut() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = &driver.positions().search.text;
+    let words = &driver.analyse().search.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
     assert!(driver.shows("find: ") && driver.shows("No position matches"), "{}", driver.text());
-    let all = list().positions().entries().len();
-    assert_eq!(driver.press("Esc").positions().entries().len(), all);
+    let all = list().analyse().entries().len();
+    assert_eq!(driver.press("Esc").analyse().entries().len(), all);
 }
 
 #[test]
 fn every_position_opens_in_the_editor_and_is_scored() {
-    let count = list().positions().entries().len();
+    let count = list().analyse().entries().len();
     for place in 0..count {
         let mut driver = list();
         for _ in 0..place {
             driver.press("Down");
         }
-        let entry = driver.positions().entry().cloned().expect("one is selected");
+        let entry = driver.analyse().entry().cloned().expect("one is selected");
         driver.press("Enter");
         assert_eq!(driver.editor().setup, entry.setup, "{}", entry.title);
         let (analysis, _) = driver.editor().scores.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
-        assert_eq!(driver.press("Esc").positions().selected, place);
+        assert_eq!(driver.press("Esc").analyse().selected, place);
     }
 }
 
@@ -441,7 +441,7 @@ fn tree_stepper_and_lab_open_on_the_board_and_lead_back() {
     for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
         driver.press(key);
         assert_eq!(
-            (driver.app().context(), driver.explorer().position.to_string().as_str()),
+            (driver.app().context(), driver.tree_screen().position.to_string().as_str()),
             (context, ".X./..X/OOX")
         );
         assert_eq!(driver.press("Esc").text(), before, "{key}");
@@ -523,7 +523,7 @@ fn a_paste_into_any_list_uses_the_standard_rules() {
     driver.press("/");
     type_text(&mut driver, "misere");
     driver.press("Enter");
-    assert!(driver.positions().entry().is_some_and(|entry| entry.setup.rules().misere()));
+    assert!(driver.analyse().entry().is_some_and(|entry| entry.setup.rules().misere()));
     paste(&mut driver, "X../.../...");
     assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "no others were chosen");
 }
@@ -545,14 +545,14 @@ fn a_changed_position_is_saved_beside_the_users_own_board() {
     driver.press("Esc Down Down Enter");
     let title = driver.editor().setup.clone();
     driver.press("End Enter Esc");
-    let entries = driver.positions().entries();
+    let entries = driver.analyse().entries();
     assert_eq!(
         (entries[0].setup.to_string().as_str(), entries[1].title),
         ("XO./.../...", "A position you changed")
     );
     assert_ne!(entries[1].setup, title);
     assert_eq!(
-        driver.positions().entry().map(|entry| &entry.setup),
+        driver.analyse().entry().map(|entry| &entry.setup),
         Some(&title),
         "the same entry is selected"
     );

@@ -41,12 +41,12 @@ fn waiting(text: &str, key: &str) -> Driver {
 
 #[track_caller]
 fn outline(driver: &Driver) -> &Outline {
-    driver.explorer().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
 #[track_caller]
 fn playback(driver: &Driver) -> &Playback {
-    driver.explorer().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+    driver.tree_screen().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
 }
 
 /// The moves that lead to the selected node.
@@ -66,7 +66,7 @@ fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
 }
 
 fn refusal(driver: &Driver) -> &str {
-    match &driver.explorer().notice {
+    match &driver.tree_screen().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}"),
     }
@@ -83,7 +83,7 @@ fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
         let before = driver.text();
         driver.press(key);
         assert_eq!(driver.app().context(), context);
-        assert_eq!(driver.explorer().position, position(P2));
+        assert_eq!(driver.tree_screen().position, position(P2));
         driver.press("Esc");
         assert_eq!(driver.text(), before, "{key}");
     }
@@ -105,7 +105,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
     let mut driver = open(P2, View::Tree);
     driver.press("a a c");
     let selected = |driver: &Driver| {
-        let lab = &driver.explorer().lab;
+        let lab = &driver.tree_screen().lab;
         lab.lanes[lab.selected].name.clone()
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
@@ -123,7 +123,7 @@ fn the_menu_leads_to_the_list_of_positions_and_from_there_to_each_view() {
     for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
         driver.press(key);
         assert_eq!(driver.app().context(), context);
-        assert_eq!(driver.explorer().position, position(P2));
+        assert_eq!(driver.tree_screen().position, position(P2));
         assert_eq!(driver.press("Esc").text(), list, "{key}");
     }
     assert_eq!(driver.press("Esc").app().context(), Context::Menu);
@@ -135,7 +135,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     driver.press("5");
     let on_board = driver.game().position().clone();
     driver.press("Esc Down Down Down Down Down Enter Down t");
-    assert_eq!(driver.explorer().position, on_board);
+    assert_eq!(driver.tree_screen().position, on_board);
     driver.press("q");
     assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
     driver.press("n Esc Esc Esc");
@@ -181,7 +181,7 @@ fn a_failed_search_is_reported_and_enter_tries_again() {
     let mut driver = waiting(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
-    assert!(matches!(driver.explorer().lab.lanes[0].state, Computed::Pending(_)));
+    assert!(matches!(driver.tree_screen().lab.lanes[0].state, Computed::Pending(_)));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn the_glossary_is_a_key_away_in_each_view() {
         driver.resize((120, 40));
         let before = driver.text();
         driver.press("w");
-        assert_eq!(driver.help_page(), Some((Topic::Words, 0)));
+        assert_eq!(driver.help_page(), Some((Topic::Glossary, 0)));
         assert!(driver.shows("transposition") && driver.shows("cutoff"));
         assert_eq!(driver.press("w").text(), before);
     }
@@ -274,15 +274,15 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
     let place = selected(&driver);
     let mut sizes = Vec::new();
     for variant in VARIANTS {
-        sizes.push((driver.explorer().variant().name, outline(&driver).tree().len()));
-        assert_eq!(outline(&driver).tree().search, driver.explorer().variant().search);
+        sizes.push((driver.tree_screen().variant().name, outline(&driver).tree().len()));
+        assert_eq!(outline(&driver).tree().search, driver.tree_screen().variant().search);
         assert!(VARIANTS.contains(&variant));
         driver.press("a");
     }
-    assert_eq!(driver.explorer().variant().name, sizes[0].0, "after the last comes the first");
+    assert_eq!(driver.tree_screen().variant().name, sizes[0].0, "after the last comes the first");
     assert_eq!(selected(&driver), place);
     assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
-    assert_eq!(driver.press("A").explorer().variant().name, "all together");
+    assert_eq!(driver.press("A").tree_screen().variant().name, "all together");
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.press("A A A *");
-    assert_eq!(driver.explorer().variant().name, "table");
+    assert_eq!(driver.tree_screen().variant().name, "table");
     let all = outline(&driver).rows.len();
     let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
@@ -365,20 +365,20 @@ fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     driver.press("d");
     assert!(refusal(&driver).contains("to the end"));
     driver.press("D D D");
-    assert_eq!(driver.explorer().depth_limit, Some(1));
+    assert_eq!(driver.tree_screen().depth_limit, Some(1));
     assert_eq!(outline(&driver).tree().len(), 5);
     assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
     driver.press("D");
     assert!(refusal(&driver).contains("one ply"));
     driver.press("d d d");
-    assert_eq!((driver.explorer().depth_limit, outline(&driver).tree().len()), (None, 47));
+    assert_eq!((driver.tree_screen().depth_limit, outline(&driver).tree().len()), (None, 47));
 }
 
 #[test]
 fn large_boards_start_with_a_suitable_depth_limit() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
-        assert!(driver.explorer().depth_limit.is_some());
+        assert!(driver.tree_screen().depth_limit.is_some());
         assert_eq!(outline(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
     }
 }
@@ -748,13 +748,13 @@ fn open_with(
 ) -> Driver {
     let mut driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
     driver.resize((120, 40));
-    while driver.explorer().variant().name != variant.name {
+    while driver.tree_screen().variant().name != variant.name {
         driver.press("a");
     }
-    while driver.explorer().depth_limit.is_some() {
+    while driver.tree_screen().depth_limit.is_some() {
         driver.press("d");
     }
-    while limit.is_some() && driver.explorer().depth_limit != limit {
+    while limit.is_some() && driver.tree_screen().depth_limit != limit {
         driver.press("D");
     }
     driver
@@ -787,7 +787,7 @@ fn the_stepper_explains_every_cutoff() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
         while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
-            && driver.explorer().notice.is_none()
+            && driver.tree_screen().notice.is_none()
         {
             let path = names(playback(driver).state().path());
             check_text(&text_from(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
@@ -825,7 +825,7 @@ fn the_tree_explains_every_cut_node_and_pruned_move() {
 // The lab
 
 fn lane<'a>(driver: &'a Driver, name: &str) -> &'a crate::driver::program::Lane {
-    let lanes = &driver.explorer().lab.lanes;
+    let lanes = &driver.tree_screen().lab.lanes;
     lanes.iter().find(|lane| lane.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
@@ -875,7 +875,7 @@ fn the_lab_explains_where_blind_minimax_and_minimax_differ() {
 fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
     let mut driver = waiting(P2, "c");
     let running = |driver: &Driver| {
-        let lanes = &driver.explorer().lab.lanes;
+        let lanes = &driver.tree_screen().lab.lanes;
         lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
     };
     assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, runs first");
@@ -920,5 +920,5 @@ fn a_result_of_the_wrong_kind_changes_nothing() {
         .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Output::Run(_))));
     driver.act(Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
-    assert!(driver.explorer().outline.ready().is_none());
+    assert!(driver.tree_screen().outline.ready().is_none());
 }

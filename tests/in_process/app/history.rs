@@ -528,7 +528,7 @@ fn the_header_identifies_the_game() {
 fn the_users_mistakes_become_exercises_as_after_a_game() {
     let mut driver = reviewing(1);
     driver.press("End Left");
-    assert!(driver.shows("You played b1 here, which cost the"), "{}", driver.text());
+    assert!(driver.shows("You played b1 here, which threw away"), "{}", driver.text());
     driver.press("Enter");
     assert_eq!(driver.app().context(), Context::Try);
 }
@@ -636,7 +636,7 @@ fn the_review_continues_after_a_look_at_the_search() {
     for view in ["t", "s", "c"] {
         let mut driver = list().hold();
         driver.press("Enter").answer_open(&games()).press("Home Right Right").press(view);
-        assert_eq!(driver.explorer().position.to_string(), "X../.../..O", "{view}");
+        assert_eq!(driver.tree_screen().position.to_string(), "X../.../..O", "{view}");
         driver.press("Esc");
         assert_eq!(driver.review().place, 2);
         assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));

@@ -22,7 +22,7 @@ fn at_course() -> Driver {
 pub(super) fn lesson(place: usize) -> Driver {
     let mut driver = at_course();
     driver.press("Home").press(&"Down ".repeat(place)).press("Enter");
-    assert_eq!(driver.study().place, place);
+    assert_eq!(driver.lesson().place, place);
     driver
 }
 
@@ -40,16 +40,16 @@ fn at_page((place, page): (usize, usize)) -> Driver {
     for _ in 0..page {
         driver.press("e Enter");
     }
-    assert_eq!((driver.study().page_number, driver.study().exercise().attempt), (page, Attempt::Asked));
+    assert_eq!((driver.lesson().page_number, driver.lesson().exercise().attempt), (page, Attempt::Asked));
     driver
 }
 
 fn page(driver: &Driver) -> &'static Page {
-    driver.study().page()
+    driver.lesson().page()
 }
 
 fn attempt(driver: &Driver) -> Attempt {
-    driver.study().exercise().attempt
+    driver.lesson().exercise().attempt
 }
 
 /// All possible answers on a page.
@@ -61,12 +61,12 @@ fn choices(page: &Page) -> Vec<Choice> {
 }
 
 fn right(driver: &Driver) -> Choice {
-    let is_right = |choice: &Choice| driver.study().exercise().is_right(*choice);
+    let is_right = |choice: &Choice| driver.lesson().exercise().is_right(*choice);
     choices(page(driver)).into_iter().find(is_right).expect("there is a right answer")
 }
 
 fn wrong(driver: &Driver) -> Vec<Choice> {
-    let is_wrong = |choice: &Choice| !driver.study().exercise().is_right(*choice);
+    let is_wrong = |choice: &Choice| !driver.lesson().exercise().is_right(*choice);
     choices(page(driver)).into_iter().filter(is_wrong).collect()
 }
 
@@ -74,7 +74,7 @@ fn wrong(driver: &Driver) -> Vec<Choice> {
 fn answer(driver: &mut Driver, choice: Choice) {
     match choice {
         Choice::Square(square) => {
-            let cursor = driver.study().exercise().cursor().expect("squares are asked for");
+            let cursor = driver.lesson().exercise().cursor().expect("squares are asked for");
             let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
                 let key = if from < to { on } else { back };
                 format!("{key} ").repeat(from.abs_diff(to).into())
@@ -83,7 +83,7 @@ fn answer(driver: &mut Driver, choice: Choice) {
             driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
         }
         Choice::Option(option) => {
-            while driver.study().exercise().selected != Some(option) {
+            while driver.lesson().exercise().selected != Some(option) {
                 driver.press("Down");
             }
         }
@@ -116,7 +116,7 @@ fn is_right(driver: &Driver) -> String {
 fn name(driver: &Driver) -> String {
     match right(driver) {
         Choice::Square(square) => square.to_string(),
-        Choice::Option(option) => driver.study().exercise().options()[option].clone(),
+        Choice::Option(option) => driver.lesson().exercise().options()[option].clone(),
     }
 }
 
@@ -137,7 +137,7 @@ pub(super) fn solve(driver: &mut Driver) {
 
 /// The refusal in the status.
 fn refusal(driver: &Driver) -> &str {
-    match &driver.study().notice {
+    match &driver.lesson().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}\n{}", driver.text()),
     }
@@ -149,8 +149,8 @@ fn refusal(driver: &Driver) -> &str {
 fn every_lesson_can_be_finished_with_keys() {
     let mut driver = lesson(0);
     for (place, number) in pages() {
-        assert_eq!((driver.study().place, driver.study().page_number), (place, number));
-        assert_eq!(driver.study().onward(), Onward::Answer);
+        assert_eq!((driver.lesson().place, driver.lesson().page_number), (place, number));
+        assert_eq!(driver.lesson().onward(), Onward::Answer);
         let choice = right(&driver);
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
@@ -164,7 +164,7 @@ fn every_lesson_can_be_finished_with_keys() {
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
         driver.press("Enter");
     }
-    driver.course();
+    driver.learn();
     assert!(driver.shows("You have finished the course."), "{}", driver.text());
     assert!(driver.shows(&format!("{0} of {0} finished", course().len())));
 }
@@ -245,7 +245,7 @@ fn the_cursor_starts_on_an_empty_square_that_is_not_an_answer() {
     for place in pages() {
         let driver = at_page(place);
         let Answer::Squares(_) = &page(&driver).task.answer else { continue };
-        let start = driver.study().exercise().cursor().map(Choice::Square);
+        let start = driver.lesson().exercise().cursor().map(Choice::Square);
         let wrong = wrong(&driver);
         assert!(wrong.is_empty() || start.is_some_and(|start| wrong.contains(&start)), "{place:?}");
         asked_for_squares += 1;
@@ -257,19 +257,19 @@ fn the_cursor_starts_on_an_empty_square_that_is_not_an_answer() {
 fn no_option_is_selected_at_first() {
     for place in pages() {
         let mut driver = at_page(place);
-        let options = driver.study().exercise().options().len();
+        let options = driver.lesson().exercise().options().len();
         if options == 0 {
             continue;
         }
-        assert_eq!(driver.press("Enter").study().exercise().selected, None);
+        assert_eq!(driver.press("Enter").lesson().exercise().selected, None);
         assert_eq!((attempt(&driver), refusal(&driver).is_empty()), (Attempt::Asked, false));
         for (key, selected) in
             [("Up", options - 1), ("Down", 0), ("Right", 1), ("Left", 0), ("k", options - 1)]
         {
-            assert_eq!(driver.press(key).study().exercise().selected, Some(selected), "{key}");
+            assert_eq!(driver.press(key).lesson().exercise().selected, Some(selected), "{key}");
         }
-        assert_eq!(driver.study().exercise().cursor(), None, "the keys select options");
-        assert!(driver.press("e").study().exercise().cursor().is_some(), "now they move on the board");
+        assert_eq!(driver.lesson().exercise().cursor(), None, "the keys select options");
+        assert!(driver.press("e").lesson().exercise().cursor().is_some(), "now they move on the board");
     }
 }
 
@@ -284,7 +284,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
                 // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
                 assert_eq!(refusal(&driver), "choose an answer by its letter");
-                assert_eq!(driver.study().exercise().selected, None);
+                assert_eq!(driver.lesson().exercise().selected, None);
                 driver.press(letter(option)).press("Enter");
             }
             Choice::Square(square) if rules.cells() == 9 => {
@@ -304,25 +304,25 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
 fn options_have_letters_that_choose_them() {
     for place in pages() {
         let mut driver = at_page(place);
-        let options = driver.study().exercise().options();
+        let options = driver.lesson().exercise().options();
         for (option, text) in options.iter().enumerate() {
             assert!(driver.shows(&format!("{}) {text}", letter(option))), "{}", driver.text());
             driver.press(letter(option));
-            assert_eq!(driver.study().exercise().selected, Some(option));
+            assert_eq!(driver.lesson().exercise().selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
         }
         if options.is_empty() {
             continue;
         }
         driver.press("a");
-        assert_eq!(driver.study().exercise().selected, Some(0), "a small letter works too");
+        assert_eq!(driver.lesson().exercise().selected, Some(0), "a small letter works too");
         if options.len() < 4 {
             assert!(refusal(driver.press("d")).contains("answers to choose from"));
         }
         driver.press("c");
-        assert_eq!(driver.study().page_number, place.1, "c opens the lab only when nothing is asked");
+        assert_eq!(driver.lesson().page_number, place.1, "c opens the lab only when nothing is asked");
         driver.press("e c");
-        assert_eq!(driver.explorer().view, View::Lab);
+        assert_eq!(driver.tree_screen().view, View::Lab);
     }
 }
 
@@ -332,14 +332,14 @@ fn keys_go_from_lesson_to_lesson() {
     driver.press("N");
     assert_eq!(refusal(&driver), "this is the first lesson");
     for place in 1..course().len() {
-        assert_eq!(driver.press("n").study().place, place);
+        assert_eq!(driver.press("n").lesson().place, place);
     }
     driver.press("n");
     assert_eq!(refusal(&driver), "this is the last lesson");
     for place in (0..course().len() - 1).rev() {
-        assert_eq!(driver.press("N").study().place, place);
+        assert_eq!(driver.press("N").lesson().place, place);
     }
-    assert_eq!(driver.press("n Esc").course().selected, 1.min(course().len() - 1));
+    assert_eq!(driver.press("n Esc").learn().selected, 1.min(course().len() - 1));
     assert!(driver.press("Esc").menu().items.len() > 1);
 }
 
@@ -352,10 +352,10 @@ fn a_page_is_as_it_was_left_after_going_back() {
             answer(&mut driver, missed);
         }
         driver.press("Backspace");
-        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Shown(None)));
+        assert_eq!((driver.lesson().page_number, attempt(&driver)), (number - 1, Attempt::Shown(None)));
         driver.press("Enter");
         let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
-        assert_eq!((driver.study().page_number, attempt(&driver)), (number, expected));
+        assert_eq!((driver.lesson().page_number, attempt(&driver)), (number, expected));
     }
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
@@ -383,7 +383,7 @@ fn the_searches_of_a_page_run_one_after_the_other() {
             driver.answer();
         }
         assert!(!driver.is_searching());
-        let known = driver.press("e").study().exercise().scores().expect("the task is over");
+        let known = driver.press("e").lesson().exercise().scores().expect("the task is over");
         assert!(known.iter().all(|made| made.ready().is_some()));
     }
 }
@@ -393,11 +393,11 @@ fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so(
     for place in pages() {
         let mut driver = at_page(place);
         let_think(&mut driver);
-        assert_eq!(driver.study().exercise().scores().is_some(), page(&driver).scores_first);
+        assert_eq!(driver.lesson().exercise().scores().is_some(), page(&driver).scores_first);
         driver.press("e");
         let square = page(&driver).position.moves().next().expect("there are moves");
         look_at(&mut driver, square);
-        let scores = driver.study().exercise().scores().expect("they may be shown");
+        let scores = driver.lesson().exercise().scores().expect("they may be shown");
         for made in scores {
             let analysis = made.ready().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
@@ -423,7 +423,7 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
         let mut driver = at_page(place);
         let_think(&mut driver);
         driver.press("e");
-        let (page, cursor) = (page(&driver), driver.study().exercise().cursor());
+        let (page, cursor) = (page(&driver), driver.lesson().exercise().cursor());
         let cursor = cursor.expect("the keys move on the board");
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
@@ -463,7 +463,7 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
             }
         }
         assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
-        let scores = driver.study().exercise().scores().expect("they may be shown");
+        let scores = driver.lesson().exercise().scores().expect("they may be shown");
         for analysis in scores.iter().filter_map(|made| made.ready()) {
             let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
             let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
@@ -488,7 +488,7 @@ fn go(driver: &mut Driver, choice: Choice) {
     if let Choice::Square(square) = choice {
         let place = driver.place_of(square).expect("every square is drawn");
         driver.point(place);
-        assert_eq!(driver.study().exercise().cursor(), Some(square));
+        assert_eq!(driver.lesson().exercise().cursor(), Some(square));
     }
 }
 
@@ -515,17 +515,17 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 let mut driver = at_page(place);
                 let_think(&mut driver);
                 driver.press(before);
-                if view == View::Lab && driver.study().exercise().is_choice_open() {
+                if view == View::Lab && driver.lesson().exercise().is_choice_open() {
                     continue; // its key chooses an answer
                 }
                 let text = driver.text();
                 driver.press(key);
-                assert_eq!(driver.explorer().view, view);
-                assert_eq!(driver.explorer().position, course()[place.0].pages[place.1].position);
+                assert_eq!(driver.tree_screen().view, view);
+                assert_eq!(driver.tree_screen().position, course()[place.0].pages[place.1].position);
                 let first = course()[place.0].pages[place.1].searches[0];
-                assert_eq!(driver.explorer().variant().search, first.limited_to(None));
+                assert_eq!(driver.tree_screen().variant().search, first.limited_to(None));
                 if let Some(limit) = first.depth_limit {
-                    assert_eq!(driver.explorer().depth_limit, Some(limit));
+                    assert_eq!(driver.tree_screen().depth_limit, Some(limit));
                 }
                 driver.press("Esc");
                 assert_eq!(driver.text(), text);
@@ -552,16 +552,16 @@ fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
     for _ in &course()[0].pages[1..] {
         solve(&mut driver);
     }
-    assert_eq!(driver.kept_progress(), None);
+    assert_eq!(driver.saved_progress(), None);
     let last = right(&driver);
     answer(&mut driver, last);
-    assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
+    assert!(driver.saved_progress().is_some_and(|progress| progress.has(course()[0].name)));
     driver.saved.clear();
     driver.press("Esc Home Enter");
     for _ in &course()[0].pages {
         solve(&mut driver);
     }
-    assert_eq!(driver.kept_progress(), None, "it is saved already");
+    assert_eq!(driver.saved_progress(), None, "it is saved already");
 }
 
 #[test]
@@ -581,21 +581,21 @@ fn a_lesson_is_not_finished_by_shown_answers() {
         let expected = "1 of 3 solved; answer shown: pages 1, 3 (Enter: retry)";
         assert!(driver.shows(expected), "{}", driver.text());
     }
-    assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
+    assert_eq!((driver.lesson().onward(), driver.saved_progress()), (Onward::Again, None));
     assert!(driver.row_of_footer().contains("Enter retry"), "{}", driver.text());
     assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
-    assert_eq!((driver.study().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
+    assert_eq!((driver.lesson().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
     solve(&mut driver);
     assert_eq!(attempt(&driver), Attempt::Solved, "a solved page stays solved");
     driver.press("Enter");
-    assert_eq!((driver.study().page_number, attempt(&driver)), (2, Attempt::Asked));
+    assert_eq!((driver.lesson().page_number, attempt(&driver)), (2, Attempt::Asked));
     assert!(!driver.shows("shown"), "{}", driver.text());
     let last = right(&driver);
     answer(&mut driver, last);
-    assert!(driver.kept_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
-    assert_eq!(driver.study().onward(), Onward::NextLesson);
+    assert!(driver.saved_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
+    assert_eq!(driver.lesson().onward(), Onward::NextLesson);
 }
 
 #[test]
@@ -604,11 +604,11 @@ fn an_unfinished_lesson_can_be_left_and_continued() {
     for _ in 0..course()[0].pages.len() {
         driver.press("e Enter");
     }
-    assert_eq!((driver.study().place, driver.study().page_number), (0, 0), "Enter asks again");
-    assert_eq!(driver.press("n").study().place, 1);
+    assert_eq!((driver.lesson().place, driver.lesson().page_number), (0, 0), "Enter asks again");
+    assert_eq!(driver.press("n").lesson().place, 1);
     driver.press("N");
-    assert_eq!((driver.study().place, attempt(&driver)), (0, Attempt::Asked));
-    assert_eq!(driver.press("Esc").course().selected, 0);
+    assert_eq!((driver.lesson().place, attempt(&driver)), (0, Attempt::Asked));
+    assert_eq!(driver.press("Esc").learn().selected, 0);
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
 
@@ -627,7 +627,7 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     let finished: Vec<usize> = (0..course().len() - 1).collect();
     let mut driver = Driver::with(with_saved_state(&finished));
     driver.click_text("Learn");
-    assert_eq!(driver.course().selected, course().len() - 1);
+    assert_eq!(driver.learn().selected, course().len() - 1);
     assert!(driver.shows(&format!("{} of {} finished", finished.len(), course().len())));
     assert_eq!(driver.find_all("✓").len(), finished.len(), "{}", driver.text());
     assert!(!driver.shows("You have finished the course."));
@@ -661,7 +661,7 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
     for _ in &course()[0].pages {
         solve(&mut driver);
     }
-    assert_eq!(driver.study().place, 1);
+    assert_eq!(driver.lesson().place, 1);
     assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
 }
 
@@ -691,7 +691,7 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
             let place = of(Target::Square(square)).next().expect("every square is drawn");
             driver.click(place);
             assert_eq!(attempt(&driver), over, "nothing happens");
-            assert_eq!(driver.study().exercise().cursor(), Some(square));
+            assert_eq!(driver.lesson().exercise().cursor(), Some(square));
         }
     }
 }
@@ -723,11 +723,11 @@ fn each_of_two_boards_can_be_clicked() {
 fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     let mut driver = at_course();
     let corner = Place { x: 0, y: 0 };
-    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).course().selected, 1 % course().len());
+    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).learn().selected, 1 % course().len());
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
-        assert_eq!(driver.click(row[0]).study().place, place);
+        assert_eq!(driver.click(row[0]).lesson().place, place);
     }
 }
 
@@ -806,7 +806,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
                 Attempt::Solved | Attempt::Shown(_) => &page.task.why,
             };
             let texts = page.text.iter().map(String::as_str);
-            let options = driver.study().exercise().options().iter().map(String::as_str);
+            let options = driver.lesson().exercise().options().iter().map(String::as_str);
             for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
                 assert!(shown.contains(text), "`{text}` is missing:\n{}", driver.text());
             }
@@ -827,7 +827,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 scroll(&mut driver, "PgDn", Command::PageDown);
                 let task = &page(&driver).task;
                 let last = match attempt(&driver) {
-                    Attempt::Asked => driver.study().exercise().options().last().unwrap_or(&task.question),
+                    Attempt::Asked => driver.lesson().exercise().options().last().unwrap_or(&task.question),
                     Attempt::Missed(_) => &task.hint,
                     Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
@@ -862,7 +862,7 @@ fn the_text_scrolls_to_the_feedback_by_itself() {
                 assert!(driver.shows(&(not(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
             driver.press("e");
-            assert_eq!(driver.study().scroll.anchor, Anchor::Feedback);
+            assert_eq!(driver.lesson().scroll.anchor, Anchor::Feedback);
             assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
         }
     }
@@ -873,7 +873,7 @@ fn the_selected_option_is_visible() {
     for place in pages() {
         let mut driver = at_page(place);
         driver.resize((30, 12));
-        for _ in driver.study().exercise().options() {
+        for _ in driver.lesson().exercise().options() {
             driver.press("Down");
             assert!(driver.shows("▸"), "{}", driver.text());
         }

@@ -251,7 +251,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
         let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
         bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
     };
-    let question = if context == Context::Study { keymap.rows(Context::Question) } else { &[] };
+    let question = if context == Context::Lesson { keymap.rows(Context::Question) } else { &[] };
     let [here, everywhere, question] = [keymap.rows(context), keymap.everywhere(), question].map(bound);
     let number: usize = words::command(command).bytes().map(usize::from).sum();
     let other = here.get(number % here.len().max(1)).cloned();
@@ -262,7 +262,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
 /// The current context; an open multiple-choice question counts as one.
 fn context(driver: &Driver) -> Context {
     match driver.app().context() {
-        Context::Study if driver.study().exercise().is_choice_open() => Context::Question,
+        Context::Lesson if driver.lesson().exercise().is_choice_open() => Context::Question,
         context => context,
     }
 }
@@ -281,17 +281,17 @@ const FILE: &str = "NOUGHTS_TRACE";
 
 /// The number of sequences in the whole trace, and the distance between those of an ordinary test run.
 const WHOLE: usize = 1360;
-const SAMPLE: usize = 39;
+const SAMPLE: usize = 23;
 
 /// The kinds of effects.
 const EFFECTS: [&str; 12] = [
     "think",
     "stop thinking",
-    "keep lessons",
-    "keep setting",
-    "keep game",
-    "keep no game",
-    "keep record",
+    "save lessons",
+    "save setting",
+    "save game",
+    "save no game",
+    "save record",
     "read games",
     "open game",
     "copy",

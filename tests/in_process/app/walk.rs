@@ -63,7 +63,7 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Tree,
         C::Stepper,
         C::Lab,
-        C::Words,
+        C::Glossary,
         C::NextAlgorithm,
         C::PreviousAlgorithm,
         C::Deeper,

@@ -401,5 +401,5 @@ fn bars_grow_as_in_a_race() {
     assert_eq!(driver.app().deadline(), None);
     let bars = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "▆").len();
     assert_eq!(bars(&frames[frames.len() - 1]), bars(&lab_empty_board(STILL).render()));
-    assert_eq!(driver.explorer().view, View::Lab);
+    assert_eq!(driver.tree_screen().view, View::Lab);
 }

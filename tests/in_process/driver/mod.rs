@@ -468,7 +468,7 @@ impl Driver {
     }
 
     /// The progress saved last.
-    pub(crate) fn kept_progress(&self) -> Option<&Progress> {
+    pub(crate) fn saved_progress(&self) -> Option<&Progress> {
         self.saved.iter().rev().find_map(|save| match save {
             Save::Lessons(progress) => Some(progress),
             _ => None,
@@ -518,7 +518,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn positions(&self) -> &AnalyseScreen {
+    pub(crate) fn analyse(&self) -> &AnalyseScreen {
         match self.app.screen() {
             Screen::Analyse(list) => list,
             _ => panic!("not the list of positions:\n{}", self.text()),
@@ -550,7 +550,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn explorer(&self) -> &TreeScreen {
+    pub(crate) fn tree_screen(&self) -> &TreeScreen {
         match self.app.screen() {
             Screen::Tree(screen) => screen,
             _ => panic!("not a view of a search:\n{}", self.text()),
@@ -558,7 +558,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn course(&self) -> &LearnScreen {
+    pub(crate) fn learn(&self) -> &LearnScreen {
         match self.app.screen() {
             Screen::Learn(course) => course,
             _ => panic!("not the list of lessons:\n{}", self.text()),
@@ -566,7 +566,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn study(&self) -> &LessonScreen {
+    pub(crate) fn lesson(&self) -> &LessonScreen {
         match self.app.screen() {
             Screen::Lesson(lesson) => lesson,
             _ => panic!("not a lesson:\n{}", self.text()),

@@ -67,14 +67,14 @@ fn save(save: &Save) -> (&'static str, String) {
     let text = |game: &Adjourned| game.to_string();
     match save {
         Save::Lessons(progress) => {
-            ("keep lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
+            ("save lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
         }
-        Save::Setting(change) => ("keep setting", setting(change)),
-        Save::Game(game) => ("keep game", text(game)),
-        Save::NoGame => ("keep no game", String::new()),
+        Save::Setting(change) => ("save setting", setting(change)),
+        Save::Game(game) => ("save game", text(game)),
+        Save::NoGame => ("save no game", String::new()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);
-            ("keep record", format!("{record}, then {next}"))
+            ("save record", format!("{record}, then {next}"))
         }
     }
 }

@@ -22,7 +22,7 @@ const ABOUT: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let search = chrome::search_text(shared, Context::Positions, &list.search, look);
+    let search = chrome::search_text(shared, Context::Analyse, &list.search, look);
     let rest = search.unwrap_or_else(|| words::TASK.to_owned());
     chrome::header(words::TITLE, &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);

@@ -78,7 +78,7 @@ impl AnalyseScreen {
 
 impl Component for AnalyseScreen {
     fn context(&self) -> Context {
-        if self.search.is_typing { Context::Search } else { Context::Positions }
+        if self.search.is_typing { Context::Search } else { Context::Analyse }
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {

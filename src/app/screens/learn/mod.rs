@@ -26,7 +26,7 @@ impl LearnScreen {
 
 impl Component for LearnScreen {
     fn context(&self) -> Context {
-        Context::Course
+        Context::Learn
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {

@@ -88,7 +88,7 @@ fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
     let look = canvas.look;
     let (texts, style) = match &screen.notice {
         Some(notice) => {
-            let (text, style) = chrome::notice(shared, Context::Study, notice, look);
+            let (text, style) = chrome::notice(shared, Context::Lesson, notice, look);
             (vec![text.into_owned()], style)
         }
         None => (

@@ -152,7 +152,7 @@ impl LessonScreen {
 
 impl Component for LessonScreen {
     fn context(&self) -> Context {
-        Context::Study
+        Context::Lesson
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {

@@ -60,7 +60,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let exercise = screen.exercise();
     let mover = exercise.page.position.to_move();
     let with_key =
-        |what: &str, [before, after]: [&str; 2], command| match shared.key_name(Context::Study, command) {
+        |what: &str, [before, after]: [&str; 2], command| match shared.key_name(Context::Lesson, command) {
             Some(key) => format!("{what}{before} {key}{after}."),
             None => format!("{what}."),
         };
@@ -95,7 +95,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
 /// How many rows are hidden, if any.
 pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
     let by = |command| {
-        let key = shared.key_name(Context::Study, command);
+        let key = shared.key_name(Context::Lesson, command);
         key.map_or_else(String::new, |key| format!(": {key}"))
     };
     match (above, below) {
