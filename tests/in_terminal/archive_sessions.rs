@@ -87,7 +87,7 @@ fn a_guest_can_play_without_a_directory_and_is_warned() {
     let mut terminal = Terminal::start_with(&["--guest"], Options { env: &env, ..Options::default() });
     terminal.wait_text("cannot make a directory for this session");
     terminal.press("Enter Enter 5 q");
-    terminal.wait_text("your games are not saved");
+    terminal.wait_text("your games end with this session");
     terminal.press("y");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
 }

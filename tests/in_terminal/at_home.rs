@@ -141,7 +141,7 @@ fn themes_with_a_background_fill_the_window_and_no_color_overrides_them() {
 fn computers_wait_while_another_window_has_the_keyboard() {
     let players = ["--x", "random", "--o", "random", "--no-animation"];
     let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
-    terminal.wait_text("X  Beginner");
+    terminal.wait_text("X  random");
     terminal.press("+ + +");
     terminal.wait_text("Speed 6 of 6");
     terminal.send("\x1b[O");
@@ -163,7 +163,7 @@ fn computers_wait_while_another_window_has_the_keyboard() {
 fn continuing_the_program_counts_as_having_the_keyboard() {
     let terminal = Terminal::shell(Options::default());
     terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
-    terminal.wait_text("X  Beginner");
+    terminal.wait_text("X  random");
     terminal.send("\x1b[O");
     terminal.wait_text("waits while you are in another window");
     let moves = terminal.screen(moves_shown);

@@ -98,7 +98,7 @@ fn the_explorer_opens_on_a_lesson_and_returns_to_it() {
     terminal.wait_text("Find a move that saves O");
     terminal.press("Right Up Enter");
     terminal.wait_text("Not c1.");
-    terminal.wait_text("Esc back");
+    terminal.wait_text("Esc list");
     let lesson = terminal.screen(Screen::text);
     for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
         terminal.press(key);
