@@ -132,7 +132,7 @@ fn table(line: &str) -> String {
 #[test]
 fn a_match_as_text() {
     insta::assert_snapshot!(table("match --x perfect --o depth:1 --games 1000 --seed 7"), @r"
-      X perfect, O depth 1
+      X perfect, O depth:1
       3x3, 3 in a row; X starts
 
               games    share

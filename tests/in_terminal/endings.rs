@@ -61,7 +61,7 @@ mod by_keys {
     fn ctrl_c_ends_a_window_that_is_too_small_with_130() {
         let options = Options { size: (20, 5), ..Options::default() };
         let mut terminal = Terminal::start_with(&PVP, options);
-        terminal.wait_text("need");
+        terminal.wait_text("Needs");
         terminal.wait_modes(FULL);
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));

@@ -185,7 +185,7 @@ struct Text<'a>(&'a Report);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { games, score, elapsed, .. } = self.0;
-        let ByMark { x, o } = games.players.map(Player::title);
+        let ByMark { x, o } = games.players;
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
         writeln!(f)?;
