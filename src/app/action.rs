@@ -25,7 +25,7 @@ pub enum Action {
     Tick(Duration),
     /// A text was pasted.
     Paste(String),
-    /// The search thread reports the result of a task, final or so far.
+    /// The search thread reports the final or an intermediate result of a task.
     TaskReport(TaskReport),
     /// The result of saving something, or why it failed.
     Saved(Result<Saved, String>),
@@ -36,7 +36,7 @@ pub enum Action {
     /// The terminal has lost (false) or regained the keyboard focus.
     Focus(bool),
     /// The terminal has answered that its background is light.
-    LightGround,
+    LightBackground,
 }
 
 impl Action {

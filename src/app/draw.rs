@@ -23,7 +23,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         Some(needed) => chrome::too_small(app, needed, canvas),
         None => screen(app, canvas),
     }
-    look.theme.lay_ground(area, buf);
+    look.theme.fill_background(area, buf);
     frame
 }
 

@@ -1,4 +1,4 @@
-//! Draws what all screens have: header, footer, notices, and the message of a window that is too small.
+//! Draws what all screens have: header, footer, notices, and the message shown in a window that is too small.
 
 use crate::app::App;
 use crate::app::phrases;
@@ -11,7 +11,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
 
-/// Draws the message of a window that is too small.
+/// Draws the message that the window is too small.
 pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let (area, style) = (canvas.area, canvas.look.theme.strong);
     let row = (area.height.max(1) - 1) / 2;
@@ -50,7 +50,7 @@ pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
-/// Draws the title on the left, and on the right as much of the rest as fits; what comes last goes first.
+/// Draws the title on the left and, on the right, as much of the rest as fits, dropping its end first.
 pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
     let (look, margin) = (canvas.look, 1);
     let mut row = canvas.row(0);

@@ -54,7 +54,7 @@ pub enum Saved {
     Repaired(String),
 }
 
-/// How the program ends of its own accord.
+/// How the program ends at the user's request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The user quit: exit code 0.

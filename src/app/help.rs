@@ -4,7 +4,7 @@ use crate::app::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
 
-/// A page of the help over a screen, and how far it is read.
+/// A page of the help over a screen, and how far it is scrolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
     /// What it is about.
@@ -24,7 +24,7 @@ impl HelpPage {
         Self { topic, scroll: 0, search: SearchWords::default() }
     }
 
-    /// Whose keys are valid.
+    /// The context whose key bindings apply.
     pub(super) const fn context(&self) -> Context {
         if self.search.is_typing { Context::Search } else { Context::Help }
     }

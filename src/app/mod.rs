@@ -40,7 +40,7 @@ pub use screens::analyse::{AnalyseScreen, Draft, Entry};
 pub use screens::editor::{EditorScreen, Focus};
 pub use screens::game::GameScreen;
 pub use screens::history::{HistoryScreen, Shown};
-pub use screens::keys::{Catch, KeysLine, KeysScreen};
+pub use screens::keys::{Capture, KeysLine, KeysScreen};
 pub use screens::learn::LearnScreen;
 pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
 pub use screens::menu::{MenuItem, MenuScreen};
@@ -209,7 +209,7 @@ impl App {
             }
             Action::Saved(saved) => self.saved(saved),
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
-            Action::LightGround => self.shared.settings.learn_of_light_ground(),
+            Action::LightBackground => self.shared.settings.set_light_background(),
             Action::Point(_)
             | Action::Paste(_)
             | Action::Press(_)

@@ -21,9 +21,9 @@ pub enum Question {
     Quit,
     /// Start a new game in place of the one in play?
     NewGame,
-    /// Start another game although one waits?
+    /// Start another game in place of an unfinished one?
     Replace,
-    /// Play on from a move under review although a game or a series waits?
+    /// Play on from a move under review in place of an unfinished game or series?
     PlayOn,
 }
 

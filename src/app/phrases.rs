@@ -36,7 +36,7 @@ pub(in crate::app) fn players(players: ByMark<Player>) -> String {
 }
 
 /// The players in short form, the only human first: "you (O) vs Unbeatable".
-pub(in crate::app) fn pairing(players: ByMark<Player>) -> String {
+pub(in crate::app) fn matchup(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
@@ -126,9 +126,9 @@ pub(in crate::app) fn completion(position: &Position) -> Option<String> {
     })
 }
 
-/// A sentence for positions that two perfect players would not reach, if that is known: exactly in tic-tac-toe. On
-/// other boards a position is out of reach if its value (`worth`, for the side to move) differs from the value of the
-/// empty board (`empty`, for the first player).
+/// A sentence for positions that two perfect players would not reach, if that is known. For tic-tac-toe it
+/// always is. On other boards a position is out of reach if its value (`worth`, for the side to move) differs
+/// from the value of the empty board (`empty`, for the first player).
 pub(in crate::app) fn unreachable(
     position: &Position,
     worth: Option<Outcome>,

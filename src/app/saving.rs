@@ -21,7 +21,7 @@ impl App {
         }
         let current = game.map(Game::adjourned);
         self.saved_game = match last {
-            // The program ends: the finished game is on record; its series continues with the next one.
+            // If the current game is over, the program is ending; its series continues with the next game.
             Some(_) => current.and_then(|game| if game.is_over() { game.next() } else { Some(game) }),
             None => current,
         };

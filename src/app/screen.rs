@@ -118,12 +118,12 @@ pub(super) trait Component {
     /// Another screen is put on top of it.
     fn covered(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// The screen is on top again; the screen that is passed was above it and is now closed.
+    /// The screen is on top again; the argument is the screen above it, which was closed.
     fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         self.opened(shared, effects);
     }
 
-    /// The screen is closed while it is on top. The screens below it have been covered before.
+    /// The screen, which is on top, is being closed. Screens below it were told only that they were covered.
     fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 

@@ -111,7 +111,7 @@ impl Shared {
     }
 
     /// Whether replacing the current game would lose anything.
-    pub(super) fn would_lose_game(&self) -> bool {
+    pub(super) fn would_discard_game(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.is_worth_saving())
     }
 
@@ -128,7 +128,7 @@ impl Shared {
 
     /// Starts a new game in place of the current one.
     pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Step {
-        // The next game must differ from this one although both use the same seed.
+        // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
         if let Some(given_up) = self.game.replace(Box::new(game)) {
             effects.record(&given_up);

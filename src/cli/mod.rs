@@ -47,8 +47,8 @@ pub fn run() -> ExitCode {
 
 /// Runs the program with these arguments; the first one is the name of the program.
 ///
-/// The exit code is 0 when done, 1 if something failed while running, 2 if the arguments are wrong and 130 if a game or
-/// match was interrupted.
+/// The exit code is 0 when done, 1 if something failed while running, 2 if the arguments are wrong, 130 if
+/// Ctrl-C ended a game or match, and 143 if SIGTERM ended a match.
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {

@@ -104,7 +104,7 @@ pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
     Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }
 
-/// Rewrites a position that starts with empty cells, such as `--X/...`, to `..X/...`, so that it is not an option.
+/// Rewrites a position that starts with empty cells, such as `--X/...`, to `..X/...`: it is not an option.
 ///
 /// Clap's `allow_hyphen_values` would take every mistyped option for a position.
 pub(super) fn dashes_to_dots(arg: OsString) -> OsString {

@@ -253,7 +253,7 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     })
 }
 
-/// Who plays. A player that is not given follows from the mode or, without one, makes the game human against
+/// Who plays. A player that is not given follows from the mode; without a mode, the game is human against
 /// computer. If neither a player nor a mode is given, the settings decide.
 fn players(
     mode: Option<Mode>,

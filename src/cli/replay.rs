@@ -120,7 +120,7 @@ pub fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Whether a text has lines with saved games, so is not a list of moves.
+/// Whether a text has lines with saved games, so that it is not a list of moves.
 pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }

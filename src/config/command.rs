@@ -21,7 +21,7 @@ pub enum Command {
     /// Place a mark on the square with this number, 1 to 9 in reading order.
     Place(u8),
     /// Choose this answer, 1 to 4.
-    Option(u8),
+    SelectAnswer(u8),
     /// Back to the screen below.
     Back,
     /// Quit; asks first if a game is in play.
@@ -102,7 +102,7 @@ pub enum Command {
     Copy,
     /// Play on from this position.
     PlayOn,
-    /// Find rows by words.
+    /// Search the list or the help.
     Search,
     /// Show the statistics, or the games again.
     Statistics,
@@ -132,15 +132,15 @@ impl Command {
     /// All commands that keys can be bound to: all except typed characters.
     pub fn all() -> &'static [Self] {
         static ALL: LazyLock<Vec<Command>> =
-            LazyLock::new(|| Command::iter().flat_map(Command::kin).collect());
+            LazyLock::new(|| Command::iter().flat_map(Command::variants).collect());
         &ALL
     }
 
-    /// The commands of one kind that keys can be bound to.
-    fn kin(self) -> Vec<Self> {
+    /// This command with all its arguments, as far as keys can be bound to them.
+    fn variants(self) -> Vec<Self> {
         match self {
             Self::Place(_) => (1..=9).map(Self::Place).collect(),
-            Self::Option(_) => (1..=4).map(Self::Option).collect(),
+            Self::SelectAnswer(_) => (1..=4).map(Self::SelectAnswer).collect(),
             Self::Put(_) => [Some(Mark::X), Some(Mark::O), None].map(Self::Put).into(),
             Self::Type(_) => Vec::new(),
             _ => vec![self],
@@ -156,7 +156,7 @@ impl Command {
         const OPTIONS: [&str; 5] = ["", "option-a", "option-b", "option-c", "option-d"];
         match self {
             Self::Place(square) => PLACES.get(usize::from(square)).copied().unwrap_or_default(),
-            Self::Option(answer) => OPTIONS.get(usize::from(answer)).copied().unwrap_or_default(),
+            Self::SelectAnswer(answer) => OPTIONS.get(usize::from(answer)).copied().unwrap_or_default(),
             Self::Put(Some(Mark::X)) => "put-x",
             Self::Put(Some(Mark::O)) => "put-o",
             Self::Put(None) => "put-nothing",
@@ -170,8 +170,8 @@ impl Command {
         Self::all().iter().copied().find(|command| command.name() == name)
     }
 
-    /// The square next to this one in the direction of the command; `None` if it has no direction, or outside the
-    /// largest board.
+    /// The square next to this one in the direction of the command; `None` if the command has no direction,
+    /// or the square would be off the largest board.
     pub fn moved(self, square: Square) -> Option<Square> {
         match self {
             Self::Up => square.offset(0, -1),
@@ -232,7 +232,7 @@ pub enum Context {
     Lab,
     /// The help or the glossary.
     Help,
-    /// A question.
+    /// A yes-or-no question over the screen.
     Confirm,
 }
 

@@ -112,7 +112,7 @@ impl Cells {
         with_grid.chain(Self::COMPACT)
     }
 
-    /// The largest with which a board fits these columns and rows.
+    /// The largest cells with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
         Self::sizes().find(|cells| {
             let Size { width, height } = cells.board(rules);
@@ -130,7 +130,7 @@ impl Cells {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
         let labels = label_width(rules) + LABEL_GAP;
         if self.grid {
-            // The coordinates take the place of the outermost grid lines; with a row to spare, the letters are above.
+            // The coordinates replace the outermost grid lines; with a row to spare, the letters move up one.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
         } else {
             Size { width: labels + columns * self.width, height: rows * self.height + 1 }

@@ -4,7 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`layout`] | where things are in a window; sizes of boards and cells |
-//! | `board` | a board, the strokes of its marks, what is written on its squares |
+//! | `board` | a board: its marks, strokes through lines, what is written on its squares |
 //! | `canvas` | the canvas to draw on, and a record of what was drawn where |
 //! | [`text`] | measuring, cutting and wrapping text |
 //! | `theme`, `glyphs` | colours and characters |
@@ -22,4 +22,4 @@ pub(crate) use canvas::{Canvas, Item};
 pub use canvas::{Frame, Growth};
 pub use glyphs::Glyphs;
 pub use target::{Target, Wheel};
-pub use theme::{Ground, Look, Theme};
+pub use theme::{BaseColors, Look, Theme};

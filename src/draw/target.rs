@@ -13,7 +13,7 @@ pub enum Target {
     Candidate(Square),
     /// An item of a list, counted from 0.
     Item(usize),
-    /// The arrow before or after the value of a form's field.
+    /// The left or right half of a field's value: the index of the field, and the direction of the change.
     Change(usize, Direction),
     /// The button that starts a game.
     Start,

@@ -43,7 +43,7 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
-/// Lines of text, or as many as fit, with a sign after the last whole word that they continue.
+/// Lines of text; if not all fit, as many as do, with a sign after the last whole word.
 pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
     let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
     if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
@@ -78,7 +78,7 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
 fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     let mut rest = word;
     std::iter::from_fn(move || {
-        // A character wider than that is a piece of its own, and will be cut off.
+        // A character wider than `columns` is a piece of its own, and will be cut off.
         let one = rest.chars().next()?.len_utf8();
         let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
         rest = behind;

@@ -55,11 +55,11 @@ pub struct Position {
 impl Position {
     /// The empty board, with X to move.
     pub fn new(rules: Rules) -> Self {
-        Self::begun_by(rules, Mark::X)
+        Self::started_by(rules, Mark::X)
     }
 
     /// The empty board, with this side to move.
-    pub fn begun_by(rules: Rules, to_move: Mark) -> Self {
+    pub fn started_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
         let tallies = vec![ByMark::default(); geometry.lines.len()];
         Self {
@@ -259,7 +259,7 @@ impl TryFrom<Setup> for Position {
         } else if let Some(named) = setup.to_move().filter(|&named| named != to_move) {
             faults.push(PositionFault::ToMove { named, x, o });
         }
-        let mut position = Self::begun_by(setup.rules(), to_move);
+        let mut position = Self::started_by(setup.rules(), to_move);
         for mark in Mark::BOTH {
             setup.squares_of(mark).iter().for_each(|square| position.put(square, mark));
         }

@@ -41,7 +41,7 @@ impl Contest {
     /// Returns the starting position of a game, counted from 0.
     pub fn start_of(&self, game: usize) -> Position {
         if self.start.marks() == 0 && game % 2 == 1 {
-            Position::begun_by(self.start.rules(), self.start.to_move().other())
+            Position::started_by(self.start.rules(), self.start.to_move().other())
         } else {
             self.start.clone()
         }

@@ -63,7 +63,7 @@ impl<W: Write> Backend for CompactBackend<W> {
             return Ok(());
         }
         self.start_frame()?;
-        // After the cell drawn last, if the terminal draws it one column wide.
+        // Where the cursor is after the last cell, if the terminal draws that one column wide.
         let mut cursor = None;
         for (style, group) in groups {
             write!(self.backend, "{}", Sgr(style))?;

@@ -4,7 +4,7 @@
 //!  input thread ──┐                         ┌── draws a frame
 //!  signal thread ─┼─> one channel ─> loop ──┼── App::update ─> effects
 //!  watch thread  ─┤                         │
-//!  search thread ─┘                         └── sleeps until a message or a deadline
+//!  search + file ─┘                         └── sleeps until a message or a deadline
 //! ```
 //!
 //! The loop blocks on the channel, with a deadline only during an animation or a timed wait. Otherwise it wakes once a
@@ -90,7 +90,7 @@ impl Session {
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
         if app.shared.settings.needs_background() && tui::has_light_background() {
-            let effects = app.update(Action::LightGround);
+            let effects = app.update(Action::LightBackground);
             debug_assert!(effects.is_empty(), "a change of colours has no effects");
         }
         let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
@@ -101,7 +101,7 @@ impl Session {
         Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, changed: true }, receiver))
     }
 
-    /// Ends the app as the Ctrl-C key would, when a signal (on Unix also Ctrl-C), a closed window or a fault ends the
+    /// Interrupts the app when a signal (on Unix, Ctrl-C sends one), a closed window or a fault ends the
     /// program. This saves a finished game to the history.
     fn interrupt(&mut self) {
         let effects = self.app.update(Action::Command(Command::Interrupt));
@@ -157,7 +157,7 @@ impl Session {
     fn reenter_if_foreground(&mut self) -> Result<Option<End>> {
         if self.tui.released && job_control::in_foreground() {
             self.tui.reenter()?;
-            // The user has just continued the program, so is present. Focus events were off meanwhile.
+            // The user has just continued the program in this window; focus events were off meanwhile.
             let effects = self.app.update(Action::Focus(true));
             self.changed = true;
             return Ok(self.carry_out(effects));
@@ -186,7 +186,7 @@ impl Session {
             #[cfg(unix)]
             Message::Signal(pending) => return self.handle_signal(pending.take()),
             Message::TaskReport(task_report) => Some(Action::TaskReport(task_report)),
-            Message::Saved(action) => Some(action),
+            Message::Files(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(None) };

@@ -45,9 +45,9 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
 /// to itself and could then wait for ever, and a signal must not wait behind keys.
 pub(super) struct Backlog(Receiver<()>);
 
-/// How many slots there are. They take a few hundred kilobytes, more than anyone types, clicks or scrolls
-/// during a frame. Not fewer: a terminal that has to wait may split a sequence anywhere, and crossterm takes
-/// a lone Esc for the key.
+/// How many slots there are: more events than anyone causes during a frame, in a few hundred kilobytes. Not
+/// fewer: a terminal that has to wait may split a sequence anywhere, and crossterm takes a lone Esc for the
+/// key.
 const CAPACITY: usize = 4096;
 
 impl Backlog {

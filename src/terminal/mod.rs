@@ -51,7 +51,7 @@ enum Message {
     /// Intermediate or final results of a search.
     TaskReport(TaskReport),
     /// The result of reading or writing files.
-    Saved(Action),
+    Files(Action),
     /// A thread that the program needs has panicked.
     Crashed(Panic),
 }
@@ -95,7 +95,7 @@ pub fn guest_files() -> Files {
     Files::for_guest()
 }
 
-/// Waits until everything is saved; returns why something was not, if so.
+/// Waits until everything is saved; returns the reason if something is not.
 fn finish(mut file_thread: FileThread) -> Option<String> {
     #[cfg(unix)]
     signals::start_waiting_for_files();

@@ -64,7 +64,7 @@ pub(super) struct PendingSignal {
 
 impl PendingSignal {
     /// `None` for a resize while another one is waiting: a terminal that reads nothing blocks the loop, and may be
-    /// resized many times meanwhile. Of other signals the order matters, and few arrive.
+    /// resized many times meanwhile. For other signals the order matters, and few arrive.
     fn new(signal: i32, resize_pending: &Arc<AtomicBool>) -> Option<Self> {
         let is_known = signal == SIGWINCH && resize_pending.swap(true, Ordering::SeqCst);
         (!is_known).then(|| Self { signal, resize_pending: Arc::clone(resize_pending) })

@@ -16,8 +16,8 @@ pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 
-/// The text with everything escaped that a terminal might act on: control characters, and invisible or bidirectional
-/// ones. A long text loses its middle.
+/// The text, in which everything that a terminal might act on is escaped: control characters, and invisible
+/// or bidirectional ones. A long text loses its middle.
 pub fn on_one_line(text: &str) -> String {
     let mut line = String::new();
     for character in shortened(text).chars() {

@@ -100,8 +100,8 @@ pub(super) fn is_gone() -> bool {
     false
 }
 
-/// Waits for the terminal to go away, without a timeout for ever; returns whether it has. Always false on systems where
-/// terminals cannot be watched like this.
+/// Waits for the terminal to go away, for ever if there is no timeout; returns whether it has. Always false
+/// on systems where terminals cannot be watched like this.
 #[cfg(unix)]
 pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -115,12 +115,12 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
 pub(super) struct Tui {
     /// Never dropped: ratatui would write to a terminal that is already restored, and panic if it is gone.
     terminal: ManuallyDrop<Terminal<CompactBackend<BufWriter<Stdout>>>>,
-    /// The layout that mouse events are matched against: of the frame drawn last, or of the state since.
+    /// The layout that mouse events are matched against: of the last frame, drawn on the screen or off it.
     pub(super) frame: Frame,
-    /// Whether the terminal has been given back for a while.
+    /// Whether the terminal is given back for now, while the program is stopped or in the background.
     pub(super) released: bool,
-    /// Whether the terminal may show something else than the last frame: the window was resized, perhaps only for a
-    /// moment, and what that cut off is lost.
+    /// Whether the terminal may show something other than the last frame: the window was resized, perhaps
+    /// only for a moment, and what that cut off is lost.
     pub(super) stale: bool,
     mouse: bool,
 }
@@ -179,7 +179,7 @@ impl Tui {
     /// Takes over the terminal again after it was given back.
     #[cfg(unix)]
     pub(super) fn reenter(&mut self) -> io::Result<()> {
-        // The shell has changed the terminal's mode, and crossterm believes it to be raw still.
+        // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
         let _ = terminal::disable_raw_mode();
         (self.released, self.stale) = (false, true);
         take_over(self.mouse)

@@ -408,7 +408,8 @@ fn records() -> impl Strategy<Value = Record> {
         |((x, o), (begun, ended), (columns, rows, connect, misere), first, plan)| {
             let connect = 1 + u8::try_from(connect.index(columns.max(rows).into())).expect("at most 15");
             let rules = Rules::new(columns, rows, connect).expect("within range").with_misere(misere);
-            let mut history = History::new(Position::begun_by(rules, if first { Mark::X } else { Mark::O }));
+            let mut history =
+                History::new(Position::started_by(rules, if first { Mark::X } else { Mark::O }));
             for index in plan {
                 let moves: Vec<Square> = history.position().moves().collect();
                 if moves.is_empty() {
@@ -461,7 +462,7 @@ proptest! {
         seed in any::<Option<u64>>(),
     ) {
         let first = game.history.start().to_move();
-        let begun_by = if before % 2 == 0 { first } else { first.other() };
+        let started_by = if before % 2 == 0 { first } else { first.other() };
         let results = [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle();
         let mut winners: Vec<_> = results.take(before).collect();
         while Tally::of(&winners).decides(series) {
@@ -470,7 +471,7 @@ proptest! {
         let game = Adjourned {
             contest: Contest {
                 players: game.players,
-                start: Position::begun_by(game.history.start().rules(), begun_by),
+                start: Position::started_by(game.history.start().rules(), started_by),
                 best_of: series,
                 tie_break: seed.map_or(TieBreak::First, |seed| TieBreak::Random { seed }),
             },

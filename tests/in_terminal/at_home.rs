@@ -2,7 +2,7 @@
 //! window, and the mouse can be lent to the terminal.
 
 use crate::support::game::{PVP, moves_shown, picture};
-use crate::support::{COOKED, DEADLINE, Exit, FULL, Ground, Modes, Options, Screen, Signal, Terminal};
+use crate::support::{BaseColors, COOKED, DEADLINE, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
 use std::time::{Duration, Instant};
 use vt100::Color;
 
@@ -102,14 +102,14 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
         (found, asked)
     };
     let [yellow, red] = [3, 1].map(Color::Idx);
-    assert_eq!(yellow_or_red(Ground::Dark, &[], &[]), (yellow, true));
-    assert_eq!(yellow_or_red(Ground::Light, &[], &[]), (red, true));
-    assert_eq!(yellow_or_red(Ground::Unknown, &[], &[]), (yellow, true));
-    assert_eq!(yellow_or_red(Ground::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
-    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
-    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
-    assert_eq!(yellow_or_red(Ground::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
-    assert_eq!(yellow_or_red(Ground::Light, &["--set", "theme=dark"], &[]).0, Color::Idx(221));
+    assert_eq!(yellow_or_red(BaseColors::Dark, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[]), (red, true));
+    assert_eq!(yellow_or_red(BaseColors::Unknown, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(BaseColors::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
+    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
+    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
+    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
+    assert_eq!(yellow_or_red(BaseColors::Light, &["--set", "theme=dark"], &[]).0, Color::Idx(221));
 }
 
 #[test]

@@ -59,13 +59,13 @@ fn assert_quits(mut terminal: Terminal) {
 }
 
 /// A user who plays X with the arrow keys, and the position as they know it.
-struct Somebody<'a> {
+struct Session<'a> {
     terminal: &'a Terminal,
     position: Position,
     cursor: Square,
 }
 
-impl<'a> Somebody<'a> {
+impl<'a> Session<'a> {
     fn at(terminal: &'a Terminal) -> Self {
         Self { terminal, position: Position::new(Rules::TIC_TAC_TOE), cursor: square("b2") }
     }
@@ -126,7 +126,7 @@ fn analysis(position: &Position) -> Analysis {
 #[test]
 fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
     let terminal = game_from_the_menu();
-    Somebody::at(&terminal).play(true);
+    Session::at(&terminal).play(true);
     terminal.wait_text("A draw");
     terminal.wait_text("The board is full after 9 moves");
     assert_quits(terminal);
@@ -135,7 +135,7 @@ fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
 #[test]
 fn worst_play_by_arrow_keys_loses_against_the_perfect_player() {
     let terminal = game_from_the_menu();
-    Somebody::at(&terminal).play(false);
+    Session::at(&terminal).play(false);
     terminal.wait_text("You lost");
     terminal.wait_text("O completed the");
     assert_quits(terminal);
@@ -150,7 +150,7 @@ fn the_random_player_chosen_with_arrow_keys_can_be_beaten() {
     terminal.press("Enter");
     terminal.wait_text("you (X) vs Beginner (O)");
     terminal.wait_text("Your move");
-    Somebody::at(&terminal).play(true);
+    Session::at(&terminal).play(true);
     terminal.wait_text("You won");
     terminal.wait_text("X completed the");
     assert_quits(terminal);
@@ -169,7 +169,9 @@ fn set(terminal: &Terminal, caption: &str, value: &str) {
     };
     for (key, wanted) in [("Down", caption), ("Right", value)] {
         let mut line = terminal.screen(selected);
+        let mut presses = 0..30;
         while !line.contains(wanted) {
+            presses.next().unwrap_or_else(|| panic!("there is no {wanted:?}, last: {line}"));
             terminal.press(key);
             let before = line.clone();
             terminal.wait_for(&format!("another line or value than {before:?}"), |screen| {
@@ -185,9 +187,9 @@ fn the_computer_can_start_and_the_human_can_be_o() {
     let terminal = menu(&["--seed", "7"]);
     terminal.press("Enter");
     terminal.wait_text("Start");
-    set(&terminal, "Level", "depth 2");
+    set(&terminal, "Level", "Hard");
     set(&terminal, "You play", "O");
-    set(&terminal, "Begins", "computer (X)");
+    set(&terminal, "First move", "computer (X)");
     terminal.press("Enter");
     terminal.wait_text("depth 2 (X) vs you (O)");
     wait_moves(&terminal, 1);

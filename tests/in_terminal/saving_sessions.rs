@@ -134,7 +134,7 @@ fn a_killed_session_loses_at_most_one_move() {
         terminal.signal(Signal::KILL);
         terminal.wait_exit();
         let later = start(&home, &[]);
-        later.wait_text("made.");
+        later.wait_text("played.");
         let screen = later.text();
         assert!(screen.contains("3 moves") || screen.contains("4 moves"), "{screen}");
         quit_asked(later);

@@ -8,7 +8,7 @@ use crate::teach::review::Hint;
 /// The hints for one move, each more specific than the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
-    /// Whether the next hint was asked for and is given as soon as possible.
+    /// Whether a hint has been requested and is still to be given.
     pub is_requested: bool,
     /// The recommended square, and the last hint given for it.
     given: Option<(Square, HintStep)>,

@@ -232,7 +232,7 @@ impl Game {
         has_moves || (!self.winners.is_empty() && self.is_series_open())
     }
 
-    /// The saved form of the game while it can be continued or its last move taken back.
+    /// The form in which the game is saved, so that it can be continued or its last move taken back.
     pub(super) fn adjourned(&self) -> Adjourned {
         Adjourned {
             contest: self.contest.clone(),

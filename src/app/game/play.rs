@@ -165,7 +165,7 @@ impl Game {
         self.take_turn(effects);
     }
 
-    /// Plays the moves again that the last undo took back.
+    /// Replays the moves that the last undo took back.
     fn redo(&mut self, effects: &mut Effects) {
         if !self.history.can_redo() {
             return self.refuse("no move to redo");
@@ -218,8 +218,8 @@ impl Game {
         }
     }
 
-    /// Finds the reason for the score of the candidate under the cursor, if the panel shows it. It may need a search,
-    /// which would be too slow for every frame.
+    /// Finds the reason for the score of the candidate under the cursor, if the panel shows it. Finding it
+    /// may need a search, which would be too slow for every frame.
     pub(in crate::app) fn explain(&mut self) {
         let seen = self.seen().filter(|_| self.reasoning);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));

@@ -37,7 +37,7 @@ struct TableFile {
 struct RowFile {
     /// In the order in which they are shown.
     commands: Words,
-    /// The keys of commands that have others than usual.
+    /// The keys of commands for which the usual ones do not apply here.
     #[serde(default)]
     keys: BTreeMap<String, Words>,
     #[serde(default)]
@@ -104,8 +104,8 @@ fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
     Ok(vec![Binding { command, keys }])
 }
 
-/// The name for all squares together, with a key for each.
+/// The entry that binds all nine squares at once, with a key for each.
 pub(super) const PLACE: &str = "place";
 
-/// The squares that have a number.
+/// How many squares have a number.
 pub(super) const SQUARES: u8 = 9;

@@ -240,7 +240,7 @@ impl FromStr for Key {
                 return Ok(Self::plain(KeyCode::Char(character)));
             }
             _ if text.trim().is_empty() => return Err(ParseKeyError::Blank),
-            // No key has such a long name. The part after Ctrl is parsed as a name again.
+            // No key has such a long name. This also bounds the recursion into the part after Ctrl.
             _ if shortened(text) != text => {
                 return Err(ParseKeyError::Unknown { name: text.to_owned() });
             }

@@ -6,8 +6,8 @@ use std::ops::Range;
 /// The most characters of a name that messages quote. All valid names are shorter.
 const LONGEST: usize = 40;
 
-/// The candidate most similar to a text in any case, the first of several; `None` if the text is too long to be a
-/// typing mistake.
+/// The candidate most similar to a text, ignoring case; the first if several are; `None` if the text is too
+/// long to be a typing mistake.
 pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
     if is_long(text) {
         return None;
@@ -40,14 +40,14 @@ fn is_long(text: &str) -> bool {
 pub struct Problem {
     /// The bytes of the file in question.
     pub span: Range<usize>,
-    /// A sentence without a capital letter and a full stop.
+    /// A sentence that starts in lower case and has no full stop.
     pub text: String,
 }
 
 /// The first problems of a file, and how many more there are: a damaged file may have a hundred thousand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
-    told: Vec<Problem>,
+    listed: Vec<Problem>,
     /// The number of further problems.
     pub more: usize,
 }
@@ -58,16 +58,16 @@ impl Problems {
 
     /// Adds a problem; its text is made only if it will be listed.
     pub fn add(&mut self, span: Range<usize>, text: impl FnOnce() -> String) {
-        if self.told.len() < Self::MOST {
-            self.told.push(Problem { span, text: text() });
+        if self.listed.len() < Self::MOST {
+            self.listed.push(Problem { span, text: text() });
         } else {
             self.more += 1;
         }
     }
 
     /// The problems listed, in the order of the file.
-    pub fn told(mut self) -> Vec<Problem> {
-        self.told.sort_by_key(|problem| problem.span.start);
-        self.told
+    pub fn listed(mut self) -> Vec<Problem> {
+        self.listed.sort_by_key(|problem| problem.span.start);
+        self.listed
     }
 }

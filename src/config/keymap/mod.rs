@@ -22,7 +22,7 @@ use std::sync::{Arc, LazyLock};
 pub struct Keymap {
     /// The rows of each context, the most important first.
     sections: HashMap<Context, Vec<Row>>,
-    /// The rows that are valid on every screen and over every overlay.
+    /// The rows that are valid on every screen and in every overlay.
     everywhere: Vec<Row>,
 }
 
@@ -148,7 +148,7 @@ impl Row {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
     }
 
-    /// The only command with a key; `None` if several have one, or none.
+    /// The only command with a key; `None` if none or several have one.
     pub fn lone_command(&self) -> Option<Command> {
         let mut commands = self.commands();
         commands.next().filter(|_| commands.next().is_none())
@@ -197,7 +197,7 @@ impl Default for Keymap {
     }
 }
 
-/// Whether characters are typed or caught in this context, so that they cannot be bound.
+/// Whether characters are typed or captured in this context, so that they cannot be bound.
 fn is_for_typing(context: Context) -> bool {
     matches!(context, Context::Search | Context::Capture)
 }

@@ -26,7 +26,7 @@ pub(super) struct Unbound {
     pub(super) span: Range<usize>,
 }
 
-/// The rows of a context with all overrides that could be made.
+/// The rows of a context with all overrides that could be applied.
 #[derive(Debug)]
 pub(super) struct Merged {
     pub(super) rows: Vec<Row>,
@@ -36,8 +36,8 @@ pub(super) struct Merged {
     pub(super) unbound: Vec<Unbound>,
 }
 
-/// Makes as many overrides as possible. No two overrides may name the same command or the same key. A key is taken from
-/// the command that has it, unless that command is essential and would have none.
+/// Applies as many overrides as it can. No two overrides may name the same command or the same key. A key is
+/// taken from the command that has it, unless that command is essential and would have none.
 pub(super) fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>) -> Merged {
     let mut problems = Vec::new();
     loop {
@@ -55,8 +55,8 @@ pub(super) fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>
     }
 }
 
-/// Whether a command must keep a key: those that lead on, back and out, that answer questions, and that move through a
-/// list. Without them the list of keys could not be reached.
+/// Whether a command must keep a key: without those that lead on, back and out, answer questions and move
+/// through a list, the list of keys could not be reached.
 const fn is_essential(context: Context, command: Command) -> bool {
     match command {
         Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,

@@ -24,7 +24,7 @@ impl Keymap {
     /// let file = toml::de::DeTable::parse("[game]\nreasoning = ['F2', 'r']\nundo = 'Bakspace'")?;
     /// let keymap = Keymap::standard().patched(file.get_ref(), &mut problems);
     /// assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), ["F2".parse()?, "r".parse()?]);
-    /// assert_eq!(problems.told()[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
+    /// assert_eq!(problems.listed()[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -92,7 +92,7 @@ impl Keymap {
         Ok(unbound.into_iter().map(|Unbound { command, .. }| command).collect())
     }
 
-    /// Gives keys that this command has given up back to the commands that have them by default.
+    /// Restores keys that `giver` no longer uses to the commands that have them by default.
     pub fn give_back(&mut self, context: Context, keys: &[Key], giver: Command) {
         let standard = Self::standard();
         for &key in keys {

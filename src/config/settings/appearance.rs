@@ -4,7 +4,7 @@ use super::environment::Screen;
 use super::{Animation, GlyphSet, ThemeName};
 use strum::VariantArray;
 
-/// The look and speed of the program, as far as its state depends on them.
+/// The look and speed of the program, resolved from its settings and the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// The colours.
@@ -50,7 +50,7 @@ impl Palette {
     pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {
         match (theme, screen) {
             (ThemeName::Monochrome, _) => Self::Monochrome,
-            // It maps 256 colours to its own sixteen, sometimes text and its background to the same one.
+            // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
             (_, Screen::Console) => Self::Console,
             (ThemeName::Terminal, Screen::Light) => Self::TerminalOnWhite,
             (ThemeName::Terminal, _) => Self::Terminal,

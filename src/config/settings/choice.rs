@@ -127,7 +127,7 @@ fn join_or(words: &[String]) -> String {
     }
 }
 
-/// A set of colours.
+/// A theme as users choose it; the `Palette` follows from it and from the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
@@ -171,7 +171,7 @@ pub enum Animation {
 }
 
 impl Animation {
-    /// The duration at this speed of a wait that usually takes this long.
+    /// How long a wait takes at this speed if it takes `usual` at the normal one.
     pub fn of(self, usual: Duration) -> Duration {
         match self {
             Self::Off => Duration::ZERO,

@@ -55,7 +55,7 @@ pub struct Settings {
     pub glyphs: GlyphChoice,
     /// The speed of animations.
     pub animation: Animation,
-    /// Whether the program uses the mouse, instead of the terminal.
+    /// Whether mouse events go to the program rather than to the terminal.
     pub mouse: bool,
     /// Whether games start with the reasoning panel open.
     pub reasoning: bool,
@@ -160,9 +160,9 @@ impl Settings {
         self.sources[setting as usize]
     }
 
-    /// The source that decides the value at a start with the same arguments, environment and file; later changes to the
-    /// value do not count.
-    pub const fn prevailing(&self, setting: Setting) -> Source {
+    /// The strongest source that has set the value. If it is stronger than the file, it overrides changes
+    /// made in this session at the next start.
+    pub const fn strongest_source(&self, setting: Setting) -> Source {
         self.strongest[setting as usize]
     }
 
@@ -215,7 +215,7 @@ impl Settings {
     }
 
     /// Records that the terminal has a light background.
-    pub(crate) const fn learn_of_light_ground(&mut self) {
+    pub(crate) const fn set_light_background(&mut self) {
         self.environment.screen = Screen::Light;
     }
 

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 impl Settings {
     /// The default settings with the changes of a file's text; and its problems, as sentences that start with
-    /// the line, in the order of the file. Of very many problems only the first are listed, followed by the
-    /// number of others. A text that is not TOML changes nothing.
+    /// the line number, in the order of the file. Of very many problems only the first are listed, followed
+    /// by the number of others. A text that is not TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();
         let mut problems = Problems::default();
@@ -92,7 +92,7 @@ fn with_lines(text: &str, problems: Problems) -> Vec<String> {
     let more = problems.more;
     let (mut line, mut counted) = (1, 0);
     let mut sentences = Vec::new();
-    for problem in problems.told() {
+    for problem in problems.listed() {
         // They come in the order of the file, so each line is counted once.
         let start = problem.span.start.clamp(counted, text.len());
         line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());

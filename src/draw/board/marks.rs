@@ -6,7 +6,7 @@ use crate::game::Mark;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Draws a mark as large as the cell allows, or the part of it that is visible by now: `drawn`, from 0 to 1.
+/// Draws a mark as large as the cell allows: the fraction `drawn` of it, from 0 to 1.
 pub(crate) fn draw(mark: Mark, drawn: f32, style: Style, canvas: &mut Canvas) {
     let (cell, look) = (canvas.area, canvas.look);
     let place = place(cell, look);
@@ -118,8 +118,8 @@ fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     is_covered && reaches(mark, drawn, place, x, y)
 }
 
-/// Whether this point of a mark is visible when `drawn` of it is, from 0 to 1: an X appears one stroke after the
-/// other, an O clockwise from its top. A little of it is always visible.
+/// Whether this point of a mark is visible when the fraction `drawn` of it is: an X appears one stroke after
+/// the other, an O clockwise from its top. A little of it is always visible.
 fn reaches(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     if drawn >= 1.0 {
         return true;

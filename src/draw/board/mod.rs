@@ -288,8 +288,8 @@ fn draw_known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Can
     }
 }
 
-/// Draws a faint mark with its number below, or both as text: where marks would be mere dots, and without colour,
-/// since dim blocks may be as dark as the marks on the board.
+/// Draws a faint mark and its number below. Where marks would be mere dots, or without colour (dim blocks may
+/// look like marks on the board), draws both as text, or only the mark if there is no more room.
 fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);

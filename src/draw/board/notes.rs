@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-/// Up to this many moves, every score is shown. With more, only what stands out is, so that the marks do too.
+/// Up to this many moves, every score is shown. With more, only some are, so that the marks stand out.
 const MANY: usize = 25;
 
 /// With many moves: how many of the best scores, of the losing ones and of the expected moves are shown.
@@ -46,7 +46,7 @@ impl Detail {
 /// What is known about the moves of a position, as notes for the squares of a board.
 pub(crate) struct Notes<'a> {
     analysis: &'a Analysis,
-    /// The moves expected after the one here are shown too.
+    /// The cursor: the moves expected after a move on this square are shown too.
     cursor: Option<Square>,
     detail: Detail,
     /// The values that do not stand out.
@@ -54,8 +54,8 @@ pub(crate) struct Notes<'a> {
     look: &'a Look,
 }
 
-/// The values that are neither among the best few nor among the first few that lose; `None` unless there are many
-/// moves.
+/// The values that are neither among the best few nor among the few quickest losses; `None` unless there are
+/// many moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
     let mut values: Vec<Value> = analysis.candidates.iter().map(|candidate| candidate.value).collect();
     values.sort_unstable();
@@ -109,7 +109,7 @@ impl<'a> Notes<'a> {
             Detail::Arrows => self.look.glyphs.heat[step].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
-        let style = warmth(self.analysis, candidate, self.look);
+        let style = heat_style(self.analysis, candidate, self.look);
         let is_best = self.analysis.is_best(candidate);
         Some(WrittenScore { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
     }
@@ -125,15 +125,15 @@ impl<'a> Notes<'a> {
 }
 
 /// The style of a candidate: by its heat, but faint while only a bound is known.
-pub(crate) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
+pub(crate) fn heat_style(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
     match candidate.value.reading() {
         Reading::AtLeast(_) | Reading::AtMost(_) if candidate.outcome().is_none() => look.theme.faint,
         _ => look.theme.heat(heat(analysis, candidate)),
     }
 }
 
-/// How good a candidate is, from -3 to 3. An exact win or loss is rated by its distance (at once, soon, later) if the
-/// search counts that; an estimate by its size among the estimates, from -2 to 2.
+/// How good a candidate is, from -3 to 3. An exact win or loss is rated by its distance (at once, soon,
+/// later) if all scores are exact and count it; an estimate by its size among the estimates, from -2 to 2.
 pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance;

@@ -39,7 +39,7 @@ impl Look {
 #[derive(Clone, Debug)]
 pub struct Theme {
     /// The colours of text whose style has none; `None` for the terminal's own.
-    pub ground: Option<Ground>,
+    pub ground: Option<BaseColors>,
     /// Ordinary text.
     pub text: Style,
     /// Secondary things: grid, coordinates, captions.
@@ -70,7 +70,7 @@ pub struct Theme {
 
 /// The colours of plain text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct BaseColors {
     /// The colour of the text.
     pub foreground: Color,
     /// The colour behind it.
@@ -122,8 +122,8 @@ impl Theme {
     }
 
     /// Gives the ground's colours to all that was drawn without colours.
-    pub(crate) fn lay_ground(&self, area: Rect, buf: &mut Buffer) {
-        let Some(Ground { foreground, background }) = self.ground else { return };
+    pub(crate) fn fill_background(&self, area: Rect, buf: &mut Buffer) {
+        let Some(BaseColors { foreground, background }) = self.ground else { return };
         for place in area.positions() {
             let cell = &mut buf[place];
             if cell.fg == Color::Reset {

@@ -3,7 +3,7 @@
 //! Those with their own ground use the fixed part of the 256 colours (16 to 255), which look the same everywhere and
 //! need no 24-bit colour; tests measure their contrast. The others use the terminal's own sixteen colours.
 
-use super::{Ground, PLAIN, Theme};
+use super::{BaseColors, PLAIN, Theme};
 use crate::game::ByMark;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -45,7 +45,7 @@ impl Theme {
         let [first, second, third, fourth, fifth] = colors.pairs;
         let bright = ink(colors.bright).add_modifier(BOLD);
         Self {
-            ground: Some(Ground {
+            ground: Some(BaseColors {
                 foreground: Color::Indexed(colors.plain),
                 background: Color::Indexed(colors.background),
             }),
@@ -104,8 +104,8 @@ impl Theme {
         ..Self::TERMINAL
     };
 
-    /// The bright ones of the sixteen, for a text console with a black background: dim text would be dark grey there,
-    /// and its blue and red are too dark to read.
+    /// The bright ones of the sixteen, for a text console with a black background: dim text would be dark
+    /// grey there, and the console's blue and red are too dark to read.
     pub const CONSOLE: Self = Self {
         faint: PLAIN,
         strong: PLAIN.fg(Color::White).add_modifier(BOLD),
@@ -183,7 +183,7 @@ impl Theme {
         pairs: [74, 214, 36, 227, 175],
     });
 
-    /// No colours, only bold, dim, underlined and reversed text.
+    /// No colours, only bold, dim, reversed and crossed-out text.
     pub const MONOCHROME: Self = Self {
         marks: ByMark::both(PLAIN.add_modifier(BOLD)),
         good: PLAIN,

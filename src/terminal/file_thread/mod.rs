@@ -35,12 +35,12 @@ enum State {
 /// The running thread and its requests.
 struct Worker {
     queue: Arc<Queue>,
-    /// Receives, when the thread ends, why not everything was saved, if so.
+    /// When the thread ends, receives the reason if not everything was saved.
     ended: Receiver<Option<String>>,
 }
 
 /// How long a move may wait until the moves before it are on the disk, so that killing the program loses at
-/// most one. Only moves faster than the disk wait.
+/// most one. Only moves that come faster than the disk can write have to wait.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// How long files may take at the end before a message says that the program is waiting.
@@ -84,7 +84,7 @@ impl FileThread {
             let fault = panics::contain(|| files.run(&requests, &results));
             let fault = fault.unwrap_or_else(|panic| {
                 let fault = format!("nothing more is being saved: {}", panic.message);
-                let _ = results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
+                let _ = results.send(Message::Files(Action::Saved(Err(fault.clone()))));
                 Some(fault)
             });
             let _ = end.send(fault);
@@ -93,14 +93,14 @@ impl FileThread {
             Ok(_) => State::Running(Worker { queue, ended }),
             Err(fault) => {
                 let fault = format!("nothing can be saved, cannot start the file thread: {fault}");
-                let _ = self.results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
+                let _ = self.results.send(Message::Files(Action::Saved(Err(fault.clone()))));
                 State::Ended(Some(fault))
             }
         };
     }
 
-    /// Waits until everything is written; returns why something was not, if so. Calls `announce` if that
-    /// takes long, and gives up in the end.
+    /// Waits until everything is written; returns the reason if something is not. Calls `announce` if that
+    /// takes long; gives up after `LONGEST`.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
         match std::mem::replace(&mut self.state, State::Ended(None)) {
             State::Idle(_) => None,

@@ -30,7 +30,7 @@ pub struct Files {
     times: MoveTimes,
     /// What could not be written yet.
     pending: Pending,
-    /// Why something is not saved, if so.
+    /// Why something is not saved; empty if everything is.
     faults: Faults,
     /// Why the last attempt to repair the end of the history failed, if it did.
     repair_fault: Option<String>,
@@ -56,7 +56,7 @@ pub enum LeftGame {
     Leave,
 }
 
-/// A guest's directory, in case the process ends before the session does.
+/// A guest's directory, to be deleted if the process ends before the session is dropped.
 static GUEST: OnceLock<PathBuf> = OnceLock::new();
 
 /// Deletes a guest's directory, if there is one.
@@ -163,7 +163,7 @@ impl Files {
         saved
     }
 
-    /// Carries out requests until the queue is closed; returns why something is not saved, if so.
+    /// Carries out requests until the queue is closed; returns the reason if something is not saved.
     pub(super) fn run(mut self, queue: &Queue, results: &Sender<Message>) -> Option<String> {
         while let Some(request) = queue.next() {
             let failure_answer = failure_answer(&request);
@@ -177,14 +177,14 @@ impl Files {
             });
             for action in actions {
                 // Sending fails only once the loop has ended.
-                let _ = results.send(Message::Saved(action));
+                let _ = results.send(Message::Files(action));
             }
         }
         self.write_rest();
         self.faults.first().map(str::to_owned)
     }
 
-    /// Carries out a request; returns what is new.
+    /// Carries out a request; returns the actions that report the result.
     fn carry_out(&mut self, request: Request, queue: &Queue) -> Vec<Action> {
         panics::test_hook("files");
         match request {

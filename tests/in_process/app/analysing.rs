@@ -351,7 +351,7 @@ fn an_answer_about_an_earlier_board_is_ignored() {
 /// All positions that occur if both sides play only best moves, found by playing forwards.
 fn perfect_positions() -> HashSet<String> {
     let mut found = HashSet::new();
-    let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
+    let mut open = Mark::BOTH.map(|mark| Position::started_by(Rules::TIC_TAC_TOE, mark)).to_vec();
     while let Some(position) = open.pop() {
         if !found.insert(format!("{position} {}", position.to_move())) || position.status() != Status::Ongoing
         {
@@ -371,7 +371,7 @@ fn perfect_positions() -> HashSet<String> {
 fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
     let perfect = perfect_positions();
     let (mut reached, mut checked) = (0, 0);
-    let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
+    let mut open = Mark::BOTH.map(|mark| Position::started_by(Rules::TIC_TAC_TOE, mark)).to_vec();
     let mut seen = HashSet::new();
     while let Some(position) = open.pop() {
         if !seen.insert(format!("{position} {}", position.to_move())) {
@@ -568,5 +568,5 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // The set-up opened from the menu does not offer it.
     driver.press("Esc Down Enter");
-    assert_eq!((&driver.form().board, driver.form().begins), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
+    assert_eq!((&driver.form().board, driver.form().starter), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
 }

@@ -1,6 +1,6 @@
 //! The screen of key bindings: showing and changing the keys of each command.
 
-use crate::driver::program::{Catch, Command, Context, KeysScreen, Notice, Save};
+use crate::driver::program::{Capture, Command, Context, KeysScreen, Notice, Save};
 use crate::driver::{Driver, STILL, key};
 use noughts::config::keymap::Keymap;
 use noughts::config::settings::{Change, Settings, Value};
@@ -157,13 +157,13 @@ fn the_pressed_key_replaces_the_others() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter");
     assert_eq!(
-        (driver.bindings().catching, driver.app().context()),
-        (Some(Catch::Instead), Context::Capture)
+        (driver.bindings().capturing, driver.app().context()),
+        (Some(Capture::Replace), Context::Capture)
     );
     assert!(driver.shows("press the key"), "{}", driver.text());
     driver.press("z");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
-    assert_eq!(driver.bindings().catching, None);
+    assert_eq!(driver.bindings().capturing, None);
     assert_eq!(changes(&mut driver), [change("game", "undo", Some(&["z"]))]);
     // It works, and the footer shows it.
     driver.press("Esc Esc Home Enter Enter 5 z");
@@ -201,7 +201,7 @@ fn esc_leaves_the_keys_as_they_are() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter Esc");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
-    assert_eq!((driver.bindings().catching, changes(&mut driver)), (None, vec![]));
+    assert_eq!((driver.bindings().capturing, changes(&mut driver)), (None, vec![]));
     driver.press("Esc");
     assert_eq!(driver.app().context(), Context::Settings);
 }
@@ -279,7 +279,7 @@ fn the_mouse_does_the_same() {
     let mut driver = at(Context::Game, Command::Undo);
     let place = driver.find("▸ undo");
     driver.click(place);
-    assert_eq!(driver.bindings().catching, Some(Catch::Instead));
+    assert_eq!(driver.bindings().capturing, Some(Capture::Replace));
     driver.press("z");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
 }

@@ -257,7 +257,8 @@ fn a_game_from_a_position_resumes_from_there() {
 #[test]
 fn saved_games_can_be_written_and_read() {
     let rules = Rules::new(5, 4, 4).expect("it is a board").with_misere(true);
-    let contest = Contest { best_of: 7, ..contest_from(Human, Perfect, Position::begun_by(rules, Mark::O)) };
+    let contest =
+        Contest { best_of: 7, ..contest_from(Human, Perfect, Position::started_by(rules, Mark::O)) };
     let mut driver = Driver::playing(STILL, contest, false);
     driver.press("Enter Up Enter");
     let game = adjourned(&driver);

@@ -223,7 +223,7 @@ fn in_misere_completing_a_line_loses() {
 
 #[test]
 fn changing_players_opens_the_set_up_with_the_same_values() {
-    let start = Position::begun_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
+    let start = Position::started_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
     let contest = Contest { best_of: 5, ..contest_from(Random, Human, start.clone()) };
     let mut driver = Driver::playing_held(STILL, contest, false);
     // O completes the top row, which loses here.
@@ -236,8 +236,8 @@ fn changing_players_opens_the_set_up_with_the_same_values() {
     driver.press("Down Down Down Enter");
     let form = driver.form();
     assert_eq!(form.players, ByMark { x: Random, o: Human });
-    assert_eq!((form.rules(), form.begins, form.best_of), (start.rules(), Mark::O, 5));
-    assert!(matches!(form.board, Board::Own(_)));
+    assert_eq!((form.rules(), form.starter, form.best_of), (start.rules(), Mark::O, 5));
+    assert!(matches!(form.board, Board::Custom(_)));
     driver.press("Enter");
     assert_eq!(
         (driver.game().contest.players, &driver.game().contest.start),

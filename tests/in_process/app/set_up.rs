@@ -103,13 +103,13 @@ fn the_set_up_has_the_relevant_rows() {
         let mut driver = Driver::at_menu(STILL);
         driver.press(keys).form().fields()
     };
-    let always = [Field::Begins, Field::Board, Field::Goal, Field::BestOf];
+    let always = [Field::Starter, Field::Board, Field::Goal, Field::BestOf];
     assert_eq!(fields("Down Enter"), always);
     let [x, o] = Mark::BOTH.map(Field::Computer);
     assert_eq!(fields("Enter"), [&[o, Field::HumanMark], &always[..]].concat());
     assert_eq!(fields("Down Down Enter"), [&[x, o], &always[..]].concat());
     let own = [
-        Field::Begins,
+        Field::Starter,
         Field::Board,
         Field::Columns,
         Field::Rows,
@@ -159,7 +159,7 @@ fn the_levels_wrap_around() {
 fn side_goal_and_series_wrap_around() {
     let mark = |driver: &Driver| driver.form().players[Mark::X].is_human();
     assert_eq!(values(Field::HumanMark, "Right", mark), [true, false]);
-    assert_eq!(values(Field::Begins, "Left", |driver| driver.form().begins), Mark::BOTH);
+    assert_eq!(values(Field::Starter, "Left", |driver| driver.form().starter), Mark::BOTH);
     assert_eq!(values(Field::Goal, "l", |driver| driver.form().rules().misere()), [false, true]);
     assert_eq!(values(Field::BestOf, "l", |driver| driver.form().best_of), [1, 3, 5, 7]);
     assert_eq!(values(Field::BestOf, "h", |driver| driver.form().best_of), [1, 7, 5, 3]);
@@ -174,15 +174,15 @@ fn boards_wrap_around_through_the_presets_and_a_custom_one() {
         (rules.columns(), rules.rows(), rules.connect())
     };
     for preset in PRESETS {
-        assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (preset, false));
+        assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (preset, false));
         driver.press("Right");
     }
-    assert!(matches!(driver.form().board, Board::Own(_)));
+    assert!(matches!(driver.form().board, Board::Custom(_)));
     assert_eq!(size(&driver), PRESETS[5], "the custom board starts with the size shown last");
     driver.press("Right");
-    assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (PRESETS[0], false));
+    assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (PRESETS[0], false));
     driver.press("Left Left");
-    assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (PRESETS[5], false));
+    assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (PRESETS[5], false));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn the_winning_length_always_fits_the_board() {
 fn misere_stays_when_the_board_changes() {
     let mut driver = form_at(Field::Goal);
     driver.press("Right Up Right Up Right Up Right Up Right");
-    assert!(driver.form().rules().misere() && !matches!(driver.form().board, Board::Own(_)));
+    assert!(driver.form().rules().misere() && !matches!(driver.form().board, Board::Custom(_)));
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn the_game_has_the_values_of_the_set_up() {
     driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
     assert_eq!(contest.players, ByMark { x: Random, o: Human });
-    assert_eq!(contest.start, Position::begun_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
+    assert_eq!(contest.start, Position::started_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
     assert_eq!(contest.best_of, 3);
 }
 

@@ -107,7 +107,7 @@ fn commands() -> impl Strategy<Value = Command> {
         5 => select(often.to_vec()),
         3 => select(seldom.to_vec()),
         2 => (1..=9_u8).prop_map(C::Place),
-        1 => (1..=4_u8).prop_map(C::Option),
+        1 => (1..=4_u8).prop_map(C::SelectAnswer),
     ]
 }
 
@@ -217,7 +217,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
     let begins_with = (prop::option::weighted(0.6, game), select(rooms.to_vec()));
     (appearance, begins_with).prop_map(|(appearance, (game, room))| {
         let game = game.map(|(x, o, rules, begins, best_of, reasoning)| {
-            let start = Position::begun_by(rules, begins);
+            let start = Position::started_by(rules, begins);
             (Contest { best_of, ..contest_from(x, o, start) }, reasoning)
         });
         Beginning { appearance, game, room }

@@ -15,7 +15,7 @@ fn patched(text: &str) -> (Keymap, Vec<Problem>) {
     let table = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     let mut problems = Problems::default();
     let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
-    (keymap, problems.told())
+    (keymap, problems.listed())
 }
 
 /// The standard keys with these changes, which have no problems.
@@ -239,7 +239,7 @@ fn in_a_table_full_of_faults_some_are_listed_and_the_others_counted() {
     let mut problems = Problems::default();
     let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
     assert_eq!((&keymap, problems.more), (Keymap::standard(), 120_000 - Problems::MOST));
-    let listed = problems.told();
+    let listed = problems.listed();
     assert_eq!(listed.len(), Problems::MOST);
     assert_eq!(listed[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
 }

@@ -345,7 +345,7 @@ fn games_start_on_the_preferred_board() {
     driver.press("Enter");
     let form = driver.form();
     assert_eq!(
-        (form.rules(), matches!(form.board, Board::Own(_)), form.best_of),
+        (form.rules(), matches!(form.board, Board::Custom(_)), form.best_of),
         (settings.rules(), true, 3)
     );
     driver.press("Enter");

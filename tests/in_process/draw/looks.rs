@@ -1,7 +1,7 @@
 //! Looks: every theme is legible, colour-blind people can tell its colours apart, the terminal has all the glyphs, and
 //! animations end in the picture that there is without them.
 
-use crate::driver::program::{Action, Appearance, Ground, Growth, Look, Theme, View};
+use crate::driver::program::{Action, Appearance, BaseColors, Growth, Look, Theme, View};
 use crate::driver::scenes::{SCENES, lab_empty_board};
 use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
@@ -14,7 +14,7 @@ use std::time::Duration;
 // Colours
 
 /// The themes with their own ground: what these look like is known.
-fn grounded() -> impl Iterator<Item = (Palette, Theme, Ground)> {
+fn grounded() -> impl Iterator<Item = (Palette, Theme, BaseColors)> {
     Palette::ALL.iter().copied().filter_map(|palette| {
         let theme = theme_of(palette);
         let ground = theme.ground?;
@@ -118,7 +118,7 @@ fn there_are_dark_and_light_themes_with_their_own_ground() {
     let palettes: Vec<Palette> = grounded().map(|(palette, ..)| palette).collect();
     assert_eq!(palettes, [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Colorblind]);
     let [black, white] = [16, 231].map(Color::Indexed);
-    for (palette, _, Ground { background: paper, .. }) in grounded() {
+    for (palette, _, BaseColors { background: paper, .. }) in grounded() {
         let is_light = contrast(paper, black) > contrast(paper, white);
         assert_eq!(is_light, palette == Palette::Light, "{palette:?}");
     }

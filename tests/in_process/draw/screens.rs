@@ -92,7 +92,7 @@ pictures! {
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
     stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
     lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
-    words_of_the_search
+    glossary
     help confirm
 }
 
@@ -706,7 +706,7 @@ fn menu_items_can_be_clicked() {
 /// All values of a form.
 fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
     let form = driver.form();
-    (form.players, form.begins, form.board.clone(), form.best_of)
+    (form.players, form.starter, form.board.clone(), form.best_of)
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
     (0..).zip(games).map(digest).collect()
 }
 
-/// A store's answer to a query that finds these of its games.
+/// A store's answer to a query that finds the games for which `finds` holds.
 pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
     let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
     let mut standings = Standings::default();

@@ -633,7 +633,7 @@ impl Driver {
         ResultsScreen::items(self.ended_game())
     }
 
-    /// The current game, just finished or left for another screen.
+    /// The current game, even if it has ended or another screen covers it.
     pub(crate) fn any_game(&self) -> Option<&Game> {
         self.app.game()
     }
@@ -663,7 +663,7 @@ impl Driver {
         }
     }
 
-    /// The game that was left for the menu.
+    /// The game that the menu offers to continue.
     pub(crate) fn left(&self) -> Option<&Game> {
         self.app.game()
     }

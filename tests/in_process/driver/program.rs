@@ -1,15 +1,15 @@
-//! The parts of the library above the engine, and its tasks, that tests use. Only this file depends on their paths.
+//! What tests use of the library: tasks, and what is above the engine. Only this file depends on its paths.
 
 pub(crate) use noughts::app::draw as view;
 pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Board, Catch, Choice, Command, Computed, Contest, Context,
+    Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Effect, Exit, Field, FileWarning, Focus, KeysScreen, Lane, MenuItem, Move, MoveScores, Notice, Onward,
     Outline, Overlay, PRESETS, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
     SearchWords, Shown, Tally, Target, Turn, View, Wheel,
 };
 pub(crate) use noughts::config::direction::Direction;
-pub(crate) use noughts::draw::{Frame, Ground, Growth, Look, Theme};
+pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Job, Output, Racer, Task, TaskReport};

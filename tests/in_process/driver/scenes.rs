@@ -93,7 +93,7 @@ pub(crate) const SCENES: [Scene; 79] = [
     ("lab_empty_board", lab_empty_board),
     ("lab_large_board", lab_large_board),
     ("lab_running", lab_running),
-    ("words_of_the_search", words_of_the_search),
+    ("glossary", glossary),
     ("help", help),
     ("confirm", confirm),
 ];
@@ -176,7 +176,7 @@ pub(crate) fn panel_p1(appearance: Appearance) -> Driver {
     Driver::playing(appearance, contest_from(Player::Human, Player::Perfect, start), true)
 }
 
-/// The fatalist's position of the articles.
+/// The position of the fatalist in the articles.
 pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
     let start = position(".X./..X/OOX", Mark::O);
     Driver::playing(appearance, contest_from(Player::Perfect, Player::Human, start), true)
@@ -278,7 +278,7 @@ pub(crate) fn results_misere(appearance: Appearance) -> Driver {
     then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3 ...")
 }
 
-/// The list of positions, the fatalist's selected.
+/// The list of positions with the fatalist's selected.
 pub(crate) fn positions(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Down Down Enter Down Down")
 }
@@ -541,7 +541,7 @@ pub(crate) fn play_on(appearance: Appearance) -> Driver {
     then(editor(appearance), "p Down Down")
 }
 
-pub(crate) fn words_of_the_search(appearance: Appearance) -> Driver {
+pub(crate) fn glossary(appearance: Appearance) -> Driver {
     then(tree_p1(appearance), "w")
 }
 

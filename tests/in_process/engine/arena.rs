@@ -138,7 +138,7 @@ fn matches_start_from_any_position_under_any_rules() {
     let misere = Position::new(Rules::new(1, 1, 1).expect("the board exists").with_misere(true));
     let lost = score([Player::Perfect, Player::Random], misere, 3);
     assert_eq!(lost, MatchScore { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });
-    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
+    let begun_by_o = Position::started_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
     let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
     assert_eq!(won, MatchScore { x_wins: 0, o_wins: 5, draws: 0, plies: 15 });
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// All positions of games in which this side moves first.
 fn started_by(mark: Mark) -> Vec<Position> {
-    crate::common::reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark))
+    crate::common::reachable(&Position::started_by(Rules::TIC_TAC_TOE, mark))
 }
 
 fn best_score(moves: &[(Square, Score)]) -> Score {

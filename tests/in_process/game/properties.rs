@@ -55,7 +55,7 @@ fn play(start: Position, plan: &[Index]) -> History {
 /// A random game with random rules; either side may move first.
 fn games() -> impl Strategy<Value = History> {
     (rules(side()), mark(), plan(60))
-        .prop_map(|(rules, first, plan)| play(Position::begun_by(rules, first), &plan))
+        .prop_map(|(rules, first, plan)| play(Position::started_by(rules, first), &plan))
 }
 
 /// Marks on a board, legal or not: some complete lines of one side, as many scattered marks of the other, and then
@@ -414,7 +414,7 @@ proptest! {
 /// A board of up to 4x4 cells with random moves that do not end the game, until at most seven cells are empty.
 fn endgames() -> impl Strategy<Value = Position> {
     (rules(2..=4_u8), mark(), prop::collection::vec(any::<Index>(), 16)).prop_map(|(rules, first, plan)| {
-        let mut position = Position::begun_by(rules, first);
+        let mut position = Position::started_by(rules, first);
         for index in plan.iter().take(rules.cells().saturating_sub(7)) {
             let quiet: Vec<Square> = position
                 .moves()

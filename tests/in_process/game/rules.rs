@@ -633,14 +633,14 @@ fn moves_are_the_empty_cells_in_reading_order() {
 
 #[test]
 fn o_may_move_first() {
-    let mut board = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
+    let mut board = Position::started_by(Rules::TIC_TAC_TOE, Mark::O);
     for name in ["b2", "a1", "b1", "a2", "b3"] {
         board.play(square(name)).expect("the square is free");
     }
     assert_eq!(board.to_string(), "XO./XO./.O.");
     assert_eq!((board.status(), board.to_move()), (Status::Won(Mark::O), Mark::X));
     assert_eq!(Position::try_from(board.setup()), Ok(board));
-    assert_ne!(Position::begun_by(Rules::TIC_TAC_TOE, Mark::O), Position::new(Rules::TIC_TAC_TOE));
+    assert_ne!(Position::started_by(Rules::TIC_TAC_TOE, Mark::O), Position::new(Rules::TIC_TAC_TOE));
 }
 
 #[test]
@@ -765,7 +765,7 @@ fn a_finished_game_can_be_taken_back_and_won_again() {
 
 #[test]
 fn moves_have_the_marks_that_made_them() {
-    let mut history = History::new(Position::begun_by(Rules::TIC_TAC_TOE, Mark::O));
+    let mut history = History::new(Position::started_by(Rules::TIC_TAC_TOE, Mark::O));
     for square in squares("b2 a1 c3") {
         history.play(square).expect("the square is free");
     }
@@ -842,7 +842,7 @@ fn there_are_5478_positions_and_each_can_be_parsed_again() {
 
 #[test]
 fn of_all_19683_boards_only_the_reachable_ones_are_accepted() {
-    let started_by = |mark| reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark));
+    let started_by = |mark| reachable(&Position::started_by(Rules::TIC_TAC_TOE, mark));
     let text = |position: Position| (position.to_string(), position.to_move());
     // Without a named mover, a text means a game in which X moved first, unless O has one more mark.
     let x_began: HashSet<_> = started_by(Mark::X).into_iter().map(text).collect();

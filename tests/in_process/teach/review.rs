@@ -550,7 +550,7 @@ fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
 
 #[test]
 fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
-    let mut position = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
+    let mut position = Position::started_by(Rules::TIC_TAC_TOE, Mark::O);
     for at in squares("a1 a2 b1 b3 c2 a3 c3") {
         position = after(&position, at);
     }

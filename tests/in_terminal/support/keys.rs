@@ -3,7 +3,7 @@
 /// The escape key sends a byte that also starts the codes of other keys.
 pub(super) const ESC: &[u8] = b"\x1b";
 
-/// The line turns this into a signal.
+/// The line between terminal and program turns this into a signal.
 pub(super) const CTRL_C: &[u8] = b"\x03";
 
 /// The bytes for one key: a character that stands for itself, or a name (`Up`, `Enter`, `Esc`,

@@ -9,7 +9,7 @@
 //! end. We keep the slave side open, too, so that we can always query its settings, and whether the program has read
 //! what we typed.
 
-use super::{DEADLINE, Ground, Screen};
+use super::{BaseColors, DEADLINE, Screen};
 use pty_process::Size;
 use pty_process::blocking::{Pts, Pty};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -54,7 +54,7 @@ impl State {
 }
 
 impl Shared {
-    pub(super) fn new((columns, rows): (u16, u16), ground: Ground) -> Arc<Self> {
+    pub(super) fn new((columns, rows): (u16, u16), ground: BaseColors) -> Arc<Self> {
         let screen = Screen::new(columns, rows, ground);
         let (output, last_output) = (Vec::new(), Instant::now());
         let state = State { screen, output, last_output, ended: None, stalled: false, deaf: false };

@@ -39,7 +39,7 @@ pub(crate) use process::Process;
 #[cfg(unix)]
 pub(crate) use rustix::process::Signal;
 #[cfg(unix)]
-pub(crate) use screen::{Ground, Screen, Style};
+pub(crate) use screen::{BaseColors, Screen, Style};
 #[cfg(unix)]
 pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
 

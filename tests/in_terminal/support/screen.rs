@@ -152,7 +152,7 @@ impl Screen {
 
 /// For [`Terminal`](super::Terminal).
 impl Screen {
-    pub(super) fn new(columns: u16, rows: u16, ground: Ground) -> Self {
+    pub(super) fn new(columns: u16, rows: u16, ground: BaseColors) -> Self {
         let answers = Answers { ground, ..Answers::default() };
         Self(vt100::Parser::new_with_callbacks(at_least_1(rows), at_least_1(columns), 0, answers))
     }
@@ -220,7 +220,7 @@ fn at_least_1(count: u16) -> NonZeroU16 {
 
 /// What a terminal reports about its background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Ground {
+pub(crate) enum BaseColors {
     /// Black.
     #[default]
     Dark,
@@ -233,7 +233,7 @@ pub(crate) enum Ground {
 /// Answers programs' queries, and records what the emulator does not support.
 #[derive(Default)]
 struct Answers {
-    ground: Ground,
+    ground: BaseColors,
     bytes: Vec<u8>,
     focus: bool,
     in_frame: bool,
@@ -282,9 +282,9 @@ impl vt100::Callbacks for Answers {
 
     fn unhandled_osc(&mut self, _: &mut vt100::Screen, params: &[&[u8]]) {
         let (ink, paper) = match self.ground {
-            Ground::Dark => ("ffff", "0000"),
-            Ground::Light => ("0000", "ffff"),
-            Ground::Unknown => return,
+            BaseColors::Dark => ("ffff", "0000"),
+            BaseColors::Light => ("0000", "ffff"),
+            BaseColors::Unknown => return,
         };
         let (question, color) = match params {
             [b"10", b"?"] => (10, ink),

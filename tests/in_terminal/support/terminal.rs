@@ -2,7 +2,7 @@
 
 use super::line::{Line, Shared, State, announce_end};
 use super::{
-    DEADLINE, Ground, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock,
+    BaseColors, DEADLINE, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock,
 };
 use pty_process::blocking::Command;
 use rustix::process::{Pid, kill_process_group};
@@ -34,14 +34,14 @@ const GLANCE: Duration = Duration::from_millis(2);
 pub(crate) struct Options<'a> {
     /// Columns and rows. 0x0 is possible, as in real terminals.
     pub(crate) size: (u16, u16),
-    /// Variables to add to those of [`environment`] or to replace them with.
+    /// Variables that extend or override those of [`environment`].
     pub(crate) env: &'a [(&'a str, &'a str)],
     /// Variables to remove.
     pub(crate) unset: &'a [&'a str],
     /// The home directory, if several programs share it; by default a new one.
     pub(crate) home: Option<&'a Path>,
     /// The terminal's answer to a query for its background.
-    pub(crate) ground: Ground,
+    pub(crate) ground: BaseColors,
     /// Standard input, if not the terminal.
     pub(crate) stdin: Option<Stdio>,
     /// Standard output, if not the terminal.
@@ -50,7 +50,7 @@ pub(crate) struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        let ground = Ground::default();
+        let ground = BaseColors::default();
         Self { size: (80, 24), env: &[], unset: &[], home: None, ground, stdin: None, stdout: None }
     }
 }
@@ -255,8 +255,8 @@ impl Terminal {
         }
     }
 
-    /// Sends as many of these bytes as the program reads: all, or those until it has read none for a while. Returns how
-    /// many.
+    /// Sends as many of these bytes as the program reads; stops when it has read none for a while. Returns
+    /// how many.
     #[track_caller]
     pub(crate) fn offer(&self, bytes: &[u8]) -> usize {
         let mut sent = 0;
@@ -310,7 +310,7 @@ impl Terminal {
         self.line.resize(columns, rows);
     }
 
-    /// Reports another size to the program than the window has: a remote terminal may claim any size.
+    /// Reports a size to the program that is not the window's: a remote terminal may claim any size.
     #[track_caller]
     pub(crate) fn claim(&self, columns: u16, rows: u16) {
         self.line.resize(columns, rows);

@@ -65,8 +65,8 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     }
 }
 
-/// The rows for the fields and, after a gap, the panel with scores or the position's fault. If there is no room for
-/// both, one of them is empty.
+/// The rows for the fields and, after a gap, the panel with the scores or with what is wrong with the
+/// position. If there is no room for both, one of them is empty.
 fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
     let rows = extent(EditorScreen::FIELDS.len());
     let rows = match focus {

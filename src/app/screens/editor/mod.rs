@@ -304,7 +304,7 @@ impl Component for EditorScreen {
         Step::Stay
     }
 
-    /// Asks for the empty board's value once the position has been scored: perfect play never changes the value.
+    /// Once the position has been scored, asks for the empty board's value: perfect play would have kept it.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // For tic-tac-toe it is known.
         if self.setup.rules() != Rules::TIC_TAC_TOE && self.scores.ready().is_some() {

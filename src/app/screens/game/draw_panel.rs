@@ -3,7 +3,7 @@
 use super::Subject;
 use super::words::{EVEN_WITH_BEST_PLAY, counts, notes, title, verdict};
 use crate::app::Target;
-use crate::draw::board::notes::warmth;
+use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, SideWish};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item};
@@ -136,7 +136,7 @@ impl<'a> ListLayout<'a> {
         if self.moves > 0 {
             text = text + "  " + &moves(&candidate.line, self.moves, look.glyphs.more);
         }
-        let mut style = warmth(analysis, candidate, look);
+        let mut style = heat_style(analysis, candidate, look);
         if best {
             style = style.add_modifier(Modifier::BOLD);
         }

@@ -26,7 +26,7 @@ pub(in crate::app) struct Subject<'a> {
 /// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Chooser {
-    /// The user, or either of two.
+    /// A human: the user, or one of two users.
     User,
     /// The computer, on this move or a later one, with this tie-break.
     Computer(TieBreak),
@@ -258,7 +258,7 @@ const NAMED: usize = 3;
 /// Which moves are best and, in a second sentence, which of them the computer picks.
 fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let (known, settled) = (analysis.is_exact(), analysis.is_settled());
-    // The list may not show them: it scrolls to the cursor.
+    // The list may not show the best moves: it scrolls to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
     let best = analysis.best().count();
     let named = if best <= NAMED { phrases::squares(&squares) } else { format!("{best} moves") };

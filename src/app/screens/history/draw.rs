@@ -11,8 +11,8 @@ use crate::record::{Digest, Ledger};
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
-/// Columns for the facts about the selected game, for the gap between them and the list, and of the narrowest window
-/// with room for them.
+/// The width of the facts about the selected game, of the gap before them, and of the narrowest window that
+/// has room for them.
 const FACTS: u16 = 36;
 const GAP: u16 = 3;
 const WIDE: u16 = 116;
@@ -82,7 +82,7 @@ fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
 /// The cells of a game's row.
 fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> [String; 5] {
     let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
-    let who = if players < PLAYERS[1] { phrases::names } else { phrases::pairing };
+    let who = if players < PLAYERS[1] { phrases::names } else { phrases::matchup };
     let fitting = |text: String, room| shortened(&text, extent(room), look.glyphs.more);
     [
         when.chars().take(date).collect(),
@@ -142,7 +142,7 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 /// The facts about a game that do not need its moves.
 fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
-    canvas.text(0, 0, &phrases::pairing(game.players), theme.strong);
+    canvas.text(0, 0, &phrases::matchup(game.players), theme.strong);
     let facts = words::facts(game, ledger);
     let lines: Vec<String> = facts.iter().flat_map(|text| wrap(text, area.width)).collect();
     canvas.below(1).lines(&lines, theme.faint);

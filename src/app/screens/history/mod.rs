@@ -49,7 +49,7 @@ pub enum Shown {
     Standings,
 }
 
-/// Rows that a page key moves.
+/// Rows that a page key moves by.
 const PAGE: usize = 10;
 
 impl HistoryScreen {

@@ -39,8 +39,8 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
         }
         let (name, room) = (line.binding.command.name(), usize::from(width) - 2);
         row.text(x, 0, &format!("{} {name:<room$.room$}", item.pointer), item.style);
-        let catching = list.catching.filter(|_| item.is_selected);
-        row.text(x + width + 1, 0, &words::keys(line, catching, &look.glyphs), look.theme.key);
+        let capturing = list.capturing.filter(|_| item.is_selected);
+        row.text(x + width + 1, 0, &words::keys(line, capturing, &look.glyphs), look.theme.key);
     });
     let (text, style) = match (&list.notice, selected) {
         (Some(notice), _) => chrome::notice(shared, Context::Keys, notice, look),

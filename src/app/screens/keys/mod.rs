@@ -17,18 +17,18 @@ pub struct KeysScreen {
     /// An index into [`KeysScreen::lines`].
     pub selected: usize,
     /// What the next key press does, while a key is awaited.
-    pub catching: Option<Catch>,
+    pub capturing: Option<Capture>,
     /// The message below the list.
     pub notice: Option<Notice>,
 }
 
 /// What a key press does while a key is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Catch {
+pub enum Capture {
     /// The key replaces the keys of the command.
-    Instead,
+    Replace,
     /// The key is added to the keys of the command.
-    More,
+    Add,
 }
 
 /// A row of the list: a command with its keys.
@@ -90,15 +90,15 @@ impl KeysScreen {
 
 impl Component for KeysScreen {
     fn context(&self) -> Context {
-        if self.catching.is_some() { Context::Capture } else { Context::Keys }
+        if self.capturing.is_some() { Context::Capture } else { Context::Keys }
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Point(Target::Item(line)) if self.catching.is_none() => {
+            Action::Point(Target::Item(line)) if self.capturing.is_none() => {
                 self.selected = line.min(Self::lines(shared.keymap()).len().saturating_sub(1));
             }
-            Action::Click(Target::Item(_)) if self.catching.is_none() => {
+            Action::Click(Target::Item(_)) if self.capturing.is_none() => {
                 return self.command(Command::Act, shared, effects);
             }
             Action::Command(command) => return self.command(command, shared, effects),
@@ -113,8 +113,8 @@ impl Component for KeysScreen {
 impl KeysScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         self.notice = None;
-        match (self.catching, command) {
-            (Some(_), Command::Back) => self.catching = None,
+        match (self.capturing, command) {
+            (Some(_), Command::Back) => self.capturing = None,
             (Some(_), _) => {}
             (None, Command::Back) => return Step::Pop,
             (None, Command::Act | Command::MoreKeys | Command::Erase) => {
@@ -124,8 +124,8 @@ impl KeysScreen {
                         let standard = Keymap::standard().keys_of(what.0, what.1).to_vec();
                         self.bind(what, standard, shared, effects);
                     }
-                    (Command::MoreKeys, Ok(_)) => self.catching = Some(Catch::More),
-                    (_, Ok(_)) => self.catching = Some(Catch::Instead),
+                    (Command::MoreKeys, Ok(_)) => self.capturing = Some(Capture::Add),
+                    (_, Ok(_)) => self.capturing = Some(Capture::Replace),
                 }
             }
             (None, _) => self.go(command, shared.keymap()),
@@ -137,10 +137,10 @@ impl KeysScreen {
     fn press(&mut self, key: Key, shared: &mut Shared, effects: &mut Effects) {
         let keymap = shared.keymap();
         let Ok((context, command)) = self.command_selected(keymap) else { return };
-        let keys = match self.catching.take() {
+        let keys = match self.capturing.take() {
             None => return,
-            Some(Catch::Instead) => vec![key],
-            Some(Catch::More) => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
+            Some(Capture::Replace) => vec![key],
+            Some(Capture::Add) => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
         };
         self.bind((context, command), keys, shared, effects);
     }
@@ -170,7 +170,7 @@ impl KeysScreen {
     }
 }
 
-/// The changes to the file when the differences from the standard keys change.
+/// The changes to the file when the differences from the default keys change.
 fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
     let entry = |difference: &Difference, value| Change {
         path: ["keys", difference.context.name(), difference.command.name()].map(str::to_owned).into(),

@@ -1,7 +1,7 @@
 //! The texts of the list of keys.
 
 use crate::app::phrases::capitalised;
-use crate::app::{Catch, Command, Context, KeysLine, Notice};
+use crate::app::{Capture, Command, Context, KeysLine, Notice};
 use crate::config::keymap::{Key, Keymap};
 use crate::draw::Glyphs;
 
@@ -18,14 +18,14 @@ pub(super) fn about(line: &KeysLine, glyphs: &Glyphs) -> String {
 }
 
 /// The keys of a command, marked if they are changed; or the prompt for a key.
-pub(super) fn keys(line: &KeysLine, catching: Option<Catch>, glyphs: &Glyphs) -> String {
+pub(super) fn keys(line: &KeysLine, capturing: Option<Capture>, glyphs: &Glyphs) -> String {
     let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
     let keys = keys.join(" ");
     let standard = |context| Keymap::standard().keys_of(context, line.binding.command);
     let is_usual = line.context.is_none_or(|context| standard(context) == line.binding.keys);
-    match catching {
-        Some(Catch::Instead) => "press the key ...".to_owned(),
-        Some(Catch::More) => format!("{keys} and: press a key ..."),
+    match capturing {
+        Some(Capture::Replace) => "press the key ...".to_owned(),
+        Some(Capture::Add) => format!("{keys} and: press a key ..."),
         None if is_usual => keys,
         None => format!("{keys} {}", glyphs.changed),
     }

@@ -190,7 +190,7 @@ impl Exercise {
         };
     }
 
-    /// Makes the task open again. The scores are not lost.
+    /// Reopens the task, and keeps the scores.
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
         *self = Self { scores, ..Self::new(self.page) };

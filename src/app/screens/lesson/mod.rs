@@ -40,8 +40,8 @@ pub enum Onward {
     Answer,
     /// Opens the next page.
     NextPage,
-    /// Asks the tasks again whose answers were shown. This was the last page, but the lesson is finished only when the
-    /// user has found all answers.
+    /// Asks once more all tasks whose answers were shown. This was the last page, but the lesson is finished
+    /// only when the user has found all answers.
     Again,
     /// Opens the next lesson.
     NextLesson,
@@ -232,7 +232,7 @@ impl LessonScreen {
                 self.exercise_mut().show_answer();
                 self.show_feedback();
             }
-            Command::Option(number) => self.choose_option(number.into()),
+            Command::SelectAnswer(number) => self.choose_option(number.into()),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < course().len() => {
@@ -270,7 +270,7 @@ impl LessonScreen {
         Step::Stay
     }
 
-    /// Shows this lesson instead of the one before.
+    /// Shows this lesson in place of the one on the screen.
     fn in_place(self) -> Step {
         Step::Replace(Screen::Lesson(Box::new(self)))
     }
@@ -369,7 +369,7 @@ impl LessonScreen {
         }
     }
 
-    /// Asks all tasks again whose answers were shown, starting at the first such page.
+    /// Asks once more all tasks whose answers were shown, starting at the first such page.
     fn ask_again(&mut self, effects: &mut Effects) {
         let first = self.exercises.iter().position(Exercise::was_shown).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);

@@ -53,8 +53,8 @@ pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canv
     canvas.part(note).paragraph(&text, theme.faint);
 }
 
-/// Draws the root of the articles' tree if there is room. Returns the area for the text, `text_width` wide: beside the
-/// picture, or in the middle.
+/// Draws the root of the tree in the articles (`main-tree`) if there is room. Returns the area for the text,
+/// `text_width` wide: beside the picture, or in the middle.
 fn draw_picture(body: Rect, text_width: u16, canvas: &mut Canvas) -> Rect {
     let in_the_middle = layout::in_the_middle(body, text_width);
     if body.width < 56 || body.height < 12 {

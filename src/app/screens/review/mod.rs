@@ -146,7 +146,7 @@ impl ReviewScreen {
         self.report(shared).position(self.moves_shown())
     }
 
-    /// The move that led to it.
+    /// The move that led to the position shown.
     pub fn last_move(&self, shared: &Shared) -> Option<Square> {
         let place = self.moves_shown().checked_sub(1)?;
         Some(self.report(shared).moves[place].square)
@@ -191,7 +191,7 @@ impl ReviewScreen {
         self.note_mistake(Retry::Asked, shared);
     }
 
-    /// Sets the state of the exercise if the move that led here is a human's mistake without one.
+    /// Sets the state of the exercise if the move that led here is a human's mistake and has no state yet.
     fn note_mistake(&mut self, state: Retry, shared: &Shared) {
         if self.is_humans_mistake(shared)
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
@@ -345,11 +345,11 @@ impl Component for ReviewScreen {
 }
 
 impl ReviewScreen {
-    /// Plays on from the position shown; asks first if another game would be lost.
+    /// Plays on from the position shown; asks first if another game would be given up.
     fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let would_lose = match self.game(shared) {
             Some(game) => game.is_series_open(),
-            None => shared.would_lose_game(),
+            None => shared.would_discard_game(),
         };
         if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
     }

@@ -16,7 +16,7 @@ pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
         _ => ending.to_owned(),
     };
     let date = record.ended.or(record.begun).map(phrases::moment);
-    [phrases::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
+    [phrases::matchup(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
 /// The title of the current move: "Move 4: O c1 ??".

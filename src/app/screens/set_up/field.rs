@@ -13,7 +13,7 @@ pub enum Field {
     /// The kind of game, unless the menu has set it.
     Kind,
     /// The side that starts the first game.
-    Begins,
+    Starter,
     /// The side to move in a position.
     ToMove,
     /// One of the [`PRESETS`](super::PRESETS), or a custom size.

@@ -21,7 +21,7 @@ pub struct SetUpScreen {
     /// The players.
     pub players: ByMark<Player>,
     /// The side that starts the first game, if that is a choice.
-    pub begins: Mark,
+    pub starter: Mark,
     /// The board, or the position to play on from.
     pub board: Board,
     /// The most games that the series can have.
@@ -36,7 +36,7 @@ pub enum Board {
     /// An empty board of one of the usual sizes.
     Preset(Rules),
     /// An empty board of any size, even that of a preset.
-    Own(Rules),
+    Custom(Rules),
     /// A position to play on from.
     Given(Position),
 }
@@ -44,7 +44,7 @@ pub enum Board {
 impl Board {
     /// An empty board.
     fn empty(rules: Rules) -> Self {
-        if PRESETS.contains(&size(rules)) { Self::Preset(rules) } else { Self::Own(rules) }
+        if PRESETS.contains(&size(rules)) { Self::Preset(rules) } else { Self::Custom(rules) }
     }
 }
 
@@ -66,8 +66,8 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
 }
 
 impl SetUpScreen {
-    fn new(players: ByMark<Player>, begins: Mark, board: Board, best_of: u8) -> Self {
-        let mut form = Self { players, begins, board, best_of, selected: Field::BestOf };
+    fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
+        let mut form = Self { players, starter, board, best_of, selected: Field::BestOf };
         form.selected = form.fields()[0];
         form
     }
@@ -96,7 +96,7 @@ impl SetUpScreen {
     /// The rules of the game.
     pub fn rules(&self) -> Rules {
         match &self.board {
-            Board::Preset(rules) | Board::Own(rules) => *rules,
+            Board::Preset(rules) | Board::Custom(rules) => *rules,
             Board::Given(start) => start.rules(),
         }
     }
@@ -108,9 +108,9 @@ impl SetUpScreen {
         let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
         match self.board {
             Board::Given(_) => fields.insert(0, Field::Kind),
-            Board::Preset(_) => fields.extend([Field::Begins, Field::Board, Field::Goal]),
-            Board::Own(_) => {
-                fields.extend([Field::Begins, Field::Board]);
+            Board::Preset(_) => fields.extend([Field::Starter, Field::Board, Field::Goal]),
+            Board::Custom(_) => {
+                fields.extend([Field::Starter, Field::Board]);
                 fields.extend([Field::Columns, Field::Rows, Field::Connect, Field::Goal]);
             }
         }
@@ -138,11 +138,11 @@ impl SetUpScreen {
             Field::Computer(mark) => {
                 self.players[mark] = *direction.cycle(&Player::LEVELS, &self.players[mark]);
             }
-            Field::Begins => self.begins = self.begins.other(),
+            Field::Starter => self.starter = self.starter.other(),
             Field::Board => self.change_board(direction),
             Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
             field => {
-                if let Board::Preset(rules) | Board::Own(rules) = &mut self.board {
+                if let Board::Preset(rules) | Board::Custom(rules) = &mut self.board {
                     *rules = changed(*rules, field, direction);
                 }
             }
@@ -154,14 +154,14 @@ impl SetUpScreen {
         let (rules, own) = (self.rules(), PRESETS.len());
         let place = match self.board {
             Board::Preset(_) => PRESETS.iter().position(|&preset| preset == size(rules)).unwrap_or(own),
-            Board::Own(_) | Board::Given(_) => own,
+            Board::Custom(_) | Board::Given(_) => own,
         };
         self.board = match PRESETS.get(direction.step(place, own + 1)) {
             Some(&(columns, rows, connect)) => {
                 let preset = Rules::new(columns, rows, connect).expect("presets are valid");
                 Board::Preset(preset.with_misere(rules.misere()))
             }
-            None => Board::Own(rules),
+            None => Board::Custom(rules),
         };
     }
 
@@ -169,7 +169,7 @@ impl SetUpScreen {
     fn contest(&self, tie_break: TieBreak) -> Contest {
         let start = match &self.board {
             Board::Given(start) => start.clone(),
-            Board::Preset(rules) | Board::Own(rules) => Position::begun_by(*rules, self.begins),
+            Board::Preset(rules) | Board::Custom(rules) => Position::started_by(*rules, self.starter),
         };
         Contest { players: self.players, start, best_of: self.best_of, tie_break }
     }
@@ -188,7 +188,7 @@ impl Component for SetUpScreen {
             }
             Action::Click(Target::Change(_, direction)) => self.change(direction, &shared.settings),
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
-                return if shared.would_lose_game() {
+                return if shared.would_discard_game() {
                     Step::ask(Question::Replace)
                 } else {
                     self.confirmed(shared, effects)
@@ -213,7 +213,7 @@ impl Component for SetUpScreen {
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        if let Board::Preset(rules) | Board::Own(rules) = self.board {
+        if let Board::Preset(rules) | Board::Custom(rules) = self.board {
             shared.appraise(rules, effects);
         }
         Step::Stay

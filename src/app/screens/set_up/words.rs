@@ -19,7 +19,7 @@ pub(super) const START: &str = " Start ";
 pub(super) fn title(form: &SetUpScreen) -> String {
     match &form.board {
         Board::Given(start) => format!("Play on: {} to move", start.to_move()),
-        Board::Preset(_) | Board::Own(_) => capitalised(kind(form)),
+        Board::Preset(_) | Board::Custom(_) => capitalised(kind(form)),
     }
 }
 
@@ -28,7 +28,7 @@ pub(in crate::app) const fn name(field: Field) -> &'static str {
     match field {
         Field::HumanMark => "You play",
         Field::Computer(_) => "Level",
-        Field::Begins => "First move",
+        Field::Starter => "First move",
         Field::Board => "Board",
         Field::Columns => "Columns",
         Field::Rows => "Rows",
@@ -55,8 +55,8 @@ pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String
             Player::lone_human(form.players).as_ref().map_or_else(String::new, Mark::to_string)
         }
         Field::Computer(mark) => form.players[mark].title(),
-        Field::Begins => begins(form),
-        Field::Board if matches!(form.board, Board::Own(_)) => "custom".to_owned(),
+        Field::Starter => starter(form),
+        Field::Board if matches!(form.board, Board::Custom(_)) => "custom".to_owned(),
         Field::Board => form.rules().with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
         Field::BestOf if form.best_of == 1 => "one game".to_owned(),
@@ -85,8 +85,8 @@ fn kind(form: &SetUpScreen) -> &'static str {
     }
 }
 
-fn begins(form: &SetUpScreen) -> String {
-    let mark = form.begins;
+fn starter(form: &SetUpScreen) -> String {
+    let mark = form.starter;
     match Player::lone_human(form.players) {
         Some(human) if human == mark => format!("you ({mark})"),
         Some(_) => format!("the computer ({mark})"),
@@ -100,7 +100,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
         Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
         Field::HumanMark => "X or O is only a matter of looks; who starts is set below.",
         Field::Computer(mark) => return about(form.players[mark]),
-        Field::Begins => "Who starts. In a series, the players take turns to start.",
+        Field::Starter => "Who starts. In a series, the players take turns to start.",
         Field::Board | Field::Columns | Field::Rows | Field::Connect => return board_note(shared, form),
         Field::Goal if form.rules().misere() => "The player who completes a line loses.",
         Field::Goal => "The player who completes a line wins.",

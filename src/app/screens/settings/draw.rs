@@ -59,7 +59,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
     canvas.part(rest).excerpt(&warnings(shared, rest), look.theme.refusal);
 }
 
-/// What there is to say about files, in lines: as much as fits, and how much more there is.
+/// The warnings about files, wrapped: as many as fit, and how many more there are.
 fn warnings(shared: &Shared, area: Rect) -> Vec<String> {
     let warnings: Vec<Vec<String>> =
         shared.warnings.iter().map(|remark| wrap(remark.text(), area.width)).collect();
@@ -69,7 +69,7 @@ fn warnings(shared: &Shared, area: Rect) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (told, remark) in warnings.iter().enumerate() {
-        // The last row is for how many are left; of the first one as much as fits is told.
+        // The last row counts those left out. The first warning is cut rather than left out.
         if lines.len() + remark.len() + 1 > room {
             if told == 0 {
                 lines.extend(remark.iter().take(room.saturating_sub(1)).cloned());

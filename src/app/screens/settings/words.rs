@@ -65,7 +65,7 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
         _ => setting.variable(),
     };
     let settings = &shared.settings;
-    match (settings.source(setting), settings.prevailing(setting)) {
+    match (settings.source(setting), settings.strongest_source(setting)) {
         (Source::Default | Source::File, _) if shared.guest => "Nothing is saved for guests.".to_owned(),
         (Source::Default | Source::File, Source::Environment) => {
             format!("Saved in {file}, but {variable} is set and overrides it at the next start.")

@@ -29,7 +29,7 @@ enum Operation {
     Return,
 }
 
-/// A piece of a row, and the operation that it stands for, if any; with a side, only where that side moves.
+/// A piece of a row, and the operation it stands for, if any: with a side, only when that side is to move.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     operation: Option<(Operation, Option<Side>)>,

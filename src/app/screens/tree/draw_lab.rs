@@ -33,7 +33,7 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     let mut paragraphs = vec![words::about(screen, &lanes[lab.selected], &look.glyphs)];
     paragraphs.extend(words::differences(screen, &look.glyphs));
     let used = text(screen, &paragraphs, &mut canvas.part(low));
-    // The list shows it as well, so text may have the last row.
+    // The list also shows which search is running, so the text may take the last row.
     let has_room = used < low.height;
     match lanes.iter().find(|lane| lane.is_running()) {
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
@@ -71,7 +71,7 @@ fn text(screen: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 
     used
 }
 
-/// With fewer columns than this, there is less room between those of the list.
+/// In an area narrower than this, the columns of the list move closer together.
 const NARROW: u16 = 70;
 
 /// The layout of the list.
@@ -143,7 +143,7 @@ fn part_of(column: usize, grown: f32) -> usize {
     (column as f32 * grown).ceil() as usize
 }
 
-/// The length of a bar on a logarithmic scale, where one node has no length.
+/// The length of a bar, at least 1, on a logarithmic scale that starts at one node.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a small room")]
 fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
     let share = logarithm(nodes.max(1)) / logarithm(most.max(2));

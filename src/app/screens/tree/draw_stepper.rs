@@ -19,7 +19,7 @@ const fn columns(form: Form) -> u16 {
     }
 }
 
-/// Columns between them and the board.
+/// Columns between the board and the stack with the code.
 const GAP: u16 = 2;
 
 /// Columns for the pointer beside the row of code that the last step carried out.
@@ -31,7 +31,7 @@ const WIDE: u16 = 70;
 /// With more rows than this, some stay free between the regions.
 const TALL: u16 = 15;
 
-/// The heading of the stack and the call under way.
+/// Rows for the heading of the stack and the current call.
 const LEAST_STACK: u16 = 2;
 
 /// Rows that the code must leave for the stack, unless it is in the shortest form.
