@@ -191,7 +191,7 @@ fn the_computer_can_start_and_the_human_can_be_o() {
     set(&terminal, "You play", "O");
     set(&terminal, "First move", "computer (X)");
     terminal.press("Enter");
-    terminal.wait_text("depth 2 (X) vs you (O)");
+    terminal.wait_text("Hard (X) vs you (O)");
     wait_moves(&terminal, 1);
     terminal.wait_text("Your move (O)");
 }
@@ -365,7 +365,7 @@ fn the_panel_shows_the_computers_view_before_it_moves() {
     terminal.wait_text("Quit noughts?");
     // For a blind player all moves lose equally.
     terminal.wait_text("-10  loses");
-    terminal.wait_text("blind (O) plays ");
+    terminal.wait_text("Fatalist (O) plays ");
     terminal.press("n");
     terminal.wait_text("Your move (X)");
     terminal.wait_text("X wins in");
@@ -509,7 +509,7 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.press("Enter");
     terminal.wait_text("O to move");
     terminal.press("1 4 2 5 9 6");
-    terminal.wait_text("X: 2, O: 0");
+    terminal.wait_text("X 2, O 0");
     // The series is decided, so the next game starts another one.
     terminal.wait_text("The series goes to");
     terminal.wait_text("▸ Rematch");
@@ -716,7 +716,7 @@ fn tour(args: &[&str], env: &[(&str, &str)], look: impl Fn(&Terminal)) {
         look(&terminal);
     }
     terminal.resize(20, 5);
-    terminal.wait_text("need");
+    terminal.wait_text("Needs");
     look(&terminal);
     terminal.press("ctrl-c");
     let mut terminal = terminal;

@@ -29,7 +29,7 @@ fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     terminal.wait_text("O completed the main");
     terminal.wait_text("State 5 in the article.");
     terminal.press("Home b");
-    terminal.wait_text("anti-diagonal: X has won");
+    terminal.wait_text("anti-diagonal: X wins at");
     terminal.press("a");
     terminal.wait_text("alpha-beta");
     terminal.wait_text(", cut");
