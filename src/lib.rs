@@ -3,7 +3,7 @@
 //! The program is a thin layer over this library. The API may change with the program until version 1.0.
 //! The library offers three things to other programs:
 //!
-//! **Play moves.** A [`Position`](game::Position) can only be one that legal moves can reach; illegal moves are
+//! **Play moves.** A [`Position`](game::Position) is always one that legal moves can reach; illegal moves are
 //! refused.
 //!
 //! ```

@@ -42,7 +42,7 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
 /// the order of the fields.
 fn document(record: Outcomes) -> Value {
     let Outcomes { wins, draws, losses } = record;
-    json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.lines() })
+    json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.games() })
 }
 
 /// The proof as plain text:
@@ -67,13 +67,13 @@ impl fmt::Display for Text {
         writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "lines")?;
         for (name, record) in [("as first", as_first), ("as second", as_second)] {
             let [wins, draws, losses, lines] =
-                [record.wins, record.draws, record.losses, record.lines()].map(grouped);
+                [record.wins, record.draws, record.losses, record.games()].map(grouped);
             writeln!(f, "  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}")?;
         }
         writeln!(f)?;
         let losses = as_first.losses + as_second.losses;
         let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
-        let games = counted(as_first.lines() + as_second.lines(), "game");
+        let games = counted(as_first.games() + as_second.games(), "game");
         writeln!(f, "  It loses {lost} of these {games}. The opponent plays any moves; the perfect player")?;
         // The caller adds the line end.
         write!(f, "  plays its best ones, and of equally good ones the first in reading order.")

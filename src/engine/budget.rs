@@ -18,7 +18,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget without a time limit. The clock is for its [shares](Self::share).
+    /// A budget without a time limit. The clock is needed only for its [shares](Self::share).
     pub fn unlimited(clock: fn() -> Duration) -> Self {
         Self { clock, until: None, stop: Arc::default(), threads: NonZero::<usize>::MIN }
     }

@@ -2,7 +2,7 @@
 
 use super::lock::Lock;
 use super::torn_line::{self, LONGEST, Repair};
-use super::{BRIEF, Operation, Place, StorageError, Store, plain_file};
+use super::{BRIEF, Directory, Operation, StorageError, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -125,12 +125,12 @@ impl Store {
 }
 
 /// Returns the path of the file of saved games.
-fn history_in(data: &Place) -> PathBuf {
+fn history_in(data: &Directory) -> PathBuf {
     data.path.join("games.jsonl")
 }
 
 /// Opens the history for reading, if there is one.
-fn history(data: &Place) -> Result<Option<File>, StorageError> {
+fn history(data: &Directory) -> Result<Option<File>, StorageError> {
     let path = history_in(data);
     match plain_file::open(&path, OpenOptions::new().read(true)) {
         Ok(games) => Ok(Some(games)),
@@ -139,7 +139,7 @@ fn history(data: &Place) -> Result<Option<File>, StorageError> {
     }
 }
 
-fn repair_last_line(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+fn repair_last_line(data: &Directory, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
     let torn = path.with_extension("jsonl.torn");
     let repair = torn_line::repair(games, &torn).map_err(data.failed(Operation::Repair, path))?;
     Ok(repair.map(|repair| match repair {

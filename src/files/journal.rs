@@ -1,7 +1,7 @@
 //! The game that is being played.
 
 use super::lock::{self, Lock, OpenFile};
-use super::{Operation, Place, StorageError, Store, plain_file};
+use super::{Directory, Operation, StorageError, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -24,9 +24,9 @@ pub struct Journal {
     file: File,
     path: PathBuf,
     /// The directory of all journals.
-    place: Place,
+    place: Directory,
     /// The directory whose lock a process holds while it looks for journals.
-    data: Place,
+    data: Directory,
     /// The length of the file in bytes: 0 without a game.
     length: u64,
 }
@@ -68,7 +68,7 @@ impl Journal {
     /// journals wait; otherwise they could take over the replaced file.
     fn rewrite(&mut self, line: &str) -> Result<(), StorageError> {
         let _lock = self.data.lock_within(PATIENCE)?;
-        let path = self.path.with_extension(NEW);
+        let path = self.path.with_extension(NEW_EXTENSION);
         let replaced = || -> io::Result<File> {
             let new = open_locked(&path, OpenOptions::new().create_new(true))?.file();
             plain_file::append(&new, line.as_bytes())?;
@@ -85,7 +85,7 @@ impl Journal {
     }
 
     /// Returns the journal for an open file of this length.
-    pub(super) fn opened(file: File, path: PathBuf, data: &Place, length: u64) -> Self {
+    pub(super) fn opened(file: File, path: PathBuf, data: &Directory, length: u64) -> Self {
         Self { file, path, place: journals_in(data), data: data.clone(), length }
     }
 
@@ -105,10 +105,10 @@ impl Drop for Journal {
 }
 
 /// The file name extension of a journal.
-pub(super) const ENDING: &str = "jsonl";
+pub(super) const EXTENSION: &str = "jsonl";
 
 /// The file name extension of a file that will replace a journal.
-pub(super) const NEW: &str = "new";
+pub(super) const NEW_EXTENSION: &str = "new";
 
 /// Opens a journal and locks it.
 pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
@@ -128,16 +128,16 @@ impl Store {
 }
 
 /// Returns the directory of the journals.
-pub(super) fn journals_in(data: &Place) -> Place {
+pub(super) fn journals_in(data: &Directory) -> Directory {
     data.join("unfinished")
 }
 
 /// Creates a journal without a game. The lock keeps other processes from taking it over before it is locked itself.
-pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageError> {
+pub(super) fn new_journal(data: &Directory, _: &Lock) -> Result<Journal, StorageError> {
     let place = journals_in(data);
     place.create()?;
     loop {
-        let path = place.path.join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
+        let path = place.path.join(format!("{:016x}.{EXTENSION}", fastrand::u64(..)));
         match open_locked(&path, OpenOptions::new().create_new(true)) {
             Ok(file) => return Ok(Journal::opened(file.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}

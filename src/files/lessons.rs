@@ -1,6 +1,6 @@
 //! The file of finished lessons.
 
-use super::{Operation, Place, StorageError, Store, plain_file};
+use super::{Directory, Operation, StorageError, Store, plain_file};
 use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -36,12 +36,12 @@ impl Store {
     }
 }
 
-fn lessons_in(data: &Place) -> PathBuf {
+fn lessons_in(data: &Directory) -> PathBuf {
     data.path.join("lessons.toml")
 }
 
 /// Reads the file; empty if there is none.
-fn read(data: &Place, path: &Path) -> Result<Table, StorageError> {
+fn read(data: &Directory, path: &Path) -> Result<Table, StorageError> {
     let text = plain_file::read_text(path).map_err(data.failed(Operation::Read, path))?;
     text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
 }

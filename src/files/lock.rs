@@ -15,7 +15,7 @@ const NAME: &str = ".lock";
 /// waiters do not fall into step.
 const PAUSE: std::ops::RangeInclusive<u64> = 50..=500;
 
-/// Keeps other processes from writing in a directory until it is dropped or the process ends, in any way.
+/// Keeps other processes from writing in a directory until it is dropped or the process ends or is killed.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: OpenFile,
@@ -68,7 +68,7 @@ impl OpenFile {
     }
 }
 
-/// Opens a file and locks it until it is closed or the process ends, in any way.
+/// Opens a file and locks it until it is closed or the process ends or is killed.
 ///
 /// # Errors
 /// If another process holds the lock, or the file cannot be opened.

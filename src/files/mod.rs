@@ -3,16 +3,16 @@
 //! | file | what is in it | how it is written |
 //! |---|---|---|
 //! | `config.toml` | settings, in a separate directory | rewritten, with only the changed entry different |
-//! | `lessons.toml` | the finished lessons | rewritten; lessons finished in several processes add up |
+//! | `lessons.toml` | the finished lessons | rewritten; lessons finished in other processes are kept |
 //! | `games.jsonl` | the history: a line for each saved game | appended |
 //! | `games.jsonl.torn` | incomplete lines of processes that were killed while writing | appended |
 //! | `unfinished/*.jsonl` | a running game, a line per move, or a finished one not yet in the history | appended |
 //! | `.lock` | nothing; the process that holds its lock may write | |
 //!
-//! A file is rewritten as a temporary file beside it, which replaces it once it is safe on the disk. A line is
-//! appended with one write and counts as saved when it is on the disk; if the write fails, it is removed again. Only
-//! the process that holds the lock writes. A file that cannot be read is left unchanged, and only plain files are
-//! opened: a pipe or a device could block for ever.
+//! A file is rewritten as a temporary file beside it, which replaces it once it is safe on the disk. A line
+//! is appended with one write and counts as saved when it is on the disk; if the write fails, it is removed.
+//! Only the process that holds the lock writes, except to its own journal. A file that cannot be read is left
+//! unchanged, and only plain files are opened: a pipe or a device could block for ever.
 
 mod error;
 mod history;
@@ -34,10 +34,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs, io};
 
-/// The environment variable for the directory of games and lessons, instead of the usual one.
+/// The environment variable that replaces the usual directory of games and lessons.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 
-/// The environment variable for the directory of the settings, instead of the usual one.
+/// The environment variable that replaces the usual directory of the settings.
 pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
 /// The directories in which settings, lessons and games are saved.
@@ -58,9 +58,9 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     /// The directory of games and lessons; `None` if it is unknown.
-    data: Option<Place>,
+    data: Option<Directory>,
     /// The directory of the settings.
-    config: Place,
+    config: Directory,
 }
 
 impl Store {
@@ -82,8 +82,8 @@ impl Store {
         let config =
             named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or(StorageError::NoHome)?;
         Ok(Self {
-            data: data.map(|data| Place { path: data, variable: DATA_DIR }),
-            config: Place { path: config, variable: CONFIG_DIR },
+            data: data.map(|data| Directory { path: data, variable: DATA_DIR }),
+            config: Directory { path: config, variable: CONFIG_DIR },
         })
     }
 
@@ -96,8 +96,8 @@ impl Store {
     /// Uses these directories for the settings and for everything else. They need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self {
-            data: Some(Place { path: data.into(), variable: DATA_DIR }),
-            config: Place { path: config.into(), variable: CONFIG_DIR },
+            data: Some(Directory { path: data.into(), variable: DATA_DIR }),
+            config: Directory { path: config.into(), variable: CONFIG_DIR },
         }
     }
 
@@ -107,7 +107,7 @@ impl Store {
     }
 
     /// Returns the place of everything but the settings.
-    fn data(&self) -> Result<&Place, StorageError> {
+    fn data(&self) -> Result<&Directory, StorageError> {
         self.data.as_ref().ok_or(StorageError::NoHome)
     }
 }
@@ -118,15 +118,15 @@ const BRIEF: Duration = Duration::from_millis(300);
 /// How long to wait for the lock in the background.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A directory for files, which need not exist yet.
+/// A directory, which need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct Directory {
     path: PathBuf,
     /// The environment variable that chooses another directory.
     variable: &'static str,
 }
 
-impl Place {
+impl Directory {
     /// Returns a subdirectory.
     fn join(&self, name: &str) -> Self {
         Self { path: self.path.join(name), ..*self }

@@ -1,4 +1,4 @@
-//! Plain files: opens nothing else, and writes so that a crash loses nothing.
+//! Opens plain files only, and writes them so that a crash loses nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
@@ -91,7 +91,7 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 /// Follows links from a path, even if the target does not exist yet.
 fn target(path: &Path) -> PathBuf {
-    /// The number that Linux follows.
+    /// The maximum number of links that Linux follows.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -101,7 +101,7 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
-/// Appends to a file and waits until the bytes are on the disk. If that fails, removes what was written of them.
+/// Appends to a file and waits until the bytes are on the disk. If that fails, removes what was written.
 pub(super) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     let before = file.metadata()?.len();
     file.write_all(bytes).and_then(|()| file.sync_data()).inspect_err(|_| {

@@ -1,8 +1,8 @@
 //! Recovery of games that earlier processes left unfinished.
 
-use super::journal::{ENDING, Journal, NEW, journals_in, new_journal, open_locked};
+use super::journal::{EXTENSION, Journal, NEW_EXTENSION, journals_in, new_journal, open_locked};
 use super::lock::{Lock, OpenFile, is_locked};
-use super::{BRIEF, Operation, Place, StorageError, Store};
+use super::{BRIEF, Directory, Operation, StorageError, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
 use std::error::Error;
@@ -31,7 +31,7 @@ const LONGEST: u64 = 1 << 20;
 const NAMED: usize = 3;
 
 /// A journal whose process has ended, and the game in it.
-struct Left {
+struct LeftBehind {
     changed: SystemTime,
     journal: Journal,
     game: Adjourned,
@@ -39,7 +39,7 @@ struct Left {
     is_recorded: bool,
 }
 
-impl Left {
+impl LeftBehind {
     /// Returns when the last move was made, which is when the journal was last written.
     fn moved(&self) -> Option<Moment> {
         let changed = || DateTime::<Local>::from(self.changed).fixed_offset();
@@ -54,7 +54,7 @@ impl Left {
 
 impl Store {
     /// Returns a journal and the game to resume, if there is one: the newest game that a process left when it ended,
-    /// or the next one of its series if that game is over. Moves all other games left like this to the history.
+    /// or the next one of its series if that game is over. Moves all other games left behind to the history.
     /// Does not wait long for other processes.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Store {
                 data.path.display()
             ));
         }
-        let (mut left, unreadable) = left(data)?;
+        let (mut left, unreadable) = left_behind(data)?;
         warnings.extend(unreadable_warning(&unreadable));
         left.sort_by_key(|left| left.changed);
         for left in &mut left {
@@ -103,7 +103,7 @@ impl Store {
 
     /// Checks whether the history contains this game already. It may have moves there that are missing in the
     /// journal.
-    fn catch_up(&self, left: &mut Left) {
+    fn catch_up(&self, left: &mut LeftBehind) {
         if let Some(record) = self.recorded(&left.game, left.changed) {
             left.game.history = record.history;
             left.is_recorded = true;
@@ -111,7 +111,7 @@ impl Store {
     }
 
     /// Resumes this game, or the next one of its series.
-    fn resume(&self, mut left: Left, lock: &Lock) -> Result<Left, StorageError> {
+    fn resume(&self, mut left: LeftBehind, lock: &Lock) -> Result<LeftBehind, StorageError> {
         if let (false, Some(next)) = (left.is_open(), left.game.next()) {
             self.put_on_record(&left, lock)?;
             left.journal.save(&next)?;
@@ -121,12 +121,12 @@ impl Store {
     }
 
     /// Moves a game that will not continue to the history.
-    fn finish(&self, mut left: Left, lock: &Lock) -> Result<(), StorageError> {
+    fn finish(&self, mut left: LeftBehind, lock: &Lock) -> Result<(), StorageError> {
         self.put_on_record(&left, lock)?;
         left.journal.clear()
     }
 
-    fn put_on_record(&self, left: &Left, lock: &Lock) -> Result<(), StorageError> {
+    fn put_on_record(&self, left: &LeftBehind, lock: &Lock) -> Result<(), StorageError> {
         if let (false, Some(ended)) = (left.is_recorded, left.moved()) {
             self.append_locked(&left.game.record(Some(ended)), lock)?;
         }
@@ -156,19 +156,19 @@ fn unreadable_warning(files: &[Unreadable]) -> Option<String> {
     }
 }
 
-/// Returns the journals with a game whose processes have ended, and the unreadable ones. Removes those without a
-/// game.
-fn left(data: &Place) -> Result<(Vec<Left>, Vec<Unreadable>), StorageError> {
+/// Returns the journals whose processes have ended, if they contain a game, and the unreadable ones. Removes
+/// those without a game.
+fn left_behind(data: &Directory) -> Result<(Vec<LeftBehind>, Vec<Unreadable>), StorageError> {
     let place = journals_in(data);
     place.create()?;
     let failed = place.failed(Operation::Read, &place.path);
     let (mut left, mut unreadable) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(&place.path).map_err(&failed)? {
         let path = entry.map_err(&failed)?.path();
-        if path.extension().is_some_and(|ending| ending == NEW) {
+        if path.extension().is_some_and(|ending| ending == NEW_EXTENSION) {
             // Such files are only written under the lock, which we hold, so this one was left behind.
             let _ = fs::remove_file(&path);
-        } else if path.extension().is_some_and(|ending| ending == ENDING) {
+        } else if path.extension().is_some_and(|ending| ending == EXTENSION) {
             match take_over(&path, data) {
                 Ok(game) => left.extend(game),
                 Err(fault) => unreadable.push((path, fault.to_string())),
@@ -183,7 +183,7 @@ fn left(data: &Place) -> Result<(Vec<Left>, Vec<Unreadable>), StorageError> {
 ///
 /// # Errors
 /// Why the file is not a readable journal.
-fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> {
+fn take_over(path: &Path, data: &Directory) -> Result<Option<LeftBehind>, Box<dyn Error>> {
     let file = match open_locked(path, &mut OpenOptions::new()) {
         Ok(OpenFile::Locked(file)) => file,
         // Without locks, a process may still be using it: leave it alone.
@@ -204,10 +204,10 @@ fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> 
         file.set_len(whole as u64)?;
     }
     let journal = Journal::opened(file, path.to_owned(), data, whole as u64);
-    Ok(Some(Left { changed: metadata.modified()?, journal, game, is_recorded: false }))
+    Ok(Some(LeftBehind { changed: metadata.modified()?, journal, game, is_recorded: false }))
 }
 
-/// Whether a text without a whole line is the start of a first line whose process was killed while writing it.
+/// Whether a text without a whole line is a first line that was cut short when its process was killed.
 fn is_torn(text: &str) -> bool {
     const BEGINNING: &str = "{\"format\":";
     text.trim().is_empty() || text.starts_with(BEGINNING) || BEGINNING.starts_with(text)

@@ -100,7 +100,7 @@ fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), Strin
     Ok(())
 }
 
-/// Keeps the comments of a file without entries above its first entry.
+/// If a file had only comments, keeps them above its first entry.
 fn keep_above(document: &mut DocumentMut) {
     let comments = document.trailing().as_str().unwrap_or_default().to_owned();
     let Some(first) = document.iter().next().map(|(name, _)| name.to_owned()) else { return };

@@ -21,7 +21,7 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     grouped
 }
 
-/// A noun in the form that follows this number.
+/// A noun in the singular or plural, as this number requires.
 ///
 /// ```
 /// use noughts::game::figures::noun;
@@ -58,7 +58,7 @@ pub fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// A time span in milliseconds, or in seconds from one second on: "0.2 ms", "1.5 s".
+/// A time span in milliseconds, or in seconds if at least one second: "0.2 ms", "1.5 s".
 pub fn duration(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }

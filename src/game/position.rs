@@ -269,7 +269,7 @@ impl TryFrom<Setup> for Position {
 }
 
 impl Position {
-    /// Adds a fault if one last move cannot have completed all complete lines.
+    /// Adds a fault if the complete lines cannot all come from one last move.
     fn check_ending(&self, faults: &mut Vec<PositionFault>) {
         if self.completed.into_iter().all(|lines| lines > 0) {
             faults.push(PositionFault::BothComplete);
@@ -308,7 +308,7 @@ pub enum IllegalMove {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
-    /// The rules that it breaks, at least one.
+    /// The rules that the setup breaks; at least one.
     pub faults: Vec<PositionFault>,
 }
 

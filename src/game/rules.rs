@@ -147,7 +147,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Parses columns and rows as in `7x5`, which has its usual winning length, or as in `7x5/4`, which names it.
+    /// Parses a size such as `7x5`, with its usual winning length, or `7x5/4`, with the given one.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (size, connect) = match text.split_once('/') {
             Some((size, connect)) => (size, Some(connect)),

@@ -33,7 +33,7 @@ pub struct Square(u8);
 const STRIDE: u8 = 16;
 
 impl Square {
-    /// One more than the highest [`index`](Self::index) of a square.
+    /// Every [`index`](Self::index) of a square is below this.
     pub const INDICES: usize = MAX_SIDE as usize * STRIDE as usize;
 
     /// The square in this column and row, both counted from 0; `None` off the largest board.

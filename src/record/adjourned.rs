@@ -15,9 +15,9 @@ use std::str::FromStr;
 /// More games than anyone plays, and far below the limit of any counter.
 const MOST_GAMES: u64 = 1_000_000_000;
 
-/// An unfinished game and the series that it belongs to.
+/// A game to resume, not always unfinished (see `is_over`), and the series that it belongs to.
 ///
-/// Its text form is one line of JSON: that of a [`Record`](super::Record) with the series in addition. Its field
+/// Its text form is one line of JSON: that of a [`Record`](super::Record) plus the series. Its field
 /// `start` is the position in which the first game of the contest started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adjourned {
@@ -25,7 +25,7 @@ pub struct Adjourned {
     pub contest: Contest,
     /// The winners of the earlier games of this series; `None` for a draw.
     pub winners: Vec<Option<Mark>>,
-    /// Games finished before this one, in this series and earlier ones. It decides who starts, which alternates.
+    /// Games finished before this one, in this series and earlier ones: their number decides who starts.
     pub finished_before: usize,
     /// Games started before this one, including abandoned ones: each gets its own tie-break.
     pub begun_before: usize,

@@ -9,7 +9,7 @@ pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 
 /// Lengths of a series to choose from.
 pub const SERIES: [u8; 4] = [1, 3, 5, 7];
 
-/// What stays the same throughout a series of games.
+/// What stays the same from game to game, through a series and those that follow it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
     /// Who plays X and who plays O.

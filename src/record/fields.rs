@@ -161,7 +161,7 @@ pub enum RecordError {
         /// The number of the format.
         format: u32,
     },
-    /// The moves contradict the rules, or the result.
+    /// The fields contradict the rules or each other.
     #[error("{0}")]
     Impossible(String),
 }

@@ -1,4 +1,4 @@
-//! Lists of games: what they show of each game, and how they are built from lines of text.
+//! Lists of games: what they show about each game, and how they are built from lines of text.
 
 use super::{Ending, Moment, Query, Record, RecordError, Standings};
 use crate::engine::player::Player;
@@ -7,7 +7,7 @@ use chrono::DateTime;
 use serde::Deserialize;
 use std::collections::VecDeque;
 
-/// What a list shows of a game, and where to find the rest of it.
+/// What a list shows about a game, and where to find the rest of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digest {
     /// Where its line starts in the file, in bytes.
@@ -25,7 +25,7 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// Summarizes a record whose line starts here.
+    /// Summarizes a record whose line starts at byte `at`.
     pub fn of(record: &Record, at: u64) -> Self {
         Self {
             at,
@@ -37,8 +37,8 @@ impl Digest {
         }
     }
 
-    /// Reads the line of a record that starts here. Does not check that the moves are legal; parsing a [`Record`]
-    /// does, at many times the cost.
+    /// Reads a record's line, which starts at byte `at`. Does not check that the moves are legal; parsing
+    /// a [`Record`] does, at many times the cost.
     ///
     /// # Errors
     /// If the line is not a record.
@@ -122,7 +122,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// How many games are listed at most, to limit memory.
+    /// The maximum number of games listed, to limit memory.
     pub const MOST: usize = 10_000;
 }
 

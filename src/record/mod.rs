@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Record`] | a saved game, and its line of text |
 //! | [`Adjourned`] | an unfinished game to resume, and its series so far |
-//! | [`Digest`] | what a list shows of a game |
+//! | [`Digest`] | what a list shows about a game |
 //! | [`Query`] | a search for games |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
 //! | [`Ledger`] | the games that a query found, newest first, and their statistics |

@@ -53,7 +53,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// A move of a list that cannot be played.
+/// A move that cannot be played, in a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("move {number} is not possible: {fault}; the position is {position}{}", match fault {
     Fault::Illegal(IllegalMove::GameOver) => String::new(),

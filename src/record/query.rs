@@ -37,7 +37,7 @@ impl Query {
             return true;
         }
         let mut description = Description::default();
-        // If the description is too long, its end is not found.
+        // If the description is too long, its end is cut off and cannot match.
         let _ = describe(game, &mut description);
         self.0.split_whitespace().all(|word| description.contains(word.as_bytes()))
     }
@@ -107,7 +107,7 @@ impl Default for Description {
 }
 
 impl Description {
-    /// Whether it contains a word. A number in the word must start where a number starts here, so that `3x3` does
+    /// Whether it contains a word. A number in the word must start where one starts in it, so that `3x3` does
     /// not find `13x3`, and end where one ends, so that `depth:1` does not find `depth:10`; only a day may be cut
     /// short. `x` and `o` must be whole words; otherwise `x` would find every board. The text is so short that
     /// preparing a faster search would take longer than this one.

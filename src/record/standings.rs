@@ -17,7 +17,7 @@ pub struct Standing {
     pub lost: usize,
     /// Games abandoned.
     pub unfinished: usize,
-    /// The outcome of the last finished game, and how many games in a row ended like it.
+    /// The outcome of the last finished game, and how many games in a row ended that way.
     pub streak: Option<(Outcome, usize)>,
     /// The longest run of wins.
     pub most_wins: usize,
@@ -28,7 +28,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the number of all games.
+    /// Returns the total number of games.
     pub const fn games(&self) -> usize {
         self.won + self.drawn + self.lost + self.unfinished
     }
@@ -58,8 +58,8 @@ impl Standing {
 /// Other games are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
-    /// The results by opponent and board, most games first; with equally many games, the smaller board first, then
-    /// the weaker player.
+    /// The results by opponent and board, most games first; with equally many games, the smaller board first,
+    /// then by player: random, blind, by depth, perfect.
     pub rows: Vec<(Player, Rules, Standing)>,
     /// Games between two people or two computer players, and those in excess of the first [`Standings::MOST`]
     /// pairs of opponent and board.
@@ -104,11 +104,9 @@ impl Standings {
 /// Returns the sort key of a row.
 fn rank(&(player, rules, standing): &(Player, Rules, Standing)) -> impl Ord + use<> {
     let strength = match player {
-        Player::Random => (0, 0),
-        Player::Blind => (1, 0),
-        Player::Depth(plies) => (2, plies),
-        Player::Perfect => (3, 0),
-        Player::Human => (4, 0),
+        // Depths that are not levels rank behind Expert, which looks four plies ahead.
+        Player::Depth(plies @ 5..) => (5, plies),
+        _ => (Player::LEVELS.iter().position(|&level| level == player).unwrap_or(usize::MAX), 0),
     };
     let board = (rules.cells(), rules.columns(), rules.connect(), rules.misere());
     (Reverse(standing.games()), board, strength)

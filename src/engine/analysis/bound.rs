@@ -1,16 +1,16 @@
-//! Bounds on scores that may not be exact.
+//! Scores that may be only bounds, and the range in which a score is known to lie.
 
 use super::score::{Outcome, Score};
 
-/// The meaning of a score that was searched with a window, that is the scores between alpha and beta. Outside the
-/// window, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
+/// The meaning of a score found by a search with a window (the scores between alpha and beta). Outside
+/// it, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The score is the value.
+    /// The score is exact.
     Exact,
-    /// The value is at least the score.
+    /// The true score is at least this one.
     AtLeast,
-    /// The value is at most the score.
+    /// The true score is at most this one.
     AtMost,
 }
 
@@ -36,7 +36,7 @@ impl Bound {
     }
 }
 
-/// The scores between which a value is known to be.
+/// The scores between which the true score is known to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The lower bound.
@@ -46,15 +46,15 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known about the value.
+    /// Nothing is known about the score.
     pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
 
-    /// The value is this score.
+    /// Only this score is possible.
     pub const fn exactly(score: Score) -> Self {
         Self { at_least: score, at_most: score }
     }
 
-    /// The value, if only one score is left.
+    /// The score, if only one is possible.
     pub fn exact(self) -> Option<Score> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }

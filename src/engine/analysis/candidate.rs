@@ -22,12 +22,12 @@ impl Candidate {
         self.value.exact().is_some()
     }
 
-    /// Whether any outcome is still possible after the move.
+    /// Whether every outcome is still possible after the move.
     pub fn is_open(&self) -> bool {
         matches!(self.value.reading(), Reading::Estimate(_))
     }
 
-    /// The number of expected moves.
+    /// The number of plies in the line.
     pub fn plies(&self) -> usize {
         self.line.len()
     }

@@ -12,8 +12,8 @@ pub struct Method {
     pub basis: Basis,
     /// Whether the scores distinguish quick wins from slow ones.
     pub counts_distance: bool,
-    /// For a search, how many plies it looks ahead; `None` for the end of the game. For proofs, which go to the end,
-    /// how many plies the estimates look ahead; `None` if there are no estimates.
+    /// For a search, how many plies it looks ahead; `None` if to the end of the game. For proofs, which go
+    /// to the end, how many plies the estimates look ahead; `None` if there are no estimates.
     pub depth_limit: Option<usize>,
 }
 

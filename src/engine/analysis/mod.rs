@@ -40,14 +40,14 @@ pub enum Distance {
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// How the scores were found. Its depth limit is the depth that was really reached.
+    /// How the scores were found. Its depth limit is the depth that was actually reached.
     pub method: Method,
     /// The rules of the game.
     pub rules: Rules,
     /// The side to move.
     pub to_move: Mark,
-    /// What is known about the value of the position: as much as about its best move, or more if the position as a
-    /// whole was examined. In a finished game, the final score for the side to move.
+    /// What is known about the score of the position: what follows from its moves, or more if the position
+    /// as a whole was examined. In a finished game, the final score for the side to move.
     ///
     /// No move is better than the position, so no candidate has a higher upper bound.
     pub value: Value,
@@ -58,10 +58,10 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Estimates beside [proofs](Basis::Proof) are stored in units this many times smaller than those shown.
+    /// In an analysis [by proof](Basis::Proof), estimates have units this many times smaller than shown.
     pub const ESTIMATE_GRAIN: i32 = 8;
 
-    /// Such an estimate of this much or more means a win that is not proved.
+    /// Such an estimate of this much or more is a win that was found but not proved.
     pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
     /// The analysis with these candidates. A finished game has none, and its value is `ended`.
@@ -90,7 +90,7 @@ impl Analysis {
         self.update_value();
     }
 
-    /// Records what has been found out about a move, and its line if that was played out. Has no effect if the
+    /// Records what has been found out about a move, and its line, if one was found. Has no effect if the
     /// square is not a candidate.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
@@ -260,8 +260,8 @@ impl Analysis {
         self.method.depth_limit.unwrap_or(self.counters.depth)
     }
 
-    /// A score as shown, on the [scale of points](Score::points) for this board. Estimates beside proofs are divided
-    /// by [`Self::ESTIMATE_GRAIN`].
+    /// A score as shown, on the [scale of points](Score::points) for this board. Estimates in an
+    /// analysis by proof are divided by [`Self::ESTIMATE_GRAIN`].
     pub fn points(&self, score: Score) -> i32 {
         let points = score.points(self.rules.cells());
         if self.method.basis == Basis::Proof && score.outcome() == Outcome::Draw {

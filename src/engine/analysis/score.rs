@@ -125,7 +125,7 @@ impl Score {
     }
 
     /// The score in points, on a board with this many cells: a win `d` plies away is `cells + 1 - d` (`10 - d` on
-    /// 3x3), a loss is the negative of that, a draw is 0, and an estimate is its own number. The usual scale in
+    /// 3x3), a loss is the negative of that, a draw is 0, and an estimate is unchanged. The usual scale in
     /// articles on tic-tac-toe.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;

@@ -81,7 +81,7 @@ impl Match {
         score
     }
 
-    /// Plays one game to its end; `None` if the budget is spent before.
+    /// Plays one game to its end; `None` if the budget is spent before that.
     fn game(&self, number: u32, caches: &ByMark<CachedPlayer>, budget: &Budget) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
         let mut position = self.start.clone();

@@ -41,7 +41,7 @@ impl Proof {
     }
 }
 
-/// The games in which the player has one side.
+/// The games in which the perfect player plays one side.
 struct Games<'a> {
     side: Mark,
     player: &'a CachedPlayer,
@@ -86,8 +86,8 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The number of all games.
-    pub const fn lines(self) -> u64 {
+    /// The total number of games.
+    pub const fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 }

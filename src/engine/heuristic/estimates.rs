@@ -1,4 +1,4 @@
-//! Estimates all moves of a position: first each one statically, then the best ones by deep search.
+//! Estimates all moves of a position: first each one statically, then those near the stones by search.
 
 use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use super::threats::{Limits, NodeCount};
@@ -62,7 +62,7 @@ struct Move {
     value: i32,
     line: Vec<u32>,
     /// Whether it is searched, not just evaluated statically.
-    near: bool,
+    searched: bool,
 }
 
 /// The moves at the root.
@@ -109,7 +109,7 @@ impl<B: Bits> Root<'_, B> {
             } else {
                 win(1)
             };
-            self.moves.push(Move { cell, value, line, near: !(close & B::bit(cell)).is_empty() });
+            self.moves.push(Move { cell, value, line, searched: !(close & B::bit(cell)).is_empty() });
         }
         self.depth = 1;
         self.sort();
@@ -117,7 +117,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// Sorts the moves from best to worst; equal ones keep their order.
     fn sort(&mut self) {
-        self.moves.sort_by_key(|one| (!one.near, -one.value));
+        self.moves.sort_by_key(|one| (!one.searched, -one.value));
     }
 
     /// Searches one ply deeper at a time.
@@ -131,8 +131,8 @@ impl<B: Bits> Root<'_, B> {
             let best = self.best();
             if looks_won(-best) {
                 // All moves near the stones lose. The others may not, but the static evaluation cannot show that.
-                for one in self.moves.iter_mut().filter(|one| !one.near) {
-                    (one.near, one.value) = (true, one.value.min(below(best)));
+                for one in self.moves.iter_mut().filter(|one| !one.searched) {
+                    (one.searched, one.value) = (true, one.value.min(below(best)));
                 }
             }
             // A deeper search adds nothing to a win.
@@ -147,8 +147,8 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// Searches for wins by force: those of the mover, and those that the other side has after a move. This may take
-    /// an eighth of the nodes so far; attacks that failed in earlier rounds are not searched again.
+    /// Searches for wins by force: those of the mover, and those that the other side has after a move. Each
+    /// search may take an eighth of the nodes so far; attacks that failed before are not searched again.
     fn force(&mut self) -> Result<(), Interrupted> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
@@ -177,17 +177,17 @@ impl<B: Bits> Root<'_, B> {
 
     /// The best value of the moves that are searched.
     fn best(&self) -> i32 {
-        self.moves.iter().filter(|one| one.near).map(|one| one.value).max().unwrap_or(-INFINITY)
+        self.moves.iter().filter(|one| one.searched).map(|one| one.value).max().unwrap_or(-INFINITY)
     }
 
-    /// Searches the moves `depth` plies deep. If the budget ends that, the moves not reached keep their values, but
-    /// below the best of those that were.
+    /// Searches the moves `depth` plies deep. If the budget runs out, the moves not reached keep their
+    /// values, lowered to below the best value found.
     fn round(&mut self, depth: usize) -> Result<(), Interrupted> {
         let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
         let mut best = -INFINITY;
         for place in 0..self.moves.len() {
             let one = &self.moves[place];
-            if !one.near {
+            if !one.searched {
                 continue;
             }
             if !is_proved(one.value) {
@@ -236,7 +236,7 @@ impl<B: Bits> Root<'_, B> {
     /// The results, with the moves in reading order.
     fn finish(mut self) -> Estimates {
         let best = self.best();
-        for one in self.moves.iter_mut().filter(|one| !one.near && !is_proved(one.value)) {
+        for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
             one.value = one.value.min(below(best));
         }
         // Cells are numbered in reading order.

@@ -1,7 +1,7 @@
 //! A depth-limited search of moves near the stones.
 //!
-//! This is alpha-beta with values from the mover's point of view. For all moves but the first, it only asks at
-//! first whether they are better (principal variation search: Marsland and Campbell, "Parallel Search of
+//! This is alpha-beta with values from the mover's point of view. For all moves but the first, it initially
+//! asks only whether they are better (principal variation search: Marsland and Campbell, "Parallel Search of
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
@@ -271,7 +271,7 @@ impl<B: Bits> Node<B> {
         Self { stones: self.stones.play(cell), depth, alpha: -beta, beta: -alpha, ply: self.ply + 1 }
     }
 
-    /// The value, if what is known is enough. With an open window it is not, because the line is needed too.
+    /// The value, if what is known is enough. With a window wider than 1 it is not: the line is needed too.
     fn answer(self, known: Known) -> Option<i32> {
         if i32::from(known.depth) < self.depth || self.beta - self.alpha > 1 {
             return None;
@@ -291,7 +291,7 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// A value whose distance is counted from `plies` plies nearer to the root.
+/// The same value with its distance counted from a position `plies` plies nearer to the root.
 const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }

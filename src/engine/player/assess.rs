@@ -26,7 +26,7 @@ const ESTIMATES_BESIDE_PROOFS: (f64, Duration) = (0.25, Duration::from_millis(30
 /// If the solver has decided no moves, and so probably will not, estimates get this part of the time left.
 const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
 
-/// An unproved win on the next move is shown with this many points instead of [`UNPROVED_WIN`].
+/// An unproved win in 0 plies is shown with this many points instead of [`UNPROVED_WIN`].
 const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
 /// Scores every move of a position: with a full search if the position is small, otherwise as [`prove`] does.

@@ -32,7 +32,7 @@ fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
 
 impl Player {
     /// Chooses a move; `None` for a human, or if the game is over. When the budget is spent, the choice is based
-    /// on what has been found so far. Meanwhile, `report` is called with the analysis of the perfect player.
+    /// on what has been found so far. Meanwhile, only the perfect player passes its analysis to `report`.
     pub fn decide(
         self,
         position: &Position,

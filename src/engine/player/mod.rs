@@ -32,7 +32,7 @@ pub enum Player {
     Human,
     /// Plays on any empty square.
     Random,
-    /// Minimax that ignores depth: it sees every win and loss, and does not care when they come.
+    /// Minimax that ignores distance: it sees every win and loss, and does not care when they come.
     Blind,
     /// Minimax that looks this many plies ahead (at least 1) and estimates the rest.
     Depth(u8),
@@ -55,7 +55,7 @@ impl Player {
         Self::Perfect,
     ];
 
-    /// The search with which this player decides; `None` if it does not search.
+    /// The search with which this player decides (`Perfect`: on small positions), or `None` without a search.
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random => None,
@@ -65,7 +65,7 @@ impl Player {
         }
     }
 
-    /// Whether it looks at more than which squares are empty.
+    /// Whether it does more than pick an empty square at random.
     pub fn thinks(self) -> bool {
         self != Self::Random
     }

@@ -13,7 +13,7 @@ fn marks(position: &Position) -> ByMark<SquareSet> {
 }
 
 /// Whether two players who only play best moves can reach a position from the empty board; `None` if the game is
-/// not tic-tac-toe. The first call takes some milliseconds.
+/// not tic-tac-toe. The first call takes a few milliseconds.
 pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
     static REACHED: LazyLock<HashSet<ByMark<SquareSet>>> = LazyLock::new(|| {
         let mut reached = HashSet::new();

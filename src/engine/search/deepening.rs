@@ -6,7 +6,7 @@ use crate::engine::analysis::{Analysis, Counters};
 use crate::engine::budget::Interrupted;
 use crate::game::Position;
 
-/// Positions with at most this many empty cells are searched to the end at once: even plain minimax
+/// Positions with at most this many empty cells are searched directly to the end: even plain minimax
 /// visits at most 986,410 nodes there (all prefixes of the 9! orders of moves).
 pub const EXHAUSTIBLE_CELLS: usize = 9;
 

@@ -3,8 +3,8 @@
 use crate::engine::analysis::Score;
 use crate::game::{ByMark, Mark, Position};
 
-/// Estimates a position for one side from the open lines. A line with marks of only one side counts 1 for that
-/// side, and four times as much for each further mark.
+/// Estimates a position for one side from the open lines. A line with marks of only one side counts for
+/// that side: 1 for one mark, and four times as much for each further mark.
 ///
 /// In misère, where lines must be avoided, the sign is reversed. This is Shannon's idea ("Programming a
 /// Computer for Playing Chess", 1950) with the one feature that m,n,k games have.

@@ -51,7 +51,7 @@ pub struct Minimax {
     pub pruning: Pruning,
     /// The order in which moves are tried.
     pub order: MoveOrder,
-    /// Whether scores are stored for positions that can be reached in more than one way.
+    /// Whether scores are stored, so that a position reached again need not be searched again.
     pub table: Table,
     /// How many plies to look ahead, at least one; positions at that depth are estimated. `None` means to the
     /// end of every game.

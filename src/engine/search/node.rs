@@ -108,8 +108,8 @@ pub enum Leaf {
     Terminal,
     /// The depth limit is reached, and the score is an estimate.
     Horizon,
-    /// The position was reached before, by other moves (a transposition) or, if symmetries count, as an image
-    /// of it, and its score is in the table.
+    /// The position or, if symmetries count, an image of it was reached before by other moves
+    /// (a transposition), and its score is in the table.
     Transposition,
 }
 

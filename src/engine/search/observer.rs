@@ -68,8 +68,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl Budget {
-    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax
-    /// a few milliseconds.
+    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take
+    /// minimax at most about a millisecond.
     pub fn observer(&self) -> impl Observer {
         BudgetCheck { budget: self, nodes: 0 }
     }

@@ -1,8 +1,8 @@
 //! A search recorded step by step, so that it can be replayed forwards and backwards.
 //!
 //! A [`Recorder`] is an observer. It stores every event in eight bytes, in chunks of [`CHUNK`] events,
-//! each chunk with the state of the search before it. So any state is the nearest stored one plus less
-//! than a chunk of events, and stepping back is as exact as stepping forward.
+//! each chunk with the state of the search before it. So any state is the last one stored before it
+//! plus at most a chunk of events, and stepping back is as exact as stepping forward.
 
 use super::minimax::Minimax;
 use super::node::{Leaf, Node, Side, Window};

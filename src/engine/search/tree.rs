@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 pub struct TreeNode {
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
-    /// The score that the search returned; `None` if it was stopped before.
+    /// The score that the search returned; `None` if it was stopped before that.
     pub score: Option<Score>,
     /// The window on entry.
     pub window: Window,

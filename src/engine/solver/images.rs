@@ -25,7 +25,7 @@ impl Hashes {
 /// The key that a position shares with its images, and the symmetry it comes from.
 ///
 /// Positions with equal keys are treated as equal. A key has 64 bits; with four million positions in the table,
-/// about one in a thousand searches of a billion nodes finds a wrong one.
+/// about one in a thousand searches of a billion nodes mistakes one position for another.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) value: u64,
@@ -89,7 +89,7 @@ impl Images {
         self.to[key.symmetry][0][cell as usize]
     }
 
-    /// Maps a cell of that image back; `None` if it is not a cell.
+    /// Maps a cell of the key's image back to the position; `None` if there is no such cell.
     pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
         self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
     }
@@ -98,7 +98,7 @@ impl Images {
 /// The role of a side in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// The side that wants to complete a line.
+    /// The side that wants to complete a line or, in misère, make the other side complete one.
     Attacker,
     /// The side that wants to prevent that.
     Defender,

@@ -2,7 +2,7 @@
 //! complete a line within `plies` plies?
 //!
 //! In misère an extra stone can hurt. So of all pruning rules only the table and symmetry are sound here: not
-//! pairings, not the potential, and no empty cell can be skipped.
+//! pairings, not the potential, and not skipping cells without open lines.
 
 use super::images::Role;
 use super::ordering::CellWeights;
@@ -35,7 +35,7 @@ impl<B: Bits> Prover<B> {
                 return Ok(true);
             }
         }
-        self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
+        self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
         Ok(false)
     }
 
@@ -62,7 +62,7 @@ impl<B: Bits> Prover<B> {
         let before = self.nodes;
         for cell in self.safest_first(sides.defender, sides.attacker, moves) {
             if !self.attack_misere(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
-                self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
+                self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
                 return Ok(false);
             }
         }

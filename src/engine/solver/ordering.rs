@@ -10,7 +10,7 @@ use crate::engine::bitboard::grid::{Grid, Tallies};
 /// So all lines of a direction are added at once, and the best cell is found without sorting.
 pub(super) struct CellWeights<B>([B; PLANES]);
 
-/// Enough for the maximum, 2 * 2 * 60 lines with 4^8 each.
+/// Enough for the maximum: 60 lines of each of 2 sides, counted at most twice, with 4^8 each.
 const PLANES: usize = 24;
 
 impl<B: Bits> CellWeights<B> {

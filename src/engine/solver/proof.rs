@@ -159,7 +159,7 @@ impl<B: Bits> Prover<B> {
             return Ok(answer);
         }
         if self.switches.pairing && self.paired(&own, empty) {
-            self.store(key, Known { fails_within: FOR_GOOD, ..known }, 1);
+            self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
         let before = self.nodes;
@@ -172,7 +172,7 @@ impl<B: Bits> Prover<B> {
                 return Ok(true);
             }
         }
-        self.store(key, Known { fails_within: plies, ..known }, self.nodes - before);
+        self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
         Ok(false)
     }
 
@@ -218,13 +218,13 @@ impl<B: Bits> Prover<B> {
         let replies = self.ordered(&weights, live, key, known);
         if let Some(cell) = self.pairing_reply(&sides, empty, replies.clone()) {
             let best = self.images.image(key, cell);
-            self.store(key, Known { fails_within: FOR_GOOD, best, ..known }, 1);
+            self.store(key, Known { no_win_within: FOR_GOOD, best, ..known }, 1);
             return Ok(false);
         }
         for cell in replies {
             if !self.attack(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
-                self.store(key, Known { fails_within: plies, best, ..known }, self.nodes - before);
+                self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);
                 return Ok(false);
             }
         }

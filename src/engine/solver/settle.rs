@@ -187,8 +187,8 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Wins within this many plies are tried before wins in any number of plies. Such questions are cheap, and on
-    /// large boards much cheaper than the unlimited one; on small boards more positions are draws.
+    /// Wins within this many plies are tried before wins in any number of plies. On large boards such
+    /// questions are much cheaper than the unlimited one; on small boards more are wasted, on draws.
     fn first_horizon(&self) -> u8 {
         if self.grid.rules.cells() < 30 { 7 } else { 11 }
     }

@@ -14,11 +14,11 @@ use std::thread;
 /// How many nodes each round spends on each open move. A move that takes longer waits for the next round.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// How many times as many nodes the position itself may take, because its value narrows the bounds of all moves.
-const ROOT: u64 = 16;
+/// The position itself may take this many times as many nodes: its value narrows the bounds of all moves.
+const ROOT_FACTOR: u64 = 16;
 
 /// The number of nodes between two reports.
-const STEP: u64 = 64 << 10;
+const REPORT_INTERVAL: u64 = 64 << 10;
 
 impl Solver {
     /// The exact score of every move, with the best moves of both sides to the end of the game.
@@ -49,7 +49,7 @@ impl Solver {
         Ok(analysis)
     }
 
-    /// Proves what is open in an analysis: the scores of its moves, and their expected moves.
+    /// Proves what is open in an analysis: the score of each move, and the best moves after it.
     ///
     /// After each finding, and from time to time in between, `report` is called with the current analysis; it stops
     /// the work by returning `Break`. Every thread checks the budget at least every 1,024 nodes. The scores do not
@@ -85,7 +85,7 @@ impl Solver {
         for limit in ROUNDS {
             // In the last round, skip the position itself: its value follows from its moves, which use all threads.
             if limit < u64::MAX {
-                survey.settle_root(&mut *self.0, limit * ROOT)?;
+                survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
             let open: Vec<Square> =
                 moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
@@ -102,7 +102,7 @@ impl Solver {
     }
 }
 
-/// Records what was found out about a move. It is true for the images of the move, too.
+/// Records what was found out about a move, which is also true of the images of the move.
 fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
@@ -300,7 +300,7 @@ fn spend<T>(
     let before = engine.nodes();
     let mut counted = before;
     let mut watch = |nodes: u64| {
-        if nodes - counted >= STEP {
+        if nodes - counted >= REPORT_INTERVAL {
             count(nodes - counted);
             counted = nodes;
         }

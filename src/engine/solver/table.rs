@@ -8,7 +8,7 @@ pub struct Known {
     /// The attacker can win within this many plies; 255 if no win is proved.
     pub wins_within: u8,
     /// The attacker cannot win within this many plies.
-    pub fails_within: u8,
+    pub no_win_within: u8,
     /// The cell of the best move.
     pub best: u8,
 }
@@ -24,7 +24,7 @@ impl Known {
     pub const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
-        } else if self.fails_within >= plies {
+        } else if self.no_win_within >= plies {
             Some(false)
         } else {
             None
@@ -32,7 +32,7 @@ impl Known {
     }
 
     /// Nothing is known.
-    pub const NOTHING: Self = Self { wins_within: NEVER, fails_within: 0, best: u8::MAX };
+    pub const NOTHING: Self = Self { wins_within: NEVER, no_win_within: 0, best: u8::MAX };
 }
 
 /// A hash table of proofs. It stores both bounds of a position, so that neither overwrites the other.
@@ -135,12 +135,12 @@ impl Table {
 }
 
 fn pack(known: Known, work: u64) -> u64 {
-    let Known { wins_within, fails_within, best } = known;
-    let bytes = u64::from(wins_within) | u64::from(fails_within) << 8 | u64::from(best) << 16;
+    let Known { wins_within, no_win_within, best } = known;
+    let bytes = u64::from(wins_within) | u64::from(no_win_within) << 8 | u64::from(best) << 16;
     bytes | u64::from(work.max(2).ilog2()) << 24
 }
 
 fn unpack(data: u64) -> Known {
-    let [wins_within, fails_within, best, ..] = data.to_le_bytes();
-    Known { wins_within, fails_within, best }
+    let [wins_within, no_win_within, best, ..] = data.to_le_bytes();
+    Known { wins_within, no_win_within, best }
 }

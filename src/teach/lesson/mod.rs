@@ -1,8 +1,8 @@
 //! The course: short lessons on real positions. Each page ends with an exercise.
 //!
-//! A lesson is a file in `assets/lessons`, built into the program. A [claim](Claim) must cover every number (except the
-//! word "one") and every square in it; other words need none. `tests/in_process/teach/lessons.rs` verifies every claim,
-//! using the rules, the search or arithmetic; years are compared with a list of publications.
+//! A lesson is a file in `assets/lessons`, built into the program. Every number in a lesson (except the word
+//! "one") and every square must be covered by a [claim](Claim). `tests/in_process/teach/lessons.rs` verifies
+//! every claim, using the rules, the search or arithmetic; years are compared with a list of publications.
 
 mod file;
 
@@ -32,11 +32,11 @@ pub struct Page {
     pub position: Position,
     /// The one or two searches whose scores are shown, each on its own board.
     pub searches: Vec<Minimax>,
-    /// How the board shows them.
+    /// How the board shows the scores.
     pub shows: Shows,
-    /// Whether they are shown before the task is done.
+    /// Whether the scores are shown before the exercise is done.
     pub scores_first: bool,
-    /// The move that the page is about. The board shows it once the task is done, unless the answer is a square.
+    /// The move that the page is about. The board shows it after the exercise, unless the answer is a square.
     pub about: Option<Square>,
     /// The exercise.
     pub task: Task,

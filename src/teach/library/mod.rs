@@ -67,7 +67,7 @@ pub struct Published {
     pub source: &'static str,
 }
 
-/// Results from the literature for empty boards that the solver takes long to solve: columns, rows (in either
+/// Results from the literature for empty boards that take the solver a long time: columns, rows (in either
 /// order) and the winning length.
 const PUBLISHED: [((u8, u8, u8), Published); 4] = [
     // L. Victor Allis, H. Jaap van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search".

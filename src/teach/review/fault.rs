@@ -8,21 +8,21 @@ use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 /// Something that was wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It could have completed one of these lines, on one of these squares.
+    /// The mover could have completed one of these lines, on one of these squares.
     MissedWin {
         /// The squares.
         squares: SquareSet,
         /// The lines, each of which needed just one of them.
         lines: Vec<Line>,
     },
-    /// It could have made a double threat while the other side had no threat.
+    /// The mover could have made a double threat while the other side had no threat.
     MissedFork {
         /// The square of the double threat.
         square: Square,
         /// The squares that would have completed a line next.
         threats: SquareSet,
     },
-    /// It could have won by a chain of threats starting on this square.
+    /// The mover could have won by a chain of threats starting on this square.
     MissedForcing(Square),
     /// In misère: it completed these lines, which loses.
     CompletedOwn(Vec<Line>),
@@ -48,7 +48,7 @@ pub enum Fault {
     Kept {
         /// The squares.
         squares: SquareSet,
-        /// The outcome that they would have kept, or a better one.
+        /// The outcome that they would have kept, at least.
         outcome: Outcome,
         /// Whether it is proved that no other move would have.
         only: bool,

@@ -65,14 +65,14 @@ struct Advice<'a> {
 impl Advice<'_> {
     fn look(&self) -> String {
         let mover = self.position.to_move();
-        let threat = self.line_short_of_the_move(mover.other());
+        let threat = self.line_completed_here(mover.other());
         match (&self.reason, threat) {
             _ if self.analysis.candidates.len() == 1 => "There is only one move left.".to_owned(),
-            _ if self.is_lost() && self.is_any_as_good() => "Every move loses equally soon.".to_owned(),
+            _ if self.is_lost() && self.all_equally_good() => "Every move loses equally soon.".to_owned(),
             _ if self.is_lost() => "Every move loses: look for the one that lasts longest.".to_owned(),
             _ if self.position.rules().misere() => self.look_in_misere(),
             (Some(Reason::Completes), _) => {
-                let line = self.line_short_of_the_move(mover);
+                let line = self.line_completed_here(mover);
                 line.map_or_else(|| self.region(), |line| format!("Look at {line}."))
             }
             (_, Some(line)) => format!("{} threatens a line: look at {line}.", mover.other()),
@@ -80,7 +80,7 @@ impl Advice<'_> {
                 "Look for a square that makes two threats at once.".to_owned()
             }
             (Some(Reason::Forcing), _) => "Look for a win by a chain of threats.".to_owned(),
-            _ if self.is_any_as_good() => "All moves are equally good here.".to_owned(),
+            _ if self.all_equally_good() => "All moves are equally good here.".to_owned(),
             _ => self.region(),
         }
     }
@@ -91,7 +91,7 @@ impl Advice<'_> {
     }
 
     /// Whether it is proved that all moves have the same value.
-    fn is_any_as_good(&self) -> bool {
+    fn all_equally_good(&self) -> bool {
         self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
@@ -106,7 +106,7 @@ impl Advice<'_> {
     }
 
     /// Returns the name of a line in which only the suggested square is missing.
-    fn line_short_of_the_move(&self, mark: Mark) -> Option<String> {
+    fn line_completed_here(&self, mark: Mark) -> Option<String> {
         let mut lines = self.position.one_short(mark);
         let line: &Line = lines.find(|line| line.squares.contains(&self.advised.square))?;
         Some(format!("the {}", line.name(self.position.rules())))
@@ -145,7 +145,7 @@ impl Advice<'_> {
                 "Every move loses, and none lasts longer.".to_owned()
             }
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
-            _ if self.is_any_as_good() => "No move is better than another here.".to_owned(),
+            _ if self.all_equally_good() => "No move is better than another here.".to_owned(),
             Some(outcome) => self
                 .only_these_draw()
                 .unwrap_or_else(|| format!("It is a {outcome} with best play; there is no simple reason.")),
@@ -171,7 +171,7 @@ impl Advice<'_> {
     }
 }
 
-/// Names the ninth of the board with a square.
+/// Names the part of the board, one of nine, that contains a square.
 fn part(rules: Rules, square: Square) -> &'static str {
     let third = |place: u8, all: u8| usize::from((2 * place + 1) * 3 / (2 * all));
     let names = [

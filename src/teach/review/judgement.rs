@@ -38,7 +38,7 @@ pub struct Judgement {
     pub settled: bool,
     /// How good the move was.
     pub grade: Grade,
-    /// What was wrong with it, the clearest first. Not empty if the outcome got worse.
+    /// What was wrong with it, the clearest first. May be empty if only the position's value is proved.
     pub faults: Vec<Fault>,
     /// The reason for the move's value, in a sentence, if the move is best and the board shows the reason.
     pub why: Option<String>,
@@ -125,7 +125,7 @@ fn is_proved_best(analysis: &Analysis, candidate: &Candidate) -> bool {
     candidate.value.bounds().at_least >= analysis.value.bounds().at_most
 }
 
-/// Whether every other candidate is proved to be worse than these.
+/// Whether every candidate that is not proved best is proved to be worse than the best.
 fn proves_the_rest_worse(analysis: &Analysis) -> bool {
     let is_worse = |candidate: &Candidate| candidate.value.bounds().at_most < analysis.value.bounds().at_most;
     analysis.candidates.iter().all(|candidate| is_proved_best(analysis, candidate) || is_worse(candidate))

@@ -4,7 +4,7 @@ use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
 use crate::game::{Line, Position, Rules, Square, SquareSet};
 
-/// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; of many, names the first few and counts the rest.
+/// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; names only the first few of a long list.
 pub fn squares(squares: &SquareSet) -> String {
     enumerated(squares, "and")
 }
@@ -33,7 +33,7 @@ pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     }
 }
 
-/// Returns the reason for the best move's value, which must not sound like praise if all moves lose.
+/// Returns the reason for the best move's value, worded so that it is no praise if all moves lose.
 pub(super) fn because_it_is_best(position: &Position, best: &Candidate, reason: &Reason) -> String {
     let because = because(position, best.square, reason);
     if best.outcome() == Some(Outcome::Loss) { format!("Still lost. {because}") } else { because }

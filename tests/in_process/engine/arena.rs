@@ -268,7 +268,7 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
     assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
     assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
     assert_eq!(
-        proof.as_second.lines(),
+        proof.as_second.games(),
         569,
         "Tic-tac-Go's count, whose AI also picks the first of equal moves"
     );
@@ -285,5 +285,5 @@ fn a_proof_counts_losses_that_cannot_be_avoided() {
     assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
     // a1 and any reply; or any of four squares, then the first one left, then either of the other two.
     assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });
-    assert_eq!(lost(8).lines(), 8);
+    assert_eq!(lost(8).games(), 8);
 }

@@ -3,7 +3,7 @@
 use noughts::engine::solver::table::{Known, Table};
 
 fn known(number: u8) -> Known {
-    Known { wins_within: number, fails_within: number / 2, best: u8::MAX - number }
+    Known { wins_within: number, no_win_within: number / 2, best: u8::MAX - number }
 }
 
 #[test]
