@@ -79,7 +79,7 @@ fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
             found.push(line);
         }
     }
-    if found.is_empty() { vec![HelpLine::Text("No line of the help has these words.")] } else { found }
+    if found.is_empty() { vec![HelpLine::Text("Nothing here matches all these words.")] } else { found }
 }
 
 /// A line of the help.
@@ -123,7 +123,7 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),
     ("In a review", Context::Review),
-    ("At a second try in a review", Context::Try),
+    ("While you retry a move in a review", Context::Try),
     ("In the history", Context::History),
     ("In the list of positions", Context::Analyse),
     ("While you search", Context::Search),
@@ -161,7 +161,7 @@ fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     lines.extend(SECTIONS.iter().copied().filter(|&other| other != first).flat_map(section));
     lines.push(HelpLine::Heading("Everywhere"));
     lines.extend(explained(keymap.everywhere(), arrows));
-    lines.push(HelpLine::Keys("mouse".to_owned(), "point, click and wheel do what the keys do".to_owned()));
+    lines.push(HelpLine::Keys("mouse".to_owned(), "pointer, clicks and wheel do what keys do".to_owned()));
     lines
 }
 
@@ -175,8 +175,8 @@ const SCORES: [&str; 5] = [
     "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",
     "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3. A loss is the negative of that, a draw 0.",
     "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even. More or fuller \
-     arrows mean sooner, or more. With more than 25 moves only the outstanding ones have an arrow. A star marks \
-     the best moves.",
+     arrows mean sooner, or a larger estimate. With more than 25 moves only those that stand out have one. \
+     A star marks the best moves.",
     "~ marks an estimate from the lines still open: the search did not reach the end of the game.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
 ];
@@ -207,7 +207,7 @@ const GLOSSARY: [(&str, &str); 20] = [
     ("expected moves", "the principal variation: what follows if both sides play their best"),
     ("leaf", "a node without children: the game is over there, or the search stops there"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
-    ("~", "an estimate: each open line counts for the side in it, four times as much for each further mark"),
+    ("~", "an estimate: each open line counts for the side with marks in it, 4 times as much per extra mark"),
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
     ("window", "the scores between alpha and beta: only these still matter"),
@@ -217,10 +217,10 @@ const GLOSSARY: [(&str, &str); 20] = [
     ("ordering", "good moves first: windows close earlier, so more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
     ("symmetry", "mirrored or rotated boards count as the same position in the table"),
-    ("double threat", "two squares that would each complete a line: only one can be blocked"),
+    ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),
     (
         "pairing",
-        "pairs of squares, one in each line: answer every move on a pair with its other square, and no line is \
+        "pairs of squares, one pair in each line: answer every move on a pair with its other square, and no line is \
          ever completed",
     ),
 ];

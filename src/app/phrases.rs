@@ -92,11 +92,11 @@ pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
 }
 
 /// Why automatic play has stopped.
-pub(in crate::app) const UNATTENDED: &str = "waits while you are in another window";
+pub(in crate::app) const UNATTENDED: &str = "paused while you are in another window";
 
 /// The message for a failed search: the fault, and the key that tries again.
 pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
-    let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));
+    let again = key.map_or_else(String::new, |key| format!("; press {key} to try again"));
     format!("The search failed{again} ({fault})")
 }
 
@@ -145,14 +145,14 @@ pub(in crate::app) fn unreachable(
 /// A question and the reason for it.
 pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit if shared.guest => ("Quit noughts?", "You play as a guest: your games are not saved."),
+        Question::Quit if shared.guest => ("Quit noughts?", "You are a guest: your games are not saved."),
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::NewGame => ("Start a new game?", "This game is kept in the history as unfinished."),
         Question::Replace => {
             ("Start another game?", "The game you left is kept in the history as unfinished.")
         }
         Question::PlayOn => {
-            ("Play on from here?", "The game or series you left ends; it is kept in the history.")
+            ("Play on from here?", "The game or series you left will end; the history keeps it.")
         }
     }
 }
@@ -167,7 +167,7 @@ pub(in crate::app) fn findings(report: &Report) -> String {
         return format!("The review failed ({trouble}). Open it again to try again.");
     }
     if !report.is_asked_for() {
-        return "The review shows the value of each move.".to_owned();
+        return "The review shows the score of each move.".to_owned();
     }
     if done < moves.len() {
         return format!("Reviewing the game: {done} of {} moves ...", moves.len());
@@ -197,9 +197,10 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     match (open, late) {
         (0, 0) => "The review found no mistakes.".to_owned(),
         (0, _) => format!("No move changed the outcome; {late} could have won sooner or lost later."),
-        (_, 0) => format!("No proved mistakes; {open} of {moves} moves are open."),
+        (_, 0) => format!("No proved mistakes; {open} of {moves} moves not judged."),
         _ => format!(
-            "No proved mistakes; {open} of {moves} moves are open, {late} could have won sooner or lost later."
+            "No proved mistakes; {open} of {moves} moves not judged, {late} could have won sooner \
+             or lost later."
         ),
     }
 }

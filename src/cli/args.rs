@@ -19,7 +19,7 @@ use strum::VariantArray;
 
 /// Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.
 ///
-/// Without a command it plays; without options it opens its menu.
+/// Without a command it starts a game, or opens its menu if there are no options.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "noughts", bin_name = "noughts", version)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
@@ -223,6 +223,6 @@ Examples:
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
 the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
 A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
-(Fatalist: minimax that ignores depth), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
+(Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
 Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable). Options that are not given have
 the values of the settings (see the Settings screen).";

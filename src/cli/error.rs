@@ -61,7 +61,7 @@ pub enum CliError {
     },
     /// A human cannot play in a match.
     #[error(
-        "a human cannot play in a match: use random, blind, depth:N or perfect, or play yourself with \
+        "a human cannot play in a match: use random, blind, depth:N or perfect, or play it yourself with \
          `noughts --x {} --o {}`",
         players.x,
         players.o

@@ -50,7 +50,7 @@ fn document(record: Outcomes) -> Value {
 /// ```text
 ///   The perfect player on 3x3 against every possible opponent
 ///
-///              wins  draws  losses  lines
+///              wins  draws  losses  games
 ///   as first     71      2       0     73
 ///   as second   386    183       0    569
 ///
@@ -64,7 +64,7 @@ impl fmt::Display for Text {
         let Proof { as_first, as_second } = self.0;
         writeln!(f, "  The perfect player on 3x3 against every possible opponent")?;
         writeln!(f)?;
-        writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "lines")?;
+        writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "games")?;
         for (name, record) in [("as first", as_first), ("as second", as_second)] {
             let [wins, draws, losses, lines] =
                 [record.wins, record.draws, record.losses, record.games()].map(grouped);

@@ -56,7 +56,7 @@ Examples:
 
 A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
-You can play on at the end of an unfinished game, and from each move of any game.";
+You can play on at the end of an unfinished game, and from any move of any game.";
 
 /// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the first, and
 /// the second is more than 200,000 games.
@@ -198,7 +198,7 @@ pub enum ReplayFault {
     #[error("no game found: expected moves such as b2 a1 c3, or games saved by noughts")]
     Empty,
     /// The file is too large.
-    #[error("larger than {megabytes} MB: cut out the part with the game")]
+    #[error("larger than {megabytes} MB: copy the part with the game to a new file")]
     TooLarge {
         /// The limit in megabytes.
         megabytes: usize,
@@ -229,7 +229,7 @@ pub enum ReplayFault {
         games: usize,
     },
     /// The option is only for lists of moves.
-    #[error("{option} is for lists of moves, but saved games already contain this: remove it")]
+    #[error("{option} is for lists of moves, but saved games already contain this: leave it out")]
     NotForRecords {
         /// The option.
         option: &'static str,

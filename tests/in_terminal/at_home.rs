@@ -145,7 +145,7 @@ fn computers_wait_while_another_window_has_the_keyboard() {
     terminal.press("+ + +");
     terminal.wait_text("Speed 6 of 6");
     terminal.send("\x1b[O");
-    terminal.wait_text("waits while you are in another window");
+    terminal.wait_text("paused while you are in another window");
     // A move that is being chosen may still appear.
     terminal.settle();
     let before = terminal.text();
@@ -165,7 +165,7 @@ fn continuing_the_program_counts_as_having_the_keyboard() {
     terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
     terminal.wait_text("X  Beginner");
     terminal.send("\x1b[O");
-    terminal.wait_text("waits while you are in another window");
+    terminal.wait_text("paused while you are in another window");
     let moves = terminal.screen(moves_shown);
     terminal.foreground().signal(Signal::TSTP);
     terminal.wait_text("Stopped");

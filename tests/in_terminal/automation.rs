@@ -162,7 +162,7 @@ fn matches_that_cannot_be_played_are_refused() {
     let table = [
         ("match", "--x <PLAYER>"),
         ("match --x perfect", "--o <PLAYER>"),
-        ("match --x human --o perfect", "play yourself with `noughts --x human --o perfect`"),
+        ("match --x human --o perfect", "or play it yourself with `noughts --x human --o perfect`"),
         ("match --x random --o human", "use random, blind, depth:N or perfect"),
         ("match --x robot --o random", "`robot` is not a player"),
         ("match --x random --o random --games 0", "expected a whole number from 1 to 1000000000"),
@@ -213,7 +213,7 @@ fn the_proof_as_text() {
     insta::assert_snapshot!(report("prove"), @r"
       The perfect player on 3x3 against every possible opponent
 
-                  wins  draws  losses  lines
+                  wins  draws  losses  games
       as first      71      2       0     73
       as second    386    183       0    569
 

@@ -733,7 +733,7 @@ fn a_lost_position_as_text() {
       O to move; 3x3, 3 in a row
       X wins in 4 plies with best play.
 
-        move  score  outcome     depth  line
+        move  score  outcome     depth  expected moves
       * c1       -6  loses in 4      4  c1 b2 a1 a2
         a1       -8  loses in 2      2  a1 c1
         a2       -8  loses in 2      2  a2 c1
@@ -754,7 +754,7 @@ fn a_blind_search_as_text() {
       O to move; 3x3, 3 in a row
       O wins with best play; this search does not count plies.
 
-        move  score  outcome  depth  line
+        move  score  outcome  depth  expected moves
       * a1      +10  wins         3  a1 c1 a2
       * c1      +10  wins         1  c1
       * a2      +10  wins         3  a2 a1 c1
@@ -778,7 +778,7 @@ fn a_search_with_a_limit_as_text() {
       O to move; 4x4, 4 in a row
       Open: searched 2 plies ahead, estimated beyond that.
 
-        move  score  outcome    depth  line
+        move  score  outcome    depth  expected moves
       * a4      ~-4  looks bad      2  a4 d1
         c2      ~-5  looks bad      2  c2 a2
         d1      ~-6  looks bad      2  d1 a3
@@ -808,7 +808,7 @@ fn a_win_among_estimates_as_text() {
       X to move; 3x3, 3 in a row
       X wins in 1 ply with best play.
 
-        move  score  outcome     depth  line
+        move  score  outcome     depth  expected moves
       * c1       +9  wins in 1       1  c1
         c2      ~+4  looks good      1  c2
         a3      ~+1  looks good      1  a3
@@ -832,7 +832,7 @@ fn a_drawn_position_as_text() {
       X to move; 3x3, 3 in a row (misère)
       Draw with best play.
 
-        move  score  outcome     depth  line
+        move  score  outcome     depth  expected moves
       * b3        0  draw            2  b3 c3
         c3       -9  loses in 1      1  c3
 

@@ -737,7 +737,7 @@ fn ascii_writes_misere_in_ascii() {
     let terminal = menu(&["--ascii"]);
     terminal.press("Enter");
     terminal.wait_text("Start");
-    set(&terminal, "Full line", "loses");
+    set(&terminal, "A line", "loses");
     terminal.wait_text("The player who completes a line loses");
     assert!(terminal.output().is_ascii(), "{}", terminal.text());
 }

@@ -436,7 +436,7 @@ fn changing_settings_leaves_the_rest_of_the_file_alone() {
     terminal.press("End Enter PageDown PageDown");
     terminal.wait_text("reasoning");
     terminal.press("Down Down Down Down Down Down Down Down Enter");
-    terminal.wait_text("press the key");
+    terminal.wait_text("press the new key");
     terminal.press("F2");
     terminal.wait_text("F2 •");
     quit(terminal);

@@ -20,7 +20,7 @@ const MOVES_WIDTH: usize = 60;
 ///   O to move; 3x3, 3 in a row
 ///   X wins in 4 plies with best play.
 ///
-///     move  score  outcome     depth  line
+///     move  score  outcome     depth  expected moves
 ///   * c1       -6  loses in 4      4  c1 b2 a1 a2
 ///     a1       -8  loses in 2      2  a1 c1
 ///     a2       -8  loses in 2      2  a2 c1
@@ -96,7 +96,7 @@ impl Text<'_> {
         let analysis = &self.0.analysis;
         let candidates = analysis.ranked();
         let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
-        let titles = ["move", "score", "outcome", "depth", "line"];
+        let titles = ["move", "score", "outcome", "depth", "expected moves"];
         let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].chars().count());
             cells.fold(titles[column].len(), usize::max)

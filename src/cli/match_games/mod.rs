@@ -61,7 +61,7 @@ pub struct MatchArgs {
 pub(super) const EXAMPLES: &str = "\
 Examples:
   noughts match --x perfect --o random                       how often random moves get a draw
-  noughts match --x depth:2 --o perfect --games 1000         how good looking two plies ahead is
+  noughts match --x depth:2 --o perfect --games 1000         how much looking two plies ahead helps
   noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
   noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
   noughts match --x random --o blind --position X../.../...  from a position
@@ -69,7 +69,7 @@ Examples:
 By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
 --o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
 prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
-blind (Fatalist: minimax that ignores depth), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
+blind (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
 Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable).";
 
 /// Plays the match and prints the results.

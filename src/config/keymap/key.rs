@@ -217,7 +217,7 @@ pub enum ParseKeyError {
     },
     /// Terminals send this key with Ctrl as the same key without Ctrl.
     #[error(
-        "terminals do not send `{0}`: Ctrl goes with letters, arrows, Home, End, PgUp, PgDn, Insert, Delete \
+        "terminals do not send `{0}`: Ctrl works only with letters, arrows, Home, End, PgUp, PgDn, Insert, Delete \
          and F1 to F12"
     )]
     Unsendable(String),

@@ -157,7 +157,7 @@ fn no_context(name: &str) -> String {
     }
     let known = nearest(name, Context::ALL.iter().map(|context| context.name()));
     let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
-    format!("there is no context {}{known}", quoted(name))
+    format!("there is no screen {}{known}", quoted(name))
 }
 
 /// The name of a TOML type.

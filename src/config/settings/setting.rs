@@ -10,7 +10,7 @@ use strum::{EnumMessage, IntoStaticStr, VariantArray};
 #[strum(serialize_all = "kebab-case")]
 #[expect(clippy::doc_markdown, reason = "the texts are shown")]
 pub enum Setting {
-    /// The colours: terminal uses the terminal's own sixteen; others have their own, and a background.
+    /// The colours: terminal uses the terminal's own sixteen; the other themes have their own, and a background.
     Theme,
     /// Whether to use colours: auto follows the environment (NO_COLOR, TERM).
     Color,
@@ -22,7 +22,7 @@ pub enum Setting {
     Mouse,
     /// Whether games start with the computer's reasoning beside the board.
     Reasoning,
-    /// What the menu offers first: pve is human vs computer, pvp two people, ai two computers.
+    /// What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.
     Mode,
     /// Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.
     X,

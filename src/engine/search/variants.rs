@@ -54,7 +54,7 @@ pub const VARIANTS: [Variant; 8] = [
     Variant {
         name: "table + symmetry",
         search: Minimax { table: Table::Symmetries, ..Minimax::DEPTH_AWARE },
-        about: "The same, but rotated and mirrored positions count as known, too.",
+        about: "With a table in which rotated and mirrored positions count as known, too.",
     },
     Variant {
         name: "all together",

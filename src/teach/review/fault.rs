@@ -182,7 +182,7 @@ impl Fault {
             }
             Self::MissedWin { squares, .. } => format!("Missed a win at {}.", words::either(squares)),
             Self::MissedFork { square, threats } => {
-                format!("Missed a fork at {square}, threatening {}.", words::squares(threats))
+                format!("Missed a double threat: {square} threatens {}.", words::squares(threats))
             }
             Self::MissedForcing(square) => {
                 format!("Missed a win by a chain of threats starting at {square}.")
@@ -202,7 +202,7 @@ impl Fault {
                 )
             }
             Self::AllowedFork { reply, threats } => {
-                format!("Allowed a fork at {reply}, threatening {}.", words::squares(threats))
+                format!("Allowed a double threat: {other} {reply} threatens {}.", words::squares(threats))
             }
             Self::AllowedForcing(reply) => {
                 format!("This lets {other} win by a chain of threats starting at {reply}.")

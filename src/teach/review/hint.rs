@@ -175,9 +175,9 @@ impl Advice<'_> {
 fn part(rules: Rules, square: Square) -> &'static str {
     let third = |place: u8, all: u8| usize::from((2 * place + 1) * 3 / (2 * all));
     let names = [
-        ["in the upper left", "near the upper side", "in the upper right"],
+        ["in the upper left", "near the top", "in the upper right"],
         ["near the left side", "near the centre", "near the right side"],
-        ["in the lower left", "near the lower side", "in the lower right"],
+        ["in the lower left", "near the bottom", "in the lower right"],
     ];
     names[third(square.row(), rules.rows())][third(square.column(), rules.columns())]
 }

@@ -77,7 +77,7 @@ impl Judgement {
             (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
             (Grade::Best, _) => format!("One of the {} best moves.", self.best.len()),
             (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as fast as possible.".to_owned(),
-            (Grade::Inaccuracy, _) => "Lost anyway, but sooner than necessary.".to_owned(),
+            (Grade::Inaccuracy, _) => "It loses anyway, but sooner than necessary.".to_owned(),
             (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
             (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
             (Grade::Unknown, Some(outcome)) => {

@@ -36,7 +36,7 @@ pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
 /// Returns the reason for the best move's value, worded so that it is no praise if all moves lose.
 pub(super) fn because_it_is_best(position: &Position, best: &Candidate, reason: &Reason) -> String {
     let because = because(position, best.square, reason);
-    if best.outcome() == Some(Outcome::Loss) { format!("Still lost. {because}") } else { because }
+    if best.outcome() == Some(Outcome::Loss) { format!("It still loses. {because}") } else { because }
 }
 
 /// Returns the reason for a move's value in a sentence.

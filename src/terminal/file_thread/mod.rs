@@ -92,7 +92,7 @@ impl FileThread {
         self.state = match thread::Builder::new().name("file_thread".to_owned()).spawn(work) {
             Ok(_) => State::Running(Worker { queue, ended }),
             Err(fault) => {
-                let fault = format!("nothing can be saved, cannot start the file thread: {fault}");
+                let fault = format!("nothing can be saved, as the file thread cannot start: {fault}");
                 let _ = self.results.send(Message::Files(Action::Saved(Err(fault.clone()))));
                 State::Ended(Some(fault))
             }

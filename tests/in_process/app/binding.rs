@@ -160,7 +160,7 @@ fn the_pressed_key_replaces_the_others() {
         (driver.bindings().capturing, driver.app().context()),
         (Some(Capture::Replace), Context::Capture)
     );
-    assert!(driver.shows("press the key"), "{}", driver.text());
+    assert!(driver.shows("press the new key"), "{}", driver.text());
     driver.press("z");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
     assert_eq!(driver.bindings().capturing, None);
@@ -309,7 +309,7 @@ fn a_key_that_was_taken_is_returned_when_it_is_released() {
     assert_eq!(driver.app().shared.keymap(), Keymap::standard());
     // One of several.
     driver.press("Enter k");
-    assert_eq!(warning(&driver), "`up` has one key less");
+    assert_eq!(warning(&driver), "`up` has lost a key");
     driver.press("Backspace");
     assert_eq!(driver.app().shared.keymap(), Keymap::standard());
     let all = changes(&mut driver);

@@ -31,7 +31,7 @@ fn computers_wait_while_the_terminal_has_no_focus() {
     driver.act(Action::Focus(false));
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
-    assert!(driver.shows("waits while you are in another window"));
+    assert!(driver.shows("paused while you are in another window"));
     driver.act(Action::Focus(true));
     assert!(!driver.shows("waits while"));
     assert_eq!(driver.pass_deadline().position(), "X../.../...");
@@ -81,7 +81,7 @@ fn a_recording_is_paused_while_the_terminal_has_no_focus() {
     assert_eq!(driver.app().deadline(), None);
     let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
     assert_eq!(step(&driver.text()), step(&before));
-    assert!(driver.shows("waits while you are in another window"));
+    assert!(driver.shows("paused while you are in another window"));
     driver.act(Action::Focus(true)).pass_deadline();
     assert_ne!(step(&driver.text()), step(&before));
 }

@@ -300,8 +300,8 @@ fn tab_toggles_between_games_and_statistics() {
     assert_eq!(driver.history().shown, Shown::Standings);
     let text = driver.text();
     for line in [
-        "Beginner   3x3/3            4   3     0    1      0  75% 2 wins         2",
-        "Unbeatable 3x3/3            3   0     1    1      1   0% 1 loss         0",
+        "Beginner   3x3/3            4   3     0    1      0  75% 2 wins        2",
+        "Unbeatable 3x3/3            3   0     1    1      1   0% 1 loss        0",
         "all                         9   3     1    3      2  43%",
         "Not counted: 2 games between two people or two computers.",
         "Against Beginner, 3x3, 3 in a row: 3 wins, 1 loss.",

@@ -58,7 +58,7 @@ fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
     let moves = driver.report().moves.len();
     assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
     assert_eq!(driver.tasks().len(), moves);
-    assert!(driver.shows("The review shows the value"), "{}", driver.text());
+    assert!(driver.shows("The review shows the score"), "{}", driver.text());
     driver.press("r");
     assert_eq!(driver.tasks().len(), 2 * moves);
     assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));

@@ -287,16 +287,12 @@ fn labels_hints_and_help_of_some_keys() {
         (Context::Menu, Command::Up, ["Up Down", "select", "select a row (also k j)"]),
         (Context::Game, Command::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
         (Context::Game, Command::Help, ["?", "help", "this help (also F1)"]),
-        (
-            Context::Game,
-            Command::Place(5),
-            ["1-9", "", "place on a square of a board of nine, in reading order"],
-        ),
+        (Context::Game, Command::Place(5), ["1-9", "", "place on a board of nine squares, in reading order"]),
         (Context::Game, Command::Redo, ["U", "redo", "redo: play the undone move again (also Ctrl-R)"]),
         (
             Context::Lesson,
             Command::PreviousPage,
-            ["p", "previous", "back to the page before (also Backspace)"],
+            ["p", "previous", "back to the previous page (also Backspace)"],
         ),
         (Context::Stepper, Command::Down, ["Down", "over", "step over a subtree (also j)"]),
         (

@@ -103,7 +103,7 @@ fn ctrl_with_arrows_and_letters_can_be_bound() {
 #[test]
 fn problems_point_at_the_mistake_and_explain_it() {
     for (text, expected) in [
-        ("[gmae]\nundo = 'x'", vec![("gmae", "there is no context `gmae`; the nearest is `game`")]),
+        ("[gmae]\nundo = 'x'", vec![("gmae", "there is no screen `gmae`; the nearest is `game`")]),
         ("[everywhere]\nquit = 'x'", vec![("everywhere", "the keys of every screen cannot be changed")]),
         ("game = 3", vec![("3", "`game` takes a table of commands and their keys, not an integer")]),
         (

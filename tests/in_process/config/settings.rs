@@ -165,7 +165,7 @@ fn a_very_long_name_or_value_is_quoted_in_part() {
                 "line 1: theme: `{beginning}` is not a theme: use terminal, dark, light, contrast, colorblind or monochrome"
             ),
         ),
-        (format!("[keys.{long}]"), format!("line 1: there is no context `{beginning}`")),
+        (format!("[keys.{long}]"), format!("line 1: there is no screen `{beginning}`")),
         (format!("[keys.game]\n{long} = 'x'"), format!("line 2: there is no command `{beginning}`")),
         (format!("[keys.game]\nundo = '{long}'"), format!("line 2: there is no key `{beginning}`")),
     ] {

@@ -833,7 +833,7 @@ fn scrolled_form() -> Driver {
 
 #[test]
 fn a_row_that_was_scrolled_to_can_be_clicked() {
-    for (caption, field) in [("Series", Field::BestOf), ("Full line", Field::Goal)] {
+    for (caption, field) in [("Series", Field::BestOf), ("A line", Field::Goal)] {
         let mut driver = scrolled_form();
         let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
         let before = values(&driver);
@@ -845,8 +845,7 @@ fn a_row_that_was_scrolled_to_can_be_clicked() {
 
 #[test]
 fn rows_of_the_form_do_not_move_away_from_the_pointer() {
-    for (caption, field) in
-        [("Series", Field::BestOf), ("Full line", Field::Goal), ("In a row", Field::Connect)]
+    for (caption, field) in [("Series", Field::BestOf), ("A line", Field::Goal), ("In a row", Field::Connect)]
     {
         let mut driver = scrolled_form();
         let place = driver.find(caption);

@@ -83,7 +83,7 @@ impl Component for AnalyseScreen {
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         let shows_all = command == Command::Back && !self.search.is_typing && !self.search.is_empty();
-        shows_all.then_some("all")
+        shows_all.then_some("show all")
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {

@@ -31,7 +31,7 @@ impl Component for GameScreen {
         let game = shared.game.as_ref()?;
         match (command, &game.turn) {
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
-            (Command::Act, Turn::Chosen { .. }) => Some("skip"),
+            (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
             (Command::Pause, _) if game.waits_to_start() => Some("start"),
             (Command::Pause, _) if game.pace.paused => Some("resume"),

@@ -79,8 +79,9 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
-            let seen =
-                seen.map_or_else(String::new, |analysis| format!(", {} deep", plies(analysis.depth_seen())));
+            let seen = seen.map_or_else(String::new, |analysis| {
+                format!(", looking {} ahead", plies(analysis.depth_seen()))
+            });
             format!("{} ({mark}) plays {}{seen}", phrases::player(contest, mark), decision.square)
         }
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
@@ -153,7 +154,7 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance {
-        notes.push("The blind search ignores distance: all wins score the same.".to_owned());
+        notes.push("The blind search does not count plies: all wins score the same.".to_owned());
     }
     notes
 }

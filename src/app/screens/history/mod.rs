@@ -201,7 +201,7 @@ impl Component for HistoryScreen {
             _ if self.search.is_typing => None,
             (Shown::Standings, Command::Act) => Some("list"),
             (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
-            (Shown::Games, Command::Back) if !self.search.is_empty() => Some("all"),
+            (Shown::Games, Command::Back) if !self.search.is_empty() => Some("show all"),
             _ => None,
         }
     }

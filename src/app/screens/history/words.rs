@@ -123,17 +123,7 @@ pub(super) fn facts(game: &Digest, ledger: &Ledger) -> Vec<String> {
 /// The headings of the columns, the most important first: the last ones are left out if there is no room. The text
 /// below the list gives the same figures for the selected row.
 pub(super) const HEADINGS: [&str; 11] = [
-    "opponent",
-    "board",
-    "games",
-    "won",
-    "drawn",
-    "lost",
-    "unfin.",
-    "rate",
-    "streak",
-    "best wins",
-    "unbeaten",
+    "opponent", "board", "games", "won", "drawn", "lost", "unfin.", "rate", "streak", "best run", "unbeaten",
 ];
 
 /// The cells of a row.

@@ -24,8 +24,8 @@ pub(super) fn keys(line: &KeysLine, capturing: Option<Capture>, glyphs: &Glyphs)
     let standard = |context| Keymap::standard().keys_of(context, line.binding.command);
     let is_usual = line.context.is_none_or(|context| standard(context) == line.binding.keys);
     match capturing {
-        Some(Capture::Replace) => "press the key ...".to_owned(),
-        Some(Capture::Add) => format!("{keys} and: press a key ..."),
+        Some(Capture::Replace) => "press the new key ...".to_owned(),
+        Some(Capture::Add) => format!("{keys} (press another key)"),
         None if is_usual => keys,
         None => format!("{keys} {}", glyphs.changed),
     }
@@ -43,7 +43,7 @@ pub(super) fn taken(
         before.iter().any(|key| !after.contains(key))
     });
     let told = losers.map(|other| {
-        let lost = if bare.contains(&other) { "now has no key" } else { "has one key less" };
+        let lost = if bare.contains(&other) { "now has no key" } else { "has lost a key" };
         format!("`{}` {lost}", other.name())
     });
     let told: Vec<String> = told.collect();

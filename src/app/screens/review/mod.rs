@@ -238,7 +238,7 @@ impl ReviewScreen {
                 self.find(&judgement);
             }
             Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement),
-            Some(_) => self.refuse(&format!("the value of {square} is not proved")),
+            Some(_) => self.refuse(&format!("the score of {square} is not proved")),
         }
     }
 

@@ -33,7 +33,7 @@ pub(in crate::app) const fn name(field: Field) -> &'static str {
         Field::Columns => "Columns",
         Field::Rows => "Rows",
         Field::Connect => "In a row",
-        Field::Goal => "Full line",
+        Field::Goal => "A line",
         Field::BestOf => "Series",
         Field::Kind => "Players",
         Field::ToMove => "To move",
@@ -137,7 +137,7 @@ fn not_proved(form: &SetUpScreen) -> String {
         let _ = write!(text, " Published: {what} ({}).", published.source);
     }
     if form.players.into_iter().any(|player| player == Player::Perfect) {
-        text += " Unbeatable estimates until it can prove.";
+        text += " Until it is proved, Unbeatable plays by estimates.";
     }
     text
 }
@@ -149,8 +149,8 @@ fn about(player: Player) -> String {
         Player::Human => "Two players, one keyboard.",
         Player::Random => "random: plays on any empty square, so it misses wins and blocks.",
         Player::Depth(1) => {
-            "depth 1: sees only its own next move and falls for forks. Moving second on 3x3, it loses 36 of 100 \
-             games to perfect play."
+            "depth 1: sees only its own next move and falls for double threats. Moving second on 3x3, it loses \
+             36 of 100 games to perfect play."
         }
         Player::Depth(2) => {
             "depth 2: sees its move and your reply, so it takes wins and blocks yours. Never loses on 3x3; can be \

@@ -73,7 +73,7 @@ impl Lab {
         let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit));
         Lane {
             name: search.to_string(),
-            about: "Looks only that many plies ahead and estimates the rest, without proof.",
+            about: "Looks only as far ahead as its name says and estimates the rest, without proof.",
             racer: Racer::Search(Entrant::OneWindow(search)),
             state: Computed::NotAsked,
         }

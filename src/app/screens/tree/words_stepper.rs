@@ -119,7 +119,7 @@ impl Explainer<'_> {
             }
             Leaf::Transposition => {
                 let image =
-                    if self.search.table == Table::Symmetries { ", perhaps turned or mirrored" } else { "" };
+                    if self.search.table == Table::Symmetries { ", perhaps rotated or mirrored" } else { "" };
                 format!("This position is already in the table{image}: its score is {value}.")
             }
         }

@@ -91,7 +91,7 @@ pub(super) fn explanation(
     match node.leaf {
         Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
             let image = outline.tree().search.table == Table::Symmetries;
-            let how = if image { ", perhaps turned or mirrored" } else { ", by another route" };
+            let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
             sentences.push(format!("Seen before{how}: the score is from the table."));
             if outline.is_unsearched(row) {
                 sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
