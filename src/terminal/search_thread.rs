@@ -12,7 +12,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The minimum time between intermediate results, which nobody could read faster. If the loop is blocked for a while, a
+/// The minimum time between intermediate results; faster ones could not be read. If the loop is blocked for a while, a
 /// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 

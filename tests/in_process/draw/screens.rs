@@ -37,8 +37,8 @@ const IN_ALL_WINDOWS: [&str; 12] = [
     "lab_p2",
 ];
 
-/// A scene in the usual window and a small one, or in all windows, one below the other. Nobody would read hundreds of
-/// pictures; other tests check that nothing panics or is hidden at other sizes.
+/// A scene in the usual window and a small one, or in all windows, one below the other. More pictures would be
+/// too many to read; other tests check that nothing panics or is hidden at other sizes.
 fn pictures(name: &str, mut driver: Driver) -> String {
     let [usual, others @ .., small] = SIZES;
     let others = if IN_ALL_WINDOWS.contains(&name) { &others[..] } else { &[] };
