@@ -29,6 +29,11 @@ impl HelpPage {
         if self.search.is_typing { Context::Search } else { Context::Help }
     }
 
+    /// Whether a search hides lines, or is being typed.
+    pub(super) fn is_searched(&self) -> bool {
+        self.search.is_typing || !self.search.is_empty()
+    }
+
     /// Its lines; during a search those in which every word occurs, under their headings.
     pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         let lines = lines(self.topic, keymap, arrows);
@@ -37,14 +42,13 @@ impl HelpPage {
 
     /// Scrolls, searches or closes: `None` if the page is closed.
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
-        let is_searched = self.search.is_typing || !self.search.is_empty();
         match command {
             Command::Up => self.scroll = self.scroll.saturating_sub(1),
             Command::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
             Command::Down => self.scroll += 1,
             Command::PageDown => self.scroll += PAGE,
             Command::Search | Command::Type(_) | Command::Erase => self.edit_search(command),
-            Command::Back if is_searched => self.edit_search(command),
+            Command::Back if self.is_searched() => self.edit_search(command),
             Command::Act if self.search.is_typing => self.edit_search(command),
             Command::Back | Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
             _ => {}
@@ -63,18 +67,18 @@ impl HelpPage {
 /// The lines in which every word occurs, with the headings above them.
 fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
     let mut found = Vec::new();
-    let mut heading = None;
+    let (mut heading, mut title) = (None, "");
     for line in lines {
         let text = match &line {
             HelpLine::Heading(text) => {
-                heading = Some(HelpLine::Heading(text));
+                (heading, title) = (Some(HelpLine::Heading(text)), *text);
                 continue;
             }
             HelpLine::Keys(keys, text) => format!("{keys} {text}"),
             HelpLine::Text(text) => (*text).to_owned(),
             HelpLine::Gap => continue,
         };
-        if search.occurs_in(&text) {
+        if search.occurs_in(&format!("{title} {text}")) {
             found.extend(heading.take());
             found.push(line);
         }
@@ -134,8 +138,8 @@ const SECTIONS: &[(&str, Context)] = &[
     ("After the game", Context::Results),
 ];
 
-/// The rows of keys that come first: a dozen, so that they fit with no scrolling.
-const FIRST_KEYS: usize = 12;
+/// The most rows of keys that come first: they fit in 80x24 without scrolling.
+const FIRST_KEYS: usize = 14;
 
 /// The keys of all screens, those of one first, and how to read the scores.
 fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {

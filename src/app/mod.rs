@@ -123,8 +123,12 @@ impl App {
     /// The footer's label for a row of the key table.
     pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
         let screen = self.screen().component();
-        let own = |command| screen.label(command, &self.shared);
-        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| &row.hint)
+        let own = |command| match &self.overlay {
+            None => screen.label(command, &self.shared),
+            Some(Overlay::Help(page)) if command == Command::Back && page.is_searched() => Some("show all"),
+            Some(_) => None,
+        };
+        row.commands().next().and_then(own).unwrap_or(&row.hint)
     }
 
     /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.

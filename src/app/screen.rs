@@ -123,7 +123,7 @@ pub(super) trait Component {
         self.opened(shared, effects);
     }
 
-    /// The screen, which is on top, is being closed. Screens below it were told only that they were covered.
+    /// The screen, which is on top, is being closed. Not called for screens below it that go with it.
     fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 

@@ -42,7 +42,7 @@ pub struct Shared {
     pub(super) lessons: Vec<LessonScreen>,
 }
 
-/// The distance between the seeds of a session's games: more than the games of any series.
+/// The distance between the seeds of a session's contests: more than any series has games.
 const SEEDS_APART: u64 = 1000;
 
 impl Shared {

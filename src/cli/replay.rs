@@ -58,8 +58,8 @@ A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
 You can play on at the end of an unfinished game, and from any move of any game.";
 
-/// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the first, and
-/// the second is more than 200,000 games.
+/// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the
+/// first, and the second has room for 200,000 games on 3x3.
 pub const LIMITS: [usize; 2] = [1 << 20, 64 << 20];
 
 /// How many of the last lines to try. A few may be torn or damaged; with more of them, the file is something else.
@@ -125,8 +125,8 @@ pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
 
-/// The first fault, if lines look like games but none is valid within the limit for lists of moves. A game takes a few
-/// kilobytes at most.
+/// The first fault, if lines look like games but none in the first `LIMITS[0]` bytes is valid. A game takes a
+/// few kilobytes at most.
 pub fn records_fault(text: &[u8]) -> Option<ReplayFault> {
     let mut games = records(&text[..text.len().min(LIMITS[0])]).map(parse_record);
     let fault = games.next()?.err()?;

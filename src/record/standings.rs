@@ -59,7 +59,7 @@ impl Standing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
     /// The results by opponent and board, most games first; with equally many games, the smaller board first,
-    /// then by player: random, blind, by depth, perfect.
+    /// then the weaker opponent, in the order of [`Player::LEVELS`].
     pub rows: Vec<(Player, Rules, Standing)>,
     /// Games between two people or two computer players, and those in excess of the first [`Standings::MOST`]
     /// pairs of opponent and board.

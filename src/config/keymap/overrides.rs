@@ -55,8 +55,8 @@ pub(super) fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>
     }
 }
 
-/// Whether a command must keep a key: without those that lead on, back and out, answer questions and move
-/// through a list, the list of keys could not be reached.
+/// Whether a command must keep a key, so that the user can always confirm, go back, quit, answer questions
+/// and move through lists, and can thus reach the list of keys.
 const fn is_essential(context: Context, command: Command) -> bool {
     match command {
         Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 ///
 /// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
 /// by the lower bound, then by the upper bound. So a proved score is better than an upper bound of the same size,
-/// as the real score may be lower, and a lower bound is better than the proved score. An upper bound alone counts
-/// as if it were the score: in a lost position, a move that lasts at most 12 plies ranks above one that lasts 11.
+/// as the real score may be lower, and a lower bound is better than the proved score. An upper bound below
+/// the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one lasting 11.
 ///
 /// ```
 /// use noughts::engine::analysis::{Bounds, Reading, Score, Value};

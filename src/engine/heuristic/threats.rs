@@ -36,7 +36,7 @@ pub(super) struct Threats<B> {
 }
 
 /// For positions with the attacker to move, the number of threats that is not enough to win. This is a hash table
-/// with chaining: the standard hash map moves to new memory each time it grows, in blocks that allocators keep.
+/// with chaining: the standard hash map moves when it grows, and allocators keep the blocks that it leaves.
 struct Failures<B> {
     /// For each remainder of a key, the index of its first entry.
     first: Vec<u32>,

@@ -24,7 +24,7 @@ use tempfile::TempDir;
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
-    /// The file of the current game, once there has been a game.
+    /// The file for the current game; `None` if none has been created for it.
     journal: Option<Journal>,
     /// When the current game's moves were made.
     times: MoveTimes,

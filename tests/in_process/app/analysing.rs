@@ -570,3 +570,12 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     driver.press("Esc Down Enter");
     assert_eq!((&driver.form().board, driver.form().starter), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
 }
+
+#[test]
+fn clearing_a_mark_gives_the_turn_to_the_side_with_fewer_marks() {
+    let mut driver = list();
+    driver.press("Down Enter");
+    assert_eq!(board(&driver), "O.X/X../XOO", "X was chosen to be to move");
+    driver.press("Home .");
+    assert!(driver.shows("O to move") && !driver.shows("Impossible"), "{}", driver.text());
+}

@@ -211,3 +211,22 @@ fn help_scrolls_to_its_end_and_back() {
     driver.wheel(Wheel::Down, place);
     assert_eq!(driver.help_page(), Some((Topic::Keys(Context::Game), 1)));
 }
+
+#[test]
+fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
+    let mut driver = scenes::menu(STILL);
+    driver.press("?");
+    assert!(driver.text().trim_start().starts_with("In the menu"), "{}", driver.text());
+    driver.press("/ R E D o");
+    assert!(
+        driver.shows("find: redo") && driver.shows("redo: play the undone move again"),
+        "{}",
+        driver.text()
+    );
+    assert!(!driver.shows("In the menu") && driver.shows("In the game"), "{}", driver.text());
+    driver.press("Enter");
+    assert!(driver.shows("found: redo") && driver.shows("Esc show all"), "{}", driver.text());
+    assert!(driver.press("/ x").shows("Nothing here matches all these words."), "{}", driver.text());
+    assert!(driver.press("Esc").shows("In the menu"), "{}", driver.text());
+    assert_eq!(driver.press("Esc").app().overlay(), None);
+}

@@ -64,7 +64,7 @@ impl EditorScreen {
     /// # Errors
     /// If no game can reach it, with the reason.
     pub fn position(&self) -> Result<Position, PositionError> {
-        Position::try_from(self.setup.clone())
+        position_of(&self.setup)
     }
 
     /// The side to move: the one with fewer marks or, if the counts are equal, the one chosen.
@@ -345,12 +345,18 @@ impl EditorScreen {
     }
 }
 
+/// The position on a board. With unequal counts the side with fewer marks is to move, even if another was chosen before.
+fn position_of(setup: &Setup) -> Result<Position, PositionError> {
+    let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
+    Position::try_from(setup.clone().with_to_move(chosen))
+}
+
 /// The position on a board, if there are legal moves.
 ///
 /// # Errors
 /// The reason why there are none, as text.
 pub(in crate::app) fn playable(setup: &Setup) -> Result<Position, String> {
-    let position = Position::try_from(setup.clone()).map_err(|fault| fault.to_string())?;
+    let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
         Status::Ongoing => Ok(position),
         Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),

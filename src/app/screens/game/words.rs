@@ -144,7 +144,7 @@ pub(super) fn title(subject: &Subject, analysis: &Analysis) -> String {
         (None, _) if subject.searching => {
             format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
         }
-        (None, _) => format!("Open after {}", plies(analysis.depth_seen())),
+        (None, _) => format!("Open: searched {}", plies(analysis.depth_seen())),
     }
 }
 
@@ -224,7 +224,7 @@ fn what_is_open(analysis: &Analysis) -> String {
                 _ => format!("{decided} of {all} moves proved"),
             };
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
-                format!("; ~ marks estimates from up to {seen}")
+                format!("; ~ marks estimates, up to {seen} ahead")
             } else {
                 String::new()
             };
@@ -284,10 +284,10 @@ fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
             vec![equal, format!("Plays {square}, picked at random (seed {seed}).")]
         }
         (Chooser::Computer(TieBreak::First), _) => {
-            vec![equal, "The computer picks the first in reading order.".to_owned()]
+            vec![equal, "The computer would pick the first in reading order.".to_owned()]
         }
         (Chooser::Computer(TieBreak::Random { seed }), _) => {
-            vec![equal, format!("The computer picks one at random (seed {seed}).")]
+            vec![equal, format!("The computer would pick one at random (seed {seed}).")]
         }
         (Chooser::User, _) => vec![equal],
     }

@@ -98,7 +98,7 @@ fn starter(form: &SetUpScreen) -> String {
 pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
     let text = match form.selected {
         Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
-        Field::HumanMark => "X or O is only a matter of looks; who starts is set below.",
+        Field::HumanMark => "Your mark. First move, below, sets who starts.",
         Field::Computer(mark) => return about(form.players[mark]),
         Field::Starter => "Who starts. In a series, the players take turns to start.",
         Field::Board | Field::Columns | Field::Rows | Field::Connect => return board_note(shared, form),

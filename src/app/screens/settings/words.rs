@@ -71,7 +71,7 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
             format!("Saved in {file}, but {variable} is set and overrides it at the next start.")
         }
         (Source::Default | Source::File, Source::CommandLine) => {
-            format!("Saved in {file}; the same option on the command line overrides it again.")
+            format!("Saved in {file}; the same option on the command line would override it.")
         }
         (Source::Default, _) => format!("Default. Key `{name}` in {file}."),
         (Source::File, _) => format!("Saved in {file} as `{name}`."),

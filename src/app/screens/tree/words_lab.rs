@@ -151,7 +151,10 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
     let limited = choice(screen, limited).filter(differs).map(|choice| {
         let score = value(choice.run, choice.score).text(cells, glyphs);
-        format!("{} ({score}): it stops there and estimates.", picks(choice).replacen(", ", " to ", 1))
+        format!(
+            "{} ({score}): it stops at that depth and estimates.",
+            picks(choice).replacen(", ", " to ", 1)
+        )
     });
     let reordered = |lane: &Lane| is(lane, |search| search.order != MoveOrder::Reading);
     let reordered = choice(screen, reordered).filter(differs).filter(|it| it.score == reference.score);
