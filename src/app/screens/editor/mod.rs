@@ -345,7 +345,7 @@ impl EditorScreen {
     }
 }
 
-/// The position on a board. With unequal counts the side with fewer marks is to move, even if another was chosen before.
+/// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
 fn position_of(setup: &Setup) -> Result<Position, PositionError> {
     let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
     Position::try_from(setup.clone().with_to_move(chosen))
