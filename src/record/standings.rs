@@ -103,10 +103,11 @@ impl Standings {
 
 /// Returns the sort key of a row.
 fn rank(&(player, rules, standing): &(Player, Rules, Standing)) -> impl Ord + use<> {
+    let level = |player| Player::LEVELS.iter().position(|&level| level == player).unwrap_or(usize::MAX);
     let strength = match player {
         // Depths that are not levels rank behind Expert, which looks four plies ahead.
-        Player::Depth(plies @ 5..) => (5, plies),
-        _ => (Player::LEVELS.iter().position(|&level| level == player).unwrap_or(usize::MAX), 0),
+        Player::Depth(plies @ 5..) => (level(Player::Depth(4)), plies),
+        _ => (level(player), 0),
     };
     let board = (rules.cells(), rules.columns(), rules.connect(), rules.misere());
     (Reverse(standing.games()), board, strength)
