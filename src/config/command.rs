@@ -58,6 +58,22 @@ pub enum Command {
     Stepper,
     /// Show the algorithms side by side.
     Lab,
+    /// Show the next view of the position: position, tree, stepper, lab.
+    NextView,
+    /// Show the previous view of the position.
+    PreviousView,
+    /// Show why the computer chose its last move.
+    Explain,
+    /// Sort by square or by score.
+    Sort,
+    /// Show the tree as an outline, or draw it again.
+    Outline,
+    /// Draw the boards larger.
+    ZoomIn,
+    /// Draw the boards smaller.
+    ZoomOut,
+    /// Save the drawing as a figure.
+    Figure,
     /// Show the glossary.
     Glossary,
     /// The next algorithm.

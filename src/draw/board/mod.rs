@@ -9,6 +9,7 @@ use super::canvas::Growth;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::target::Target;
 use super::text::width;
+use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -52,6 +53,21 @@ pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut Canvas) 
     let lines = position.iter().flat_map(Position::completed_lines).collect();
     BoardView { last, lines, ..BoardView::new(setup.clone(), &layout) }.render(canvas);
     Some(layout)
+}
+
+/// Draws a board with one character for each square, the last move reversed.
+pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
+    let Look { theme, glyphs } = canvas.look;
+    for square in position.rules().squares() {
+        let (text, style) = match position.get(square) {
+            Some(mark) if last == Some(square) => {
+                (mark.to_string(), theme.mark(mark).add_modifier(Modifier::REVERSED))
+            }
+            Some(mark) => (mark.to_string(), theme.mark(mark)),
+            None => (glyphs.empty.to_owned(), theme.faint),
+        };
+        canvas.text(square.column().into(), square.row().into(), &text, style);
+    }
 }
 
 /// A board to draw.

@@ -5,8 +5,8 @@ use super::words_tree as words;
 use crate::app::{Outline, Shared, Target, TreeScreen};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
+use crate::game::Square;
 use crate::game::figures::grouped;
-use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -93,25 +93,10 @@ fn path(outline: &Outline, canvas: &mut Canvas) {
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
         canvas.hit(board, Target::Item(row));
-        small_board(&outline.position(row), outline.square(row), &mut canvas.part(board));
+        board::small(&outline.position(row), outline.square(row), &mut canvas.part(board));
         if place + 1 < boards.len() {
             canvas.put(board.right() + 1, area.y + middle, glyphs.step, theme.faint);
         }
-    }
-}
-
-/// Draws a board with one character for each square.
-fn small_board(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
-    let Look { theme, glyphs } = canvas.look;
-    for square in position.rules().squares() {
-        let (text, style) = match position.get(square) {
-            Some(mark) if last == Some(square) => {
-                (mark.to_string(), theme.mark(mark).add_modifier(Modifier::REVERSED))
-            }
-            Some(mark) => (mark.to_string(), theme.mark(mark)),
-            None => (glyphs.empty.to_owned(), theme.faint),
-        };
-        canvas.text(square.column().into(), square.row().into(), &text, style);
     }
 }
 
