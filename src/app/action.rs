@@ -1,6 +1,6 @@
 //! The events that the program reacts to.
 
-use crate::app::Saved;
+use crate::app::{Saved, Window};
 use crate::config::command::Command;
 use crate::config::keymap::Key;
 use crate::draw::{Target, Wheel};
@@ -23,6 +23,15 @@ pub enum Action {
     Wheel(Wheel, Option<Target>),
     /// This much time has passed since the last tick, or since the deadline was set.
     Tick(Duration),
+    /// The mouse was dragged by this many columns and rows since it was last reported.
+    Drag {
+        /// Columns to the right.
+        columns: i32,
+        /// Rows down.
+        rows: i32,
+    },
+    /// The window has this size; the first action of a session.
+    Resize(Window),
     /// A text was pasted.
     Paste(String),
     /// The search thread reports the final or an intermediate result of a task.
@@ -42,6 +51,14 @@ pub enum Action {
 impl Action {
     /// Whether the user did it; such an action ends any animation.
     pub(super) const fn is_user_input(&self) -> bool {
-        matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Wheel(..) | Self::Paste(_))
+        matches!(
+            self,
+            Self::Command(_)
+                | Self::Press(_)
+                | Self::Click(_)
+                | Self::Wheel(..)
+                | Self::Drag { .. }
+                | Self::Paste(_)
+        )
     }
 }

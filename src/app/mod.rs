@@ -51,7 +51,7 @@ pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::{Lab, Lane, Outline, Playback, Row, TreeScreen, View};
 pub use search_words::SearchWords;
-pub use shared::Shared;
+pub use shared::{Shared, Window};
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};
@@ -199,7 +199,8 @@ impl App {
             Action::Command(Command::Pause) if waited => {}
             Action::Command(command) | Action::Click(Target::Command(command)) => self.command(command),
             // An overlay keeps user input from the screen below.
-            Action::Point(_) | Action::Click(_) | Action::Paste(_) if self.overlay.is_some() => {}
+            Action::Point(_) | Action::Click(_) | Action::Drag { .. } | Action::Paste(_)
+                if self.overlay.is_some() => {}
             Action::Click(target) => {
                 self.forward(Action::Point(target));
                 self.forward(Action::Click(target));
@@ -212,9 +213,11 @@ impl App {
                 }
             }
             Action::Saved(saved) => self.saved(saved),
+            Action::Resize(window) => self.shared.window = window,
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::LightBackground => self.shared.settings.set_light_background(),
             Action::Point(_)
+            | Action::Drag { .. }
             | Action::Paste(_)
             | Action::Press(_)
             | Action::TaskReport(_)

@@ -11,6 +11,20 @@ use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::Progress;
 
+/// The size of the window, in columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Its columns.
+    pub columns: u16,
+    /// Its rows.
+    pub rows: u16,
+}
+
+impl Window {
+    /// The usual size, assumed until the real one is known.
+    pub const USUAL: Self = Self { columns: 80, rows: 24 };
+}
+
 /// The state that outlives single screens or that several of them use.
 #[derive(Clone, Debug)]
 pub struct Shared {
@@ -22,6 +36,8 @@ pub struct Shared {
     pub guest: bool,
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
+    /// The size of the window.
+    pub window: Window,
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
     /// The current game, visible or covered by other screens; or a finished game while its results can be seen.
@@ -52,6 +68,7 @@ impl Shared {
             settings,
             settings_file: None,
             guest: false,
+            window: Window::USUAL,
             has_focus: true,
             game: None,
             progress: Progress::default(),

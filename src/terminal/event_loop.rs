@@ -147,6 +147,11 @@ impl Session {
     /// Draws what has changed since the last frame, if anything has.
     fn draw(&mut self) -> Result<()> {
         if std::mem::take(&mut self.changed) {
+            if let Some(window) = self.tui.refresh()? {
+                let effects = self.app.update(Action::Resize(window));
+                let end = self.carry_out(effects);
+                debug_assert_eq!(end, None, "a new size never ends the program");
+            }
             self.tui.draw(&self.app)?;
         }
         Ok(())

@@ -124,16 +124,27 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
 #[derive(Default)]
 pub(super) struct Pointer {
     over: Option<Target>,
+    /// Where the button was pressed, or the last place of the drag since then.
+    held_at: Position,
 }
 
 impl Pointer {
     pub(super) fn action(&mut self, mouse: MouseEvent, frame: &Frame) -> Option<Action> {
-        let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
+        let place = Position { x: mouse.column, y: mouse.row };
+        let target = frame.target_at(place);
         match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => target.map(Action::Click),
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.held_at = place;
+                target.map(Action::Click)
+            }
             // A slider follows the mouse.
+            MouseEventKind::Drag(MouseButton::Left) if matches!(target, Some(Target::Step(_))) => {
+                target.map(Action::Click)
+            }
             MouseEventKind::Drag(MouseButton::Left) => {
-                target.filter(|target| matches!(target, Target::Step(_))).map(Action::Click)
+                let from = std::mem::replace(&mut self.held_at, place);
+                let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+                Some(Action::Drag { columns: by(from.x, place.x), rows: by(from.y, place.y) })
             }
             MouseEventKind::ScrollUp => Some(Action::Wheel(Wheel::Up, target)),
             MouseEventKind::ScrollDown => Some(Action::Wheel(Wheel::Down, target)),

@@ -1,8 +1,8 @@
 //! Takes over the terminal, draws on it, and restores it.
 
 use super::backend::CompactBackend;
-use crate::app::App;
 use crate::app::draw;
+use crate::app::{App, Window};
 use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -119,8 +119,8 @@ pub(super) struct Tui {
     pub(super) frame: Frame,
     /// Whether the terminal is given back for now, while the program is stopped or in the background.
     pub(super) released: bool,
-    /// Whether the terminal may show something other than the last frame: the window was resized, perhaps
-    /// only for a moment, and what that cut off is lost.
+    /// Whether the terminal may show something other than the last frame: there was none yet, or the window was
+    /// resized, perhaps only for a moment, and what that cut off is lost.
     pub(super) stale: bool,
     mouse: bool,
 }
@@ -138,7 +138,7 @@ impl Tui {
                 terminal: ManuallyDrop::new(terminal),
                 frame: Frame::default(),
                 released: false,
-                stale: false,
+                stale: true,
                 mouse,
             }),
             Err(fault) => {
@@ -148,15 +148,21 @@ impl Tui {
         }
     }
 
+    /// Clears the terminal if it is stale; returns its size then.
+    pub(super) fn refresh(&mut self) -> io::Result<Option<Window>> {
+        if self.released || !std::mem::take(&mut self.stale) {
+            return Ok(None);
+        }
+        // Not `clear()`: it asks the terminal for the cursor position, and the input thread would get the answer.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+        Ok(Some(Window { columns: size.width, rows: size.height }))
+    }
+
     /// Draws what has changed since the last frame. Does nothing while the terminal is given back.
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
         if self.released {
             return Ok(());
-        }
-        if std::mem::take(&mut self.stale) {
-            // Not `clear()`: it asks the terminal for the cursor position, and the input thread would get the answer.
-            let size = self.terminal.size()?;
-            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
         let drawn = &mut self.frame;
         self.terminal.draw(|frame| *drawn = draw::draw(app, frame.area(), frame.buffer_mut()))?;

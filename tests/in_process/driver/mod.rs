@@ -14,7 +14,7 @@ use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
     HistoryScreen, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Playback, Report,
     ResultsItem, ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View,
-    Wheel,
+    Wheel, Window,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -384,7 +384,7 @@ impl Driver {
     /// Resizes the window.
     pub(crate) fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
         self.size = Size { width, height };
-        self
+        self.act(Action::Resize(Window { columns: width, rows: height }))
     }
 }
 

@@ -1,0 +1,329 @@
+//! The drawn tree: which nodes are drawn, where, and which part of the drawing the window shows.
+//!
+//! Columns and rows are counted from the top left corner of the whole drawing, which may be much larger than the
+//! window.
+
+use super::View;
+use super::outline::Outline;
+use super::tidy::tidy;
+use crate::app::Window;
+use crate::game::Rules;
+use std::ops::Range;
+
+/// Columns at the left of the drawing for MAX and MIN.
+pub(super) const LEVEL: u16 = 5;
+
+/// In a window with at least this many columns, something stands beside the drawing: the selected node, or the stepper.
+const WIDE: u16 = 110;
+
+/// Columns for the selected node beside the tree.
+const NODE: u16 = 40;
+
+/// The most columns of the stepper beside the tree.
+const STEPPER: u16 = 78;
+
+/// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
+const SMALL: u8 = 4;
+
+/// The sizes of a square, from the smallest; none with a grid is smaller than the second.
+const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
+
+/// How large nodes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// Columns and rows of a square; `None` if only the move is written.
+    pub square: Option<(u16, u16)>,
+    rules: Rules,
+}
+
+impl Scale {
+    /// The scale of a zoom, from 0.
+    const fn of(rules: Rules, zoom: usize) -> Self {
+        let square = match (rules.columns() > SMALL, zoom) {
+            (true, 0) => None,
+            (true, zoom) => Some(SQUARES[zoom - 1]),
+            (false, zoom) => Some(SQUARES[zoom]),
+        };
+        Self { square, rules }
+    }
+
+    /// Whether there is a grid between the squares.
+    pub fn has_grid(self) -> bool {
+        self.square.is_some_and(|(width, _)| width > 1)
+    }
+
+    /// The columns and rows of a board, or of a move.
+    pub fn board(self) -> (u16, u16) {
+        let Some((width, height)) = self.square else { return (3, 1) };
+        let grid = u16::from(self.has_grid());
+        let (columns, rows) = (u16::from(self.rules.columns()), u16::from(self.rules.rows()));
+        (columns * (width + grid) - grid, rows * (height + grid) - grid)
+    }
+
+    /// The columns of a node with the gap beside it.
+    pub fn slot(self) -> u16 {
+        // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
+        let score = if self.rules.cells() < 10 { 6 } else { 8 };
+        (self.board().0 + 2).max(score + 1)
+    }
+
+    /// The rows of a node: its board, its score, and how the game ended or the branches to its children.
+    pub fn level(self) -> u16 {
+        self.board().1 + 2
+    }
+}
+
+/// A node of the drawing, or siblings that are folded because there is no room for them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DrawnNode {
+    /// The row of the node in the outline; of folded siblings, the nearest one.
+    pub row: usize,
+    /// How many siblings are folded here; 0 if this is a node.
+    pub folded: usize,
+    /// The index of the parent among the drawn nodes; the root is its own parent.
+    pub parent: usize,
+    /// Plies below the root.
+    pub ply: usize,
+    /// The place from the left, in nodes.
+    pub place: f32,
+}
+
+/// What a layout depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Basis {
+    revision: u64,
+    selected: usize,
+    most: usize,
+}
+
+/// The drawing of an outline, and the part of it that is in sight.
+#[derive(Clone, Debug, Default)]
+pub struct Drawing {
+    /// The zoom that was asked for; `None` chooses the largest with which everything fits.
+    zoom: Option<usize>,
+    nodes: Vec<DrawnNode>,
+    basis: Option<Basis>,
+    /// The column and row of the drawing in the top left corner of the view.
+    corner: (i32, i32),
+    /// What the view has followed last: the scale, its size and the selected row.
+    followed: Option<(Scale, (u16, u16), Basis)>,
+}
+
+/// The columns and rows in which a view draws its tree; `None` if it draws none there.
+pub(super) fn room(view: View, window: Window) -> Option<(u16, u16)> {
+    // Header, free row, status and footer.
+    let rows = window.rows.saturating_sub(3 + u16::from(window.rows > 19));
+    let columns = window.columns.saturating_sub(2 + LEVEL);
+    match view {
+        View::Tree if window.columns >= WIDE => Some((columns - NODE - 2, rows)),
+        View::Tree => Some((columns, rows)),
+        // Sentence and slider are below it.
+        View::Stepper if window.columns >= WIDE => {
+            Some((columns - stepper_columns(window) - 2, rows.saturating_sub(4)))
+        }
+        _ => None,
+    }
+}
+
+/// The columns of the stepper beside its tree.
+pub(super) fn stepper_columns(window: Window) -> u16 {
+    (window.columns * 2 / 5).clamp(58, STEPPER)
+}
+
+impl Drawing {
+    /// A drawing in which nothing is laid out yet, with the zoom of another one.
+    pub(super) fn like(other: &Self) -> Self {
+        Self { zoom: other.zoom, ..Self::default() }
+    }
+
+    /// The drawn nodes, each after its parent.
+    pub fn nodes(&self) -> &[DrawnNode] {
+        &self.nodes
+    }
+
+    /// Whether there is room for a parent and its children, at the smallest scale.
+    pub(super) fn fits(rules: Rules, (columns, rows): (u16, u16)) -> bool {
+        let scale = Scale::of(rules, 0);
+        rows + 1 >= 2 * scale.level() && columns >= 3 * scale.slot()
+    }
+
+    /// The scale in a room of this size.
+    pub fn scale(&self, rules: Rules, room: (u16, u16)) -> Scale {
+        let fits = |&scale: &Scale| {
+            let (columns, rows) = self.size(scale);
+            columns <= room.0.into() && rows <= room.1.into()
+        };
+        let scales = || (0..SQUARES.len()).map(|zoom| Scale::of(rules, zoom));
+        match self.zoom {
+            Some(zoom) => Scale::of(rules, zoom),
+            None => scales().rev().find(fits).unwrap_or(Scale::of(rules, 0)),
+        }
+    }
+
+    /// The columns and rows of the whole drawing.
+    pub fn size(&self, scale: Scale) -> (i32, i32) {
+        let last = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
+        let deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+        (column(last, scale) + i32::from(scale.slot()), row(deepest + 1, scale))
+    }
+
+    /// The top left corner of a node.
+    pub fn place(&self, node: usize, scale: Scale) -> (i32, i32) {
+        let node = self.nodes[node];
+        (column(node.place, scale), row(node.ply, scale))
+    }
+
+    /// Enlarges or reduces the boards. Returns whether that is possible.
+    pub(super) fn zoom(&mut self, by: isize, rules: Rules, room: (u16, u16)) -> bool {
+        let now = self.scale(rules, room);
+        let zoom = (0..SQUARES.len()).position(|zoom| Scale::of(rules, zoom) == now).unwrap_or(0);
+        let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < SQUARES.len());
+        self.zoom = other.or(Some(zoom));
+        other.is_some()
+    }
+
+    /// Moves the view over the drawing.
+    pub(super) fn pan(&mut self, columns: i32, rows: i32, rules: Rules, room: (u16, u16)) {
+        let scale = self.scale(rules, room);
+        self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
+    }
+
+    /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
+    pub fn corner(&self, scale: Scale, room: (u16, u16)) -> (i32, i32) {
+        self.clamped(self.corner, scale, room)
+    }
+
+    fn clamped(&self, (x, y): (i32, i32), scale: Scale, room: (u16, u16)) -> (i32, i32) {
+        let (columns, rows) = self.size(scale);
+        let spare = columns - i32::from(room.0);
+        let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
+        (x, y.clamp(0, (rows - i32::from(room.1)).max(0)))
+    }
+
+    /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way.
+    pub(super) fn follow(&mut self, outline: &Outline, room: (u16, u16)) {
+        let rules = outline.tree().position.rules();
+        let narrowest = Scale::of(rules, self.zoom.unwrap_or(0));
+        let basis = Basis {
+            revision: outline.revision,
+            selected: outline.selected,
+            most: usize::from(room.0 / narrowest.slot()).max(3),
+        };
+        let has_folds = self.nodes.iter().any(|node| node.folded > 0);
+        let same = |before: Basis| before == Basis { selected: before.selected, ..basis };
+        if !self.basis.is_some_and(|before| same(before) && (!has_folds || before == basis)) {
+            self.nodes = laid_out(outline, basis.most);
+        }
+        self.basis = Some(basis);
+        let scale = self.scale(rules, room);
+        if self.followed.replace((scale, room, basis)) != Some((scale, room, basis))
+            && let Some(selected) = self.nodes.iter().position(|node| is_at(node, outline.selected))
+        {
+            let (x, y) = self.place(selected, scale);
+            let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
+            // The levels above and below, too, where they fit.
+            let levels = i32::from(room.1) / level;
+            let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
+            self.corner = (
+                shifted(self.corner.0, x..x + slot, room.0.into()),
+                shifted(self.corner.1, y - above * level..y + (1 + below) * level, room.1.into()),
+            );
+            self.corner = self.clamped(self.corner, scale, room);
+        }
+    }
+}
+
+/// Whether this is the node of a row.
+const fn is_at(node: &DrawnNode, row: usize) -> bool {
+    node.folded == 0 && node.row == row
+}
+
+/// The start of a view of `room`, moved as little as possible so that it shows the wanted range.
+fn shifted(start: i32, wanted: Range<i32>, room: i32) -> i32 {
+    start.max(wanted.end - room).min(wanted.start)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a drawing has less than two thousand million columns")]
+fn column(place: f32, scale: Scale) -> i32 {
+    (f64::from(place) * f64::from(scale.slot())).round() as i32
+}
+
+fn row(ply: usize, scale: Scale) -> i32 {
+    i32::try_from(ply).unwrap_or(i32::MAX) * i32::from(scale.level())
+}
+
+/// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected or
+/// above the selected node, or else around the best.
+fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
+    let rows = &outline.rows;
+    // The row after each subtree.
+    let mut ends = vec![rows.len(); rows.len()];
+    for row in (0..rows.len()).rev() {
+        let mut end = row + 1;
+        while end < rows.len() && rows[end].ply > rows[row].ply {
+            end = ends[end];
+        }
+        ends[row] = end;
+    }
+    let mut layout = Layout { outline, ends, most, nodes: Vec::new() };
+    if !rows.is_empty() {
+        layout.node(0, 0);
+    }
+    let plies: Vec<usize> = layout.nodes.iter().map(|node| node.ply).collect();
+    for (node, place) in layout.nodes.iter_mut().zip(tidy(&plies)) {
+        node.place = place;
+    }
+    layout.nodes
+}
+
+/// Collects the nodes to be drawn.
+struct Layout<'a> {
+    outline: &'a Outline,
+    ends: Vec<usize>,
+    most: usize,
+    nodes: Vec<DrawnNode>,
+}
+
+impl Layout<'_> {
+    /// Adds a node with all that is drawn below it.
+    fn node(&mut self, row: usize, parent: usize) {
+        let place = self.nodes.len();
+        self.push(row, 0, parent);
+        let first = Some(row + 1).filter(|&first| first < self.ends[row]);
+        let next = |&child: &usize| Some(self.ends[child]).filter(|&next| next < self.ends[row]);
+        let children: Vec<usize> = std::iter::successors(first, next).collect();
+        let shown = self.shown(&children);
+        if shown.start > 0 {
+            self.push(children[shown.start - 1], shown.start, place);
+        }
+        for &child in &children[shown.clone()] {
+            self.node(child, place);
+        }
+        if let Some(&folded) = children.get(shown.end) {
+            self.push(folded, children.len() - shown.end, place);
+        }
+    }
+
+    fn push(&mut self, row: usize, folded: usize, parent: usize) {
+        let ply = self.outline.rows[row].ply;
+        self.nodes.push(DrawnNode { row, folded, parent, ply, place: 0.0 });
+    }
+
+    /// Which of these siblings are not folded.
+    fn shown(&self, siblings: &[usize]) -> Range<usize> {
+        if siblings.len() <= self.most {
+            return 0..siblings.len();
+        }
+        let selected = self.outline.selected;
+        let is_above = |&row: &usize| (row..self.ends[row]).contains(&selected);
+        let centre = siblings.iter().position(is_above);
+        let best = || siblings.iter().position(|&row| self.outline.rows[row].is_expected);
+        let centre = centre.or_else(best).unwrap_or(0);
+        // The folded ones take a place at each end.
+        let count = self.most - 2;
+        let start = centre.saturating_sub(count / 2).min(siblings.len() - count);
+        let end = start + count;
+        // A single folded sibling would take as much room as itself.
+        (if start == 1 { 0 } else { start })..(if end + 1 == siblings.len() { end + 1 } else { end })
+    }
+}
