@@ -49,7 +49,7 @@ pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
-pub use screens::tree::{Lab, Lane, Outline, Playback, Row, TreeScreen, View};
+pub use screens::tree::{Lab, Lane, Outline, Playback, Row, TreeScreen, View, tidy};
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};
 

@@ -15,6 +15,7 @@ mod resuming;
 mod reviewing;
 mod series;
 mod set_up;
+mod tidy;
 mod trace;
 mod turns;
 mod walk;

@@ -8,7 +8,7 @@ pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Effect, Exit, Field, FileWarning, Focus, KeysScreen, Lane, MenuItem, Move, MoveScores, Notice, Onward,
     Outline, Overlay, PRESETS, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
-    SearchWords, Shown, Tally, Target, Turn, View, Wheel,
+    SearchWords, Shown, Tally, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};

@@ -8,6 +8,7 @@ mod draw_tree;
 mod lab;
 mod outline;
 mod playback;
+mod tidy;
 mod words;
 mod words_lab;
 mod words_stepper;
@@ -17,6 +18,7 @@ pub(in crate::app) use draw::draw;
 pub use lab::{Lab, Lane};
 pub use outline::{Outline, Row};
 pub use playback::Playback;
+pub use tidy::tidy;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Computed, Context, Effects, Notice, Shared, Target};

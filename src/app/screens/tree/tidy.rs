@@ -1,0 +1,148 @@
+//! Where the nodes of a drawn tree stand.
+
+/// A subtree whose nodes are placed relative to its root.
+struct Subtree {
+    /// Its root.
+    node: usize,
+    /// Its leftmost and rightmost column on each ply, the deepest ply first.
+    sides: Vec<Sides>,
+    /// What to add to `sides`. So a whole subtree moves at once.
+    shift: f64,
+}
+
+#[derive(Clone, Copy)]
+struct Sides {
+    left: f64,
+    right: f64,
+}
+
+/// One child must stand at least this far to the right of an earlier one.
+struct Distance {
+    earlier: usize,
+    later: usize,
+    columns: f64,
+}
+
+/// The columns of the nodes of a tree, in widths of a node with its gap. The tree is given in preorder by the plies
+/// of its nodes, so that the first is the root. Nodes of a ply are at least 1 apart, in order; each parent stands in
+/// the middle between its first and its last child; subtrees are as close as that allows; the leftmost node is at 0.
+///
+/// This is the tidy layout of Reingold and Tilford (1981) for any number of children, as in Walker (1990). As in
+/// Buchheim, Jünger and Leipert (2002), it takes linear time: two subtrees are compared only down to where the
+/// shallower one ends. A small subtree between large ones stands in the middle of the room it has, so that a mirrored
+/// tree gets the mirrored layout.
+#[expect(clippy::cast_possible_truncation, reason = "the sums need more digits than the columns")]
+pub fn tidy(plies: &[usize]) -> Vec<f32> {
+    let root = plies.first().copied().unwrap_or(0);
+    let mut offsets = vec![0.0; plies.len()];
+    let mut open = Vec::new();
+    for (node, &ply) in plies.iter().enumerate() {
+        close(&mut open, ply - root, &mut offsets);
+        open.push((node, Vec::new()));
+    }
+    close(&mut open, 0, &mut offsets);
+    let mut path = Vec::new();
+    let column = |(&ply, offset): (&usize, f64)| {
+        path.truncate(ply - root);
+        let column = path.last().unwrap_or(&0.0) + offset;
+        path.push(column);
+        column
+    };
+    let columns: Vec<f64> = plies.iter().zip(offsets).map(column).collect();
+    let leftmost = columns.iter().copied().fold(0.0, f64::min);
+    columns.into_iter().map(|column| (column - leftmost) as f32).collect()
+}
+
+/// Completes the open nodes from this ply on: each becomes a child of the one above it.
+fn close(open: &mut Vec<(usize, Vec<Subtree>)>, ply: usize, offsets: &mut [f64]) {
+    while open.len() > ply {
+        let Some((node, children)) = open.pop() else { return };
+        let subtree = Subtree::over(node, children, offsets);
+        if let Some((_, siblings)) = open.last_mut() {
+            siblings.push(subtree);
+        }
+    }
+}
+
+impl Subtree {
+    /// Places children below a node. `offsets` gets their columns relative to it.
+    fn over(node: usize, mut children: Vec<Self>, offsets: &mut [f64]) -> Self {
+        let columns = columns(&children);
+        for (child, column) in children.iter_mut().zip(columns) {
+            child.shift += column;
+            offsets[child.node] = column;
+        }
+        let mut subtree = Self::joined(children);
+        subtree.node = node;
+        subtree.sides.push(Sides { left: -subtree.shift, right: -subtree.shift });
+        subtree
+    }
+
+    /// The sides of placed siblings, written into those of the tallest.
+    fn joined(mut siblings: Vec<Self>) -> Self {
+        let tallest = (0..siblings.len()).max_by_key(|&sibling| siblings[sibling].height());
+        let later = siblings.split_off(tallest.map_or(0, |tallest| tallest + 1));
+        let Some(mut joined) = siblings.pop() else {
+            return Self { node: 0, sides: Vec::new(), shift: 0.0 };
+        };
+        joined.cover(&siblings, |sides| &mut sides.left);
+        joined.cover(later.iter().rev(), |sides| &mut sides.right);
+        joined
+    }
+
+    /// Takes one of its sides from siblings that are further out there, the outermost first.
+    fn cover<'a>(&mut self, siblings: impl IntoIterator<Item = &'a Self>, side: fn(&mut Sides) -> &mut f64) {
+        let mut covered = 0;
+        for sibling in siblings {
+            for level in covered..sibling.height() {
+                let column = *side(&mut sibling.at(level)) - self.shift;
+                let place = self.height() - 1 - level;
+                *side(&mut self.sides[place]) = column;
+            }
+            covered = covered.max(sibling.height());
+        }
+    }
+
+    const fn height(&self) -> usize {
+        self.sides.len()
+    }
+
+    fn at(&self, level: usize) -> Sides {
+        let Sides { left, right } = self.sides[self.height() - 1 - level];
+        Sides { left: left + self.shift, right: right + self.shift }
+    }
+}
+
+/// The columns of siblings relative to their parent: each in the middle between as far left and as far right as it
+/// can stand.
+fn columns(siblings: &[Subtree]) -> Vec<f64> {
+    let distances = distances(siblings);
+    let mut leftmost = vec![0.0_f64; siblings.len()];
+    for Distance { earlier, later, columns } in &distances {
+        leftmost[*later] = leftmost[*later].max(leftmost[*earlier] + columns);
+    }
+    let width = leftmost.last().copied().unwrap_or(0.0);
+    let mut rightmost = vec![width; siblings.len()];
+    for Distance { earlier, later, columns } in distances.iter().rev() {
+        rightmost[*earlier] = rightmost[*earlier].min(rightmost[*later] - columns);
+    }
+    leftmost.iter().zip(rightmost).map(|(left, right)| f64::midpoint(left - width, right)).collect()
+}
+
+/// How far apart siblings must stand, on each level where two of them are neighbours.
+fn distances(siblings: &[Subtree]) -> Vec<Distance> {
+    let mut distances = Vec::new();
+    // The earlier siblings that are seen from the right, the tallest first.
+    let mut seen: Vec<usize> = Vec::new();
+    for (later, sibling) in siblings.iter().enumerate() {
+        for level in 0..sibling.height() {
+            while seen.pop_if(|earlier| siblings[*earlier].height() <= level).is_some() {}
+            let Some(&earlier) = seen.last() else { break };
+            let columns = siblings[earlier].at(level).right - sibling.at(level).left + 1.0;
+            distances.push(Distance { earlier, later, columns });
+        }
+        while seen.pop_if(|earlier| siblings[*earlier].height() <= sibling.height()).is_some() {}
+        seen.push(later);
+    }
+    distances
+}
