@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::phrases;
-use crate::app::{Notice, Overlay, SearchWords, Shared, Target};
+use crate::app::{Notice, Overlay, SearchWords, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{end, width};
@@ -55,12 +55,40 @@ pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) 
     let (look, margin) = (canvas.look, 1);
     let mut row = canvas.row(0);
     row.text(margin, 0, title, look.theme.strong);
+    facts(width(title) + margin, rest, &mut row);
+}
+
+/// Draws as much as fits at the right of a header, which has something else in its first columns.
+fn facts(taken: u16, rest: &[String], row: &mut Canvas) {
+    let look = row.look;
     let separator = format!("  {}  ", look.glyphs.separator);
-    let room = row.area.width.saturating_sub(width(title) + 3 * margin + 2);
+    let room = row.area.width.saturating_sub(taken + 4);
     let fitting = (0..=rest.len()).rev().map(|count| rest[..count].join(&separator));
     if let Some(text) = fitting.into_iter().find(|text| width(text) <= room) {
-        row.text(row.area.width.saturating_sub(width(&text) + margin), 0, &text, look.theme.faint);
+        row.text(row.area.width.saturating_sub(width(&text) + 1), 0, &text, look.theme.faint);
     }
+}
+
+/// Draws the views of a position as tabs in place of a title, the current one in brackets, and the rest as
+/// [`header`] does.
+pub(in crate::app) fn tabs(first: &str, current: View, rest: &[String], canvas: &mut Canvas) {
+    let theme = &canvas.look.theme;
+    let mut row = canvas.row(0);
+    let mut column = 0;
+    for (place, view) in View::ALL.into_iter().enumerate() {
+        let name = if view == View::Position { first } else { view.name() };
+        let columns = width(name) + 2;
+        let (text, style) = if view == current {
+            (format!("[{name}]"), theme.strong)
+        } else {
+            (format!(" {name} "), theme.faint)
+        };
+        row.text(column, 0, &text, style);
+        let [_, tab] = layout::left(row.area, column, 0);
+        row.hit(Rect { width: columns.min(tab.width), ..tab }, Target::Tab(place));
+        column += columns;
+    }
+    facts(column, rest, &mut row);
 }
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.

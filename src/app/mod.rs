@@ -49,7 +49,9 @@ pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
-pub use screens::tree::{Lab, Lane, Outline, Playback, Row, TreeScreen, View, tidy};
+pub use screens::tree::{
+    Drawing, DrawnNode, Form, Lab, Lane, Order, Outline, Playback, Row, Scale, Stage, TreeScreen, View, tidy,
+};
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};
 
@@ -317,8 +319,17 @@ impl App {
         }
     }
 
+    /// Whether the wheel moves the view over a drawn tree.
+    fn pans(&self) -> bool {
+        let Screen::Tree(tree) = self.screen() else { return false };
+        tree.view == View::Tree && tree.form(self.shared.window) == Form::Drawing && self.overlay.is_none()
+    }
+
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
         let command = self.command_of(wheel, target);
+        if self.pans() {
+            return self.forward(Action::Wheel(wheel, target));
+        }
         if let (Context::SetUp | Context::Settings, Some(target)) = (self.context(), target) {
             self.forward(Action::Point(target));
         }

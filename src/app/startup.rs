@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::screen::Step;
+use crate::app::screens::tree::FirstTab;
 use crate::app::{Effect, Effects, Game, ReviewScreen, SavedState, Screen, Shared, TreeScreen, View};
 use crate::config::settings::Settings;
 use crate::record::Record;
@@ -47,19 +48,12 @@ impl App {
         (app, effects)
     }
 
-    /// Starts with a view of the search of a game's first position; also returns the first effects. The game waits
-    /// below the view, and the computer does not move until the user starts the game.
+    /// Starts with a view of a contest's first position; also returns the first effects. Nobody moves before the user
+    /// starts the contest from there.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
-        app.start(contest);
-        if let Some(game) = &mut app.shared.game {
-            // Users who come back from the search start the game themselves.
-            game.pace.paused = !game.mover().is_human();
-        }
-        if let Some(game) = app.game() {
-            let screen = TreeScreen::of(game.position().clone(), view);
-            app.apply(Step::Push(Screen::Tree(screen)));
-        }
+        let screen = TreeScreen::of(contest.start.clone(), view).from(FirstTab::Contest(contest));
+        app.apply(Step::Push(Screen::Tree(screen)));
         let effects = app.effects.drain();
         (app, effects)
     }

@@ -240,6 +240,8 @@ pub enum Context {
     Keys,
     /// The list of keys while it waits for the key to bind.
     Capture,
+    /// A position with the scores of its moves.
+    Position,
     /// The tree.
     Tree,
     /// The stepper.

@@ -23,7 +23,8 @@ impl Direction {
             | Command::PreviousAlgorithm
             | Command::PreviousCutoff
             | Command::PreviousImprovement
-            | Command::PreviousField => Self::Back,
+            | Command::PreviousField
+            | Command::PreviousView => Self::Back,
             _ => Self::Forward,
         }
     }

@@ -160,6 +160,33 @@ impl Canvas<'_> {
         self.excerpt(&wrap(text, self.area.width), style);
     }
 
+    /// Copies part of a drawing; its top left corner comes to a column and a row, counted from the canvas's, which may
+    /// lie outside.
+    pub(crate) fn copy(&mut self, from: &Buffer, part: Rect, (column, row): (i32, i32)) {
+        let clip = self.area.intersection(self.buf.area);
+        for place in part.intersection(from.area).positions() {
+            let x = i32::from(self.area.x) + column + i32::from(place.x - part.x);
+            let y = i32::from(self.area.y) + row + i32::from(place.y - part.y);
+            if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
+                && clip.contains(Position { x, y })
+            {
+                self.buf[(x, y)] = from[place].clone();
+            }
+        }
+    }
+
+    /// Whether nothing is drawn in some columns of a row, counted from the canvas's top left corner.
+    pub(crate) fn is_blank(&self, (column, row): (i32, i32), columns: u16) -> bool {
+        let clip = self.area.intersection(self.buf.area);
+        let place = |column: i32| {
+            let x = u16::try_from(i32::from(self.area.x) + column).ok()?;
+            let y = u16::try_from(i32::from(self.area.y) + row).ok()?;
+            Some(Position { x, y }).filter(|&place| clip.contains(place))
+        };
+        let mut places = (column..column + i32::from(columns)).filter_map(place);
+        places.all(|place| self.buf[place].symbol() == " ")
+    }
+
     /// Adds a style to the text in an area.
     pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
         self.buf.set_style(area.intersection(self.buf.area), style);

@@ -43,6 +43,11 @@ pub struct Glyphs {
     pub more: &'static str,
     /// Between two items in a row of text.
     pub separator: &'static str,
+    /// The branches of a drawn tree: ordinary, of the best moves, to pruned moves. For each: along, down, and the
+    /// corners from the parent to a child on the left and on the right, and from there up to the parent.
+    pub branches: [[&'static str; 6]; 3],
+    /// Beside the rows of an outline: an ancestor's family continues, a child, the last child.
+    pub guides: [char; 3],
     /// In front of a closed node that can be opened, and of an open one.
     pub branch: [&'static str; 2],
     /// Where the next typed character will go.
@@ -93,6 +98,12 @@ impl Glyphs {
         misere: "misère",
         more: "…",
         separator: "·",
+        branches: [
+            ["─", "│", "┌", "┐", "┘", "└"],
+            ["━", "┃", "┏", "┓", "┛", "┗"],
+            ["┄", "┆", "┌", "┐", "┘", "└"],
+        ],
+        guides: ['│', '├', '└'],
         branch: ["+", "-"],
         caret: "▏",
         step: "→",
@@ -117,6 +128,11 @@ impl Glyphs {
         right: "√",
         wrong: "x",
         change: ["«", "»"],
+        branches: [
+            ["─", "│", "┌", "┐", "┘", "└"],
+            ["═", "║", "╔", "╗", "╝", "╚"],
+            ["·", ":", "┌", "┐", "┘", "└"],
+        ],
         more: "..",
         caret: "▌",
         bar: "■",
@@ -155,6 +171,12 @@ impl Glyphs {
         misere: "misere",
         more: "..",
         separator: "-",
+        guides: ['|', '|', '`'],
+        branches: [
+            ["-", "|", "+", "+", "+", "+"],
+            ["=", "#", "+", "+", "+", "+"],
+            [".", ":", "+", "+", "+", "+"],
+        ],
         branch: ["+", "-"],
         caret: "_",
         step: ">",

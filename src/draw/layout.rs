@@ -184,6 +184,15 @@ impl BoardLayout {
         Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
     }
 
+    /// The cells and the grid between them.
+    pub(crate) fn inside(&self) -> Rect {
+        let (line, rules) = (u16::from(self.cells.grid), self.rules);
+        let first = self.cell(rules.squares().next().expect("a board has squares"));
+        let width = u16::from(rules.columns()) * (self.cells.width + line) - line;
+        let height = u16::from(rules.rows()) * (self.cells.height + line) - line;
+        Rect { width, height, ..first }
+    }
+
     /// Whether there is a grid between the cells.
     pub const fn has_grid(&self) -> bool {
         self.cells.grid
@@ -305,6 +314,14 @@ pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
     let left = if is_beside { board.area.x.saturating_sub(1).max(body.x) } else { body.x };
     let status = Rect { x: left, width: body.right() - left, ..status };
     BoardScreen { header, board, side, status }
+}
+
+/// A board with squares of this size and without room for coordinates, in the top left corner of an area that starts
+/// at the top left corner of a buffer: what would be left of and above it is cut off by [`BoardLayout::inside`].
+pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
+    let cells = Cells { width, height, grid: width > 1 };
+    let Size { width, height } = cells.board(rules);
+    BoardLayout { rules, cells, area: Rect { x: 0, y: 0, width, height } }
 }
 
 /// The largest board that fits an area, in its top left corner.

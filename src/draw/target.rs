@@ -21,6 +21,8 @@ pub enum Target {
     Move(usize),
     /// A step on the stepper's slider.
     Step(usize),
+    /// The tab of a view, counted from 0.
+    Tab(usize),
     /// A command: an entry in the footer, or a button.
     Command(Command),
 }

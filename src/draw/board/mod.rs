@@ -55,6 +55,12 @@ pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut Canvas) 
     Some(layout)
 }
 
+/// Draws a board without coordinates at a place of a buffer of its own.
+pub(crate) fn bare(position: &Position, last: Option<Square>, layout: &BoardLayout, canvas: &mut Canvas) {
+    let lines = position.completed_lines().collect();
+    BoardView { last, lines, coordinates: false, ..BoardView::new(position.setup(), layout) }.render(canvas);
+}
+
 /// Draws a board with one character for each square, the last move reversed.
 pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
     let Look { theme, glyphs } = canvas.look;

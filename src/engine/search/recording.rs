@@ -262,6 +262,31 @@ impl Recording {
         earlier.rev().find(|&number| self.event(number).is_some_and(&wanted)).map(|number| number + 1)
     }
 
+    /// The step that has just entered the node of these moves. If the search left it out, the last step at the
+    /// deepest node on the way to it.
+    pub fn entering(&self, moves: &[Square]) -> usize {
+        // How many calls are open, and how many of them, from the root, are on the way to the node.
+        let (mut open, mut on_the_way) = (0, 0);
+        for number in 0..self.len() {
+            match self.event(number) {
+                Some(Event::Enter(square)) => {
+                    let leads_there = open == 0 || square.as_ref() == moves.get(open - 1);
+                    if open == on_the_way && leads_there {
+                        on_the_way += 1;
+                        if open == moves.len() {
+                            return number + 1;
+                        }
+                    }
+                    open += 1;
+                }
+                Some(Event::Leave(_)) if open == on_the_way => return number,
+                Some(Event::Leave(_)) => open -= 1,
+                _ => {}
+            }
+        }
+        self.len()
+    }
+
     /// The next step, or if the next event enters a node, the step after its whole subtree.
     pub fn step_over(&self, step: usize) -> usize {
         match self.event(step) {

@@ -129,11 +129,15 @@ impl Tree {
 
     /// The moves from the root to a node.
     pub fn moves(&self, place: usize) -> Vec<Square> {
+        self.path(place).into_iter().filter_map(|place| self.nodes[place].square).collect()
+    }
+
+    /// The nodes from the root to a node.
+    pub fn path(&self, place: usize) -> Vec<usize> {
         let up = |&place: &usize| Some(self.nodes[place].parent as usize).filter(|&above| above != place);
-        let mut moves: Vec<Square> =
-            std::iter::successors(Some(place), up).filter_map(|place| self.nodes[place].square).collect();
-        moves.reverse();
-        moves
+        let mut path: Vec<usize> = std::iter::successors(Some(place), up).collect();
+        path.reverse();
+        path
     }
 
     fn size(&self, place: usize) -> usize {

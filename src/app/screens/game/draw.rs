@@ -3,7 +3,7 @@
 use super::{Subject, draw_panel, words};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::{Game, Preview, Shared, Turn};
+use crate::app::{Game, Preview, Shared, Turn, View};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -21,7 +21,7 @@ const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6,
 pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
-    chrome::header("noughts", &words::facts(game), &mut canvas.part(screen.header));
+    chrome::tabs("Game", View::Position, &words::facts(game), &mut canvas.part(screen.header));
     board(shared, game, &screen.board, canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning {

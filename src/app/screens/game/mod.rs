@@ -8,9 +8,10 @@ pub(in crate::app) use draw::draw;
 pub(in crate::app) use words::{Chooser, Subject, facts};
 
 use crate::app::screen::{Component, Step};
+use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Context, Effects, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn,
-    View,
+    Action, Command, Context, Effects, Game, Question, ResultsScreen, Screen, Shared, Target, TreeScreen,
+    Turn, View,
 };
 use std::time::Duration;
 
@@ -48,13 +49,14 @@ impl Component for GameScreen {
             }
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
-            Action::Command(command) => match View::of(command) {
-                Some(view) => {
-                    let screen = TreeScreen::of(game.position().clone(), view);
-                    return Step::Push(Screen::Tree(screen));
-                }
+            Action::Command(command) => match View::Position.after(command) {
+                Some(view) => return look_at(game, view),
                 None => game.command(command, effects),
             },
+            Action::Click(Target::Tab(tab)) => {
+                let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
+                return views.map_or(Step::Stay, |&view| look_at(game, view));
+            }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             // A click on a square must not start the computer's first move.
             Action::Click(Target::Square(_)) if !game.waits_to_start() => game.command(Command::Act, effects),
@@ -103,4 +105,9 @@ impl Component for GameScreen {
     fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         shared.resume_game(effects);
     }
+}
+
+/// Shows another view of the game's position.
+fn look_at(game: &Game, view: View) -> Step {
+    Step::Push(Screen::Tree(TreeScreen::of(game.position().clone(), view).from(FirstTab::Game)))
 }

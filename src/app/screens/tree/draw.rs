@@ -1,35 +1,42 @@
-//! What the three views of a search have in common: header, margins, status.
+//! What the views of a position have in common: tabs, margins, status.
 
+use super::draw_drawing::Picture;
 use super::words::{self, ready};
-use super::{draw_lab, draw_stepper, draw_tree};
+use super::{Form, View, drawing};
+use super::{draw_lab, draw_position, draw_stepper, draw_tree};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
-use crate::app::{Shared, TreeScreen, View};
+use crate::app::{Shared, TreeScreen, Window};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
-/// Draws the header, a free row, the view, and a row for messages. Columns that the view cannot use stay free on both
+/// Draws the tabs, a free row, the view, and a row for messages. Columns that a list cannot use stay free on both
 /// sides.
 pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let (title, facts) = words::header(screen);
-    chrome::header(title, &facts, canvas);
+    chrome::tabs(screen.first_tab_name(), screen.view, &words::facts(screen), canvas);
+    if screen.view == View::Position {
+        return draw_position::view(shared, screen, canvas);
+    }
+    let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
+    let form = screen.form(window);
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
-    // In a wide window, tables are centred; the stepper's board grows with it.
-    let widest = if screen.view == View::Stepper { room } else { draw_tree::WIDEST };
+    let is_list = screen.view == View::Lab || (screen.view == View::Tree && form == Form::Outline);
     let context = screen.context();
-    let columns = layout::in_the_middle(area, room.min(widest));
+    let columns = layout::in_the_middle(area, if is_list { room.min(draw_tree::WIDEST) } else { room });
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);
     let drawn = match screen.view {
-        View::Tree => ready(shared, context, &screen.outline)
-            .map(|outline| draw_tree::view(shared, screen, outline, &mut canvas.part(body))),
+        View::Tree => ready(shared, context, &screen.outline).map(|outline| match form {
+            Form::Outline => draw_tree::view(shared, screen, outline, &mut canvas.part(body)),
+            Form::Drawing => drawn_tree(shared, screen, window, &mut canvas.part(body)),
+        }),
         View::Stepper => ready(shared, context, &screen.playback)
-            .map(|playback| draw_stepper::view(shared, playback, &mut canvas.part(body))),
+            .map(|playback| draw_stepper::view(shared, screen, playback, &mut canvas.part(body))),
         // The lab uses the last row, too: it has a status only while it is running.
-        View::Lab => Ok(draw_lab::view(screen, canvas.growth.bars, &mut canvas.part(inner))),
+        View::Lab | View::Position => Ok(draw_lab::view(screen, canvas.growth.bars, &mut canvas.part(inner))),
     };
     let status = drawn.unwrap_or_else(|instead| {
         canvas.part(body).paragraph(&instead, look.theme.text);
@@ -49,5 +56,22 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         // The view may have drawn in this row.
         last.text(0, 0, &" ".repeat(usize::from(last.area.width)), look.theme.text);
         last.text(1, 0, &text, style);
+    }
+}
+
+/// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
+fn drawn_tree(shared: &Shared, screen: &TreeScreen, window: Window, canvas: &mut Canvas) -> String {
+    let Some(outline) = screen.outline.ready().filter(|outline| !outline.rows.is_empty()) else {
+        return words::NOT_STARTED.to_owned();
+    };
+    let (area, named) = (canvas.area, screen.named);
+    let Some((columns, _)) = drawing::room(View::Tree, window) else { return String::new() };
+    let [tree, node] = layout::left(area, columns + drawing::LEVEL, 2);
+    Picture { outline, drawing: &screen.drawing, named, stage: None }.draw(&mut canvas.part(tree));
+    if node.is_empty() {
+        super::words_tree::brief(shared, screen, outline, area.width, &canvas.look.glyphs)
+    } else {
+        draw_tree::node(shared, outline, named, &mut canvas.part(node));
+        super::words_tree::status(shared, screen, outline)
     }
 }

@@ -2,8 +2,10 @@
 //! and a slider over the whole search.
 
 use super::code::{self, Form};
+use super::draw_drawing::Picture;
 use super::words_stepper as words;
-use crate::app::{Playback, Shared, Target};
+use super::{View, drawing};
+use crate::app::{Playback, Shared, Target, TreeScreen, Window};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::search::{Pruning, State};
@@ -18,6 +20,16 @@ const fn columns(form: Form) -> u16 {
         Form::Short | Form::Shortest => 42,
     }
 }
+
+/// Columns for the scores that the moves of a call have returned, in areas with at least so many columns.
+const RETURNED: u16 = 12;
+const WITH_RETURNED: u16 = 76;
+
+/// The heading of these scores.
+const HEADING: &str = "returned";
+
+/// The most columns that stay free at the sides of a window.
+const MARGINS: u16 = 2;
 
 /// Columns between the board and the stack with the code.
 const GAP: u16 = 2;
@@ -58,37 +70,30 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 }
 
 /// ```text
-///   ┌ board ───────┐   ┌ stack ────────────────────┐
-///   │              │   │ a row for each call       │  in a low window, stack and code show the part
-///   │              │   └───────────────────────────┘  around the current call and row;
-///   │              │   ┌ code ─────────────────────┐  in a narrow one, the board is dropped
-///   └──────────────┘   └───────────────────────────┘
+///   ┌ board ───────┐   ┌ stack ────────────────────┐  ┌ tree ──────┐
+///   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
+///   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
+///   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped
+///   └──────────────┘   └───────────────────────────┘  └ has grown ─┘
 ///   sentence: what just happened
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
 /// ```
-pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
-    let (recording, state, look) = (&playback.recording, playback.state(), canvas.look);
+pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, canvas: &mut Canvas) -> String {
+    let (state, look) = (playback.state(), canvas.look);
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
-    let [upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
-    // The stack has priority, but if a board fits at all, it is shown.
-    let rules = recording.position.rules();
-    let least = layout::smallest_board(rules);
-    let fits = least.height <= upper.height && least.width <= upper.width / 2;
-    let form = form(playback, upper);
-    let for_board = upper.width.saturating_sub(columns(form) + GAP).max(if fits { least.width } else { 0 });
-    let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
-    let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
-    // Both are centred, with the sentence below them.
-    let middle = layout::in_the_middle(upper, beside + columns(form));
-    let [board, right] = layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP));
-    let position = state.position(&recording.position);
-    board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
-    let rows = code::rows(recording.search, rules.cells(), form);
-    let [calls, code] = calls_and_code(playback, rows.len(), right);
-    stack(playback, &state, &mut canvas.part(calls));
-    pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
-    let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
+    let [mut upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
+    let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
+    if drawing::room(View::Stepper, window).is_some() {
+        let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
+        upper = left;
+        if let Some(stage) = &screen.stage {
+            let (outline, drawing) = (&stage.outline, &stage.drawing);
+            Picture { outline, drawing, named: None, stage: Some(stage) }.draw(&mut canvas.part(right));
+        }
+    }
+    let left = board_and_calls(screen, playback, &state, &mut canvas.part(upper));
+    let left = if sentence.right().saturating_sub(left) >= WIDE { left } else { sentence.x };
     let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
     let text = words::sentence(shared, playback, &state, &look.glyphs);
     canvas.part(sentence).paragraph(&text, look.theme.strong);
@@ -96,10 +101,36 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
     words::counters(playback, &state, &look.glyphs)
 }
 
+/// Draws the board, the stack and the code, centred; returns the column where they start.
+fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) -> u16 {
+    let (recording, upper) = (&playback.recording, canvas.area);
+    // The stack has priority, but if a board fits at all, it is shown.
+    let rules = recording.position.rules();
+    let least = layout::smallest_board(rules);
+    let fits = least.height <= upper.height && least.width <= upper.width / 2;
+    let form = form(playback, upper);
+    // Beside the tree, which has boards enough, the stack has priority.
+    let is_alone = upper.width + MARGINS >= canvas.frame.area.width;
+    let columns = columns(form) + if upper.width >= WITH_RETURNED || !is_alone { RETURNED } else { 0 };
+    let least = if fits && is_alone { least.width } else { 0 };
+    let for_board = upper.width.saturating_sub(columns + GAP).max(least);
+    let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
+    let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
+    let middle = layout::in_the_middle(upper, beside + columns);
+    let [board, right] = layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP));
+    let position = state.position(&recording.position);
+    board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
+    let rows = code::rows(recording.search, rules.cells(), form);
+    let [calls, code] = calls_and_code(playback, rows.len(), right);
+    stack(screen, playback, state, &mut canvas.part(calls));
+    pseudocode(&rows, code::current(&rows, playback, state), &mut canvas.part(code));
+    middle.x
+}
+
 // The stack
 
 /// Draws the active calls, the root at the top; only the latest if not all fit.
-fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
+fn stack(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let prunes = playback.recording.search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
@@ -111,14 +142,23 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     let shown = if crowded { heading.trim_end_matches("best") } else { heading };
     canvas.text(0, 0, shown, look.theme.faint);
     canvas.at_the_right(0, &above, look.theme.faint);
+    let returned = width(heading) + 6;
+    if above.is_empty() && returned + width(HEADING) <= area.width && screen.stage.is_some() {
+        canvas.text(returned, 0, HEADING, look.theme.faint);
+    }
     for (row, frame) in (1..).zip(&state.frames[hidden..]) {
+        let index = hidden + usize::from(row) - 1;
         let text = words::call(playback, frame, &look.glyphs);
+        let start = (width(&text) + 2).max(returned);
+        let room = area.width.saturating_sub(start);
+        let scores = screen.stage.as_ref().map(|stage| words::returned(stage, index, room, &look.glyphs));
         if hidden + usize::from(row) == state.frames.len() {
             let room = usize::from(width(heading)) + 5;
             canvas.text(0, row, &format!("{text:<room$}"), look.theme.selected);
         } else {
             canvas.text(0, row, &text, look.theme.text);
         }
+        canvas.text(start, row, &scores.unwrap_or_default(), look.theme.faint);
     }
 }
 

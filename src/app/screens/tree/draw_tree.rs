@@ -1,10 +1,11 @@
 //! The tree: a list of nodes that open and close, the path to the selected node, and an explanation of it.
 
-use super::words::heat;
+use super::words::{NOT_STARTED, heat};
 use super::words_tree as words;
 use crate::app::{Outline, Shared, Target, TreeScreen};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
+use crate::engine::search::Pruning;
 use crate::game::Square;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
@@ -12,10 +13,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The most columns for the list: the eye loses its place in longer rows.
-const LIST: u16 = 64;
+const LIST: u16 = 90;
 
 /// The most columns for the selected node.
-const NODE: u16 = 48;
+const NODE: u16 = 60;
 
 /// Columns between list and node.
 const GAP: u16 = 2;
@@ -35,7 +36,7 @@ const MOST_SMALL_ROWS: u16 = 4;
 /// ```
 pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canvas: &mut Canvas) -> String {
     if outline.rows.is_empty() {
-        return "The search was stopped before it started.".to_owned();
+        return NOT_STARTED.to_owned();
     }
     let area = canvas.area;
     // In a narrow window, the list has priority over the node.
@@ -105,10 +106,43 @@ fn path(outline: &Outline, canvas: &mut Canvas) {
 fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
     let table = TreeTable::of(outline, numbered, canvas.area);
-    let heading = in_columns(&table.columns, &["    move", "score", "ply", "choice", "nodes"]);
-    canvas.text(0, 0, &heading, canvas.look.theme.faint);
+    let headings = ["    move", "score", "alpha", "beta", "ply", "choice", "nodes"];
+    canvas.text(0, 0, &in_columns(&table.columns, &headings), canvas.look.theme.faint);
     let selected = outline.selected;
-    canvas.below(1).list(outline.rows.len(), selected, |row, item| table.row(outline, named, item, row));
+    let mut list = canvas.below(1);
+    let first = layout::first_row(selected, outline.rows.len(), list.area.height);
+    let guides = guides(outline, first, list.area.height.into(), list.look.glyphs.guides);
+    list.list(outline.rows.len(), selected, |row, item| {
+        table.row(outline, named, (item, &guides[item.place - first]), row);
+    });
+}
+
+/// For each visible row, the lines from its ancestors, one column for each ply: "│ ├".
+fn guides(outline: &Outline, first: usize, count: usize, [down, joint, corner]: [char; 3]) -> Vec<String> {
+    let rows = &outline.rows;
+    let end = (first + count).min(rows.len());
+    // The plies on which a later row continues the family of an ancestor.
+    let mut open: Vec<bool> = Vec::new();
+    let mut least = usize::MAX;
+    for row in rows[end..].iter().take_while(|row| row.ply > 0) {
+        if row.ply < least {
+            least = row.ply;
+            open.resize(open.len().max(least + 1), false);
+            open[least] = true;
+        }
+        if least == 1 {
+            break;
+        }
+    }
+    let mut guides = Vec::new();
+    for row in rows[first..end].iter().rev() {
+        open.resize(row.ply + 1, false);
+        let own = if std::mem::replace(&mut open[row.ply], true) { joint } else { corner };
+        let above = open.iter().take(row.ply).skip(1).map(|&open| if open { down } else { ' ' });
+        guides.push(above.chain((row.ply > 0).then_some(own)).collect());
+    }
+    guides.reverse();
+    guides
 }
 
 /// The layout of the list.
@@ -118,8 +152,8 @@ struct TreeTable {
     most_indent: usize,
     /// Width of the first column, with the moves.
     tree: usize,
-    /// The first column, score, ply, choice, nodes.
-    columns: [Column; 5],
+    /// The first column, score, alpha, beta, ply, choice, nodes.
+    columns: [Column; 7],
 }
 
 impl TreeTable {
@@ -136,11 +170,15 @@ impl TreeTable {
         let ply = if room >= wanted + 4 { 4 } else { 0 };
         let longest = usize::from(width(&grouped(tree.len())).max(width("nodes"))) + 2;
         let nodes = if ply > 0 && room >= wanted + ply + longest { longest } else { 0 };
-        let tree = room.saturating_sub(score + 2 + kind + nodes + ply);
+        let is_pruning = outline.tree().search.pruning == Pruning::AlphaBeta;
+        let window = if is_pruning && nodes > 0 && room >= wanted + ply + nodes + 14 { 7 } else { 0 };
+        let tree = room.saturating_sub(score + 2 * window + 2 + kind + nodes + ply);
         let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
         let columns = [
             Column::Text { gap: 0, width: tree },
             Column::Number { gap: 0, width: score },
+            Column::Number { gap: 0, width: window },
+            Column::Number { gap: 0, width: window },
             Column::Number { gap: 0, width: ply },
             Column::Text { gap: 2, width: kind },
             Column::Number { gap: 0, width: nodes },
@@ -148,7 +186,13 @@ impl TreeTable {
         Self { indent, most_indent: tree.saturating_sub(least), tree, columns }
     }
 
-    fn row(&self, outline: &Outline, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
+    fn row(
+        &self,
+        outline: &Outline,
+        named: Option<&NamedPosition>,
+        (item, guides): (Item, &str),
+        canvas: &mut Canvas,
+    ) {
         let (look, row) = (canvas.look, item.place);
         let of = outline.rows[row];
         let branch = match (outline.can_open(row), outline.is_open(row)) {
@@ -157,18 +201,19 @@ impl TreeTable {
             (false, false) => " ",
         };
         let star = if of.is_expected { look.glyphs.best } else { " " };
-        let indent = " ".repeat((self.indent * of.ply).min(self.most_indent));
+        let indent = self.indented(guides, look.glyphs.grid[0]);
         let number = named.and_then(|named| named.state_number(&outline.moves(row)));
         let name =
             words::name(outline, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
-        let tree = format!("{}{star}{indent}{branch} {name}", item.pointer);
+        let tree = format!("{}{star} {indent}{branch} {name}", item.pointer);
         let cells = outline.tree().position.rules().cells();
         let [score, nodes] = match (words::value(outline, row), outline.node(row)) {
             (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],
             (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
             (_, None) => ["-", "-"].map(str::to_owned),
         };
-        let cells = [&tree, &score, &of.ply.to_string(), &words::kind(outline, row), &nodes];
+        let [alpha, beta] = words::window(outline, row, &look.glyphs);
+        let cells = [&tree, &score, &alpha, &beta, &of.ply.to_string(), &words::kind(outline, row), &nodes];
         let text = in_columns(&self.columns, &cells);
         let plain = plain_style(outline, row, look);
         let mut style = plain;
@@ -187,6 +232,21 @@ impl TreeTable {
     }
 }
 
+impl TreeTable {
+    /// The guides with their indentation, ending beside the node; only the end if there is no room for more.
+    fn indented(&self, guides: &str, along: &str) -> String {
+        let last = guides.chars().count().saturating_sub(1);
+        let wide = |(ply, guide): (usize, char)| match (self.indent, ply == last) {
+            (1, _) => guide.to_string(),
+            (_, true) => format!("{guide}{along}"),
+            (_, false) => format!("{guide} "),
+        };
+        let text: String = guides.chars().enumerate().map(wide).collect();
+        let skipped = text.chars().count().saturating_sub(self.most_indent);
+        text.chars().skip(skipped).collect()
+    }
+}
+
 /// The style of a node that is not selected.
 fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
     let style = match words::value(outline, row) {
@@ -200,7 +260,7 @@ fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
 // The selected node
 
 /// Draws the selected node's board, and an explanation of the node.
-fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+pub(super) fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let (area, look, row) = (canvas.area, canvas.look, outline.selected);
     if area.is_empty() {
         return;

@@ -11,7 +11,7 @@ use crate::game::Rules;
 use std::ops::Range;
 
 /// Columns at the left of the drawing for MAX and MIN.
-pub(super) const LEVEL: u16 = 5;
+pub(in crate::app) const LEVEL: u16 = 5;
 
 /// In a window with at least this many columns, something stands beside the drawing: the selected node, or the stepper.
 const WIDE: u16 = 110;
@@ -54,7 +54,7 @@ impl Scale {
 
     /// The columns and rows of a board, or of a move.
     pub fn board(self) -> (u16, u16) {
-        let Some((width, height)) = self.square else { return (3, 1) };
+        let Some((width, height)) = self.square else { return (5, 1) };
         let grid = u16::from(self.has_grid());
         let (columns, rows) = (u16::from(self.rules.columns()), u16::from(self.rules.rows()));
         (columns * (width + grid) - grid, rows * (height + grid) - grid)
@@ -131,11 +131,6 @@ pub(super) fn stepper_columns(window: Window) -> u16 {
 }
 
 impl Drawing {
-    /// A drawing in which nothing is laid out yet, with the zoom of another one.
-    pub(super) fn like(other: &Self) -> Self {
-        Self { zoom: other.zoom, ..Self::default() }
-    }
-
     /// The drawn nodes, each after its parent.
     pub fn nodes(&self) -> &[DrawnNode] {
         &self.nodes
@@ -216,7 +211,8 @@ impl Drawing {
         }
         self.basis = Some(basis);
         let scale = self.scale(rules, room);
-        if self.followed.replace((scale, room, basis)) != Some((scale, room, basis))
+        let before = self.followed.replace((scale, room, basis));
+        if before != Some((scale, room, basis))
             && let Some(selected) = self.nodes.iter().position(|node| is_at(node, outline.selected))
         {
             let (x, y) = self.place(selected, scale);
@@ -224,8 +220,10 @@ impl Drawing {
             // The levels above and below, too, where they fit.
             let levels = i32::from(room.1) / level;
             let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
+            // At first, the node is in the middle.
+            let start = if before.is_some() { self.corner.0 } else { x - (i32::from(room.0) - slot) / 2 };
             self.corner = (
-                shifted(self.corner.0, x..x + slot, room.0.into()),
+                shifted(start, x..x + slot, room.0.into()),
                 shifted(self.corner.1, y - above * level..y + (1 + below) * level, room.1.into()),
             );
             self.corner = self.clamped(self.corner, scale, room);
@@ -269,11 +267,23 @@ fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
     if !rows.is_empty() {
         layout.node(0, 0);
     }
-    let plies: Vec<usize> = layout.nodes.iter().map(|node| node.ply).collect();
-    for (node, place) in layout.nodes.iter_mut().zip(tidy(&plies)) {
-        node.place = place;
+    let mut nodes = layout.nodes;
+    // Below a leaf stands how its game ended, where branches of its neighbours would cross it: it takes the place of a
+    // child.
+    let mut plies = Vec::with_capacity(2 * nodes.len());
+    let mut places = Vec::with_capacity(nodes.len());
+    for node in &nodes {
+        places.push(plies.len());
+        plies.push(node.ply);
+        if node.folded == 0 && outline.is_leaf(node.row) {
+            plies.push(node.ply + 1);
+        }
     }
-    layout.nodes
+    let columns = tidy(&plies);
+    for (node, place) in nodes.iter_mut().zip(places) {
+        node.place = columns[place];
+    }
+    nodes
 }
 
 /// Collects the nodes to be drawn.

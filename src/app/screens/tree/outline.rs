@@ -1,9 +1,11 @@
 //! The outline of a game tree: the nodes that are open, and the selected one.
 
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
@@ -56,19 +58,47 @@ pub struct Outline {
     pub rows: Vec<Row>,
     /// The index of the selected row.
     pub selected: usize,
+    /// The order of the children of each node.
+    pub order: Order,
+    /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
+    pub(super) revision: u64,
+}
+
+/// The order in which the children of a node are listed and drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As the search tried them; pruned moves last.
+    Search,
+    /// The best for the side to move first; pruned moves last.
+    Score,
 }
 
 /// A branch that must be searched before its row can be opened: its moves, and the position they lead to.
 pub(super) type Missing = (Vec<Square>, Position);
 
 impl Outline {
-    /// An outline of the root and its children.
-    pub(super) fn new(tree: Arc<Tree>) -> Self {
+    /// An outline of a small tree as a whole; of a large one, the root, its children, and those of the best child.
+    pub fn new(tree: Arc<Tree>) -> Self {
+        /// The most nodes of a tree that is open from the start.
+        const SMALL: usize = 64;
+        let is_small = tree.len() <= SMALL;
+        let mut outline = Self::closed(tree);
+        if is_small {
+            outline.open_all();
+        } else {
+            outline.expand(0);
+            let best = (1..outline.rows.len()).find(|&row| outline.rows[row].is_expected);
+            outline.expand(best.unwrap_or(0));
+        }
+        outline
+    }
+
+    /// An outline of the root alone.
+    pub(super) fn closed(tree: Arc<Tree>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, kind: Kind::Searched(0), graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let mut outline = Self { trees: vec![Subtree { moves: Vec::new(), tree }], rows, selected: 0 };
-        outline.expand(0);
-        outline
+        let trees = vec![Subtree { moves: Vec::new(), tree }];
+        Self { trees, rows, selected: 0, order: Order::Search, revision: 0 }
     }
 
     /// The tree of the search itself.
@@ -95,6 +125,11 @@ impl Outline {
         }
     }
 
+    /// Whether a row's node is a leaf of the search and closed.
+    pub(super) fn is_leaf(&self, row: usize) -> bool {
+        self.node(row).is_some_and(|node| node.leaf.is_some()) && !self.is_open(row)
+    }
+
     /// The move of a row; `None` at the root.
     pub fn square(&self, row: usize) -> Option<Square> {
         self.square_of(self.rows[row])
@@ -108,6 +143,35 @@ impl Outline {
     /// Whether the row is in a branch that the search left out or looked up, and that was searched later.
     pub fn is_added(&self, row: usize) -> bool {
         self.rows[row].tree > 0 || self.is_pruned(row)
+    }
+
+    /// The node of a row that the search itself visited, in the search's tree.
+    pub(super) fn searched(&self, row: usize) -> Option<usize> {
+        match self.rows[row] {
+            Row { tree: 0, kind: Kind::Searched(node), .. } => Some(node as usize),
+            _ => None,
+        }
+    }
+
+    /// The node of the search's tree at which the move of a row was left out; `None` if it was searched.
+    pub(super) fn left_out_at(&self, row: usize) -> Option<usize> {
+        match self.rows[row] {
+            Row { tree: 0, kind: Kind::Pruned(node, _), .. } => Some(node as usize),
+            _ => None,
+        }
+    }
+
+    /// An outline of the same search that opens as at first.
+    pub(super) fn anew(&self, revision: u64) -> Self {
+        Self { revision, ..Self::new(Arc::clone(&self.trees[0].tree)) }
+    }
+
+    /// An outline of the same search, open only along these moves.
+    pub(super) fn along(&self, moves: &[Square], revision: u64) -> Self {
+        let mut outline = Self { revision, ..Self::closed(Arc::clone(&self.trees[0].tree)) };
+        outline.reveal(moves);
+        outline.expand(outline.selected);
+        outline
     }
 
     /// How many children of a row's node have exactly its score.
@@ -242,15 +306,6 @@ impl Outline {
         }
     }
 
-    /// Opens the selected row, or selects its first child if it is open.
-    pub(super) fn enter(&mut self) -> Option<Missing> {
-        if self.is_open(self.selected) {
-            self.selected += 1;
-            return None;
-        }
-        self.open(self.selected)
-    }
-
     /// Closes the selected row, or selects its parent if it is closed.
     fn leave(&mut self) {
         if self.is_open(self.selected) {
@@ -258,15 +313,6 @@ impl Outline {
         } else if let Some(parent) = self.parent(self.selected) {
             self.selected = parent;
         }
-    }
-
-    /// Opens or closes the selected row.
-    pub(super) fn toggle(&mut self) -> Option<Missing> {
-        if self.is_open(self.selected) {
-            self.close(self.selected);
-            return None;
-        }
-        self.open(self.selected)
     }
 
     /// Selects the next node of the principal variation.
@@ -310,6 +356,7 @@ impl Outline {
         }
         let below = self.selected + 1;
         self.rows.splice(below..below, rows);
+        self.revision += 1;
     }
 
     fn square_of(&self, row: Row) -> Option<Square> {
@@ -319,7 +366,8 @@ impl Outline {
         }
     }
 
-    fn open(&mut self, row: usize) -> Option<Missing> {
+    /// Opens a row, unless it must be searched first.
+    pub(super) fn open(&mut self, row: usize) -> Option<Missing> {
         if self.is_open(row) || !self.can_open(row) {
             return None;
         }
@@ -361,6 +409,7 @@ impl Outline {
         let children = self.children(self.rows[row], &self.moves(row), &self.position(row));
         let below = row + 1;
         self.rows.splice(below..below, children);
+        self.revision += 1;
         if self.selected > row {
             // Only a branch that arrives late opens a row above the selected one.
             self.selected +=
@@ -368,10 +417,11 @@ impl Outline {
         }
     }
 
-    fn close(&mut self, row: usize) {
+    pub(super) fn close(&mut self, row: usize) {
         let Some(Row { ply, .. }) = self.rows.get(row) else { return };
         let below = self.rows[row + 1..].iter().take_while(|below| below.ply > *ply).count();
         self.rows.drain(row + 1..row + 1 + below);
+        self.revision += 1;
     }
 
     /// The rows of a row's children: first those that were searched, then those left out.
@@ -394,7 +444,68 @@ impl Outline {
             .pruned(node, position)
             .into_iter()
             .map(|square| child(Kind::Pruned(place(node), square), Some(square), false));
-        searched.chain(left_out).collect()
+        let mut children: Vec<Row> = searched.chain(left_out).collect();
+        if self.order == Order::Score {
+            let side = self.tree().side(row.ply);
+            children.sort_by(|&one, &other| self.by_score(side, one, other));
+        }
+        children
+    }
+
+    /// Which of two siblings is better for the side that chooses between them; those without a score are last.
+    fn by_score(&self, side: Side, one: Row, other: Row) -> Ordering {
+        let [one, other] = [one, other].map(|row| {
+            let (tree, node) = row.source()?;
+            self.tree_of(tree).node(node).score
+        });
+        let rising = match (one, other) {
+            (Some(one), Some(other)) if side == Side::Min => other.cmp(&one),
+            _ => one.cmp(&other),
+        };
+        rising.reverse()
+    }
+
+    /// Lists the children of each node in the other order, with the same rows open and selected.
+    pub(super) fn sort(&mut self) {
+        let order = if self.order == Order::Search { Order::Score } else { Order::Search };
+        let mut outline = Self { order, rows: self.rows[..1].to_vec(), ..self.clone() };
+        outline.open_like(self);
+        *self = outline;
+    }
+
+    /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
+    pub fn reveal(&mut self, moves: &[Square]) {
+        let mut row = 0;
+        for square in moves {
+            self.expand(row);
+            let ply = self.rows[row].ply;
+            let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply > ply);
+            let found =
+                below.find(|&below| self.rows[below].ply == ply + 1 && self.square(below) == Some(*square));
+            let Some(found) = found else { break };
+            row = found;
+        }
+        self.selected = row;
+    }
+
+    /// The child of an open row by this move, or else its first one in the order of squares.
+    pub(super) fn child(&self, row: usize, by: Option<Square>) -> usize {
+        let first = row + 1;
+        let children =
+            || std::iter::successors(Some(first), |&child| self.sibling(child, Direction::Forward));
+        let named = by.and_then(|square| children().find(|&child| self.square(child) == Some(square)));
+        named.unwrap_or(first)
+    }
+
+    /// The next or the previous sibling of a row.
+    pub(super) fn sibling(&self, row: usize, direction: Direction) -> Option<usize> {
+        let ply = self.rows[row].ply;
+        let is_family = |&other: &usize| self.rows[other].ply >= ply;
+        let is_sibling = |&other: &usize| self.rows[other].ply == ply;
+        match direction {
+            Direction::Forward => (row + 1..self.rows.len()).take_while(is_family).find(is_sibling),
+            Direction::Back => (0..row).rev().take_while(is_family).find(is_sibling),
+        }
     }
 
     /// The tree that was added after these moves and one more, if any.
@@ -406,20 +517,25 @@ impl Outline {
         u16::try_from(place + 1).ok()
     }
 
-    /// An outline of another tree with the same rows open and selected, as far as it has them.
-    pub(super) fn moved_to(&self, tree: Arc<Tree>) -> Self {
+    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
+    fn open_like(&mut self, other: &Self) {
         /// The most open rows to look for, so that a switch stays instant.
         const MOST: usize = 500;
-        let mut outline = Self::new(tree);
-        let open = (0..self.rows.len()).filter(|&row| self.is_open(row)).take(MOST);
-        for moves in open.map(|row| self.moves(row)) {
-            if let Some(row) = outline.row_of(&moves) {
-                outline.expand(row);
+        let open = (0..other.rows.len()).filter(|&row| other.is_open(row)).take(MOST);
+        for moves in open.map(|row| other.moves(row)) {
+            if let Some(row) = self.row_of(&moves) {
+                self.expand(row);
             }
         }
-        let mut selected = self.moves(self.selected);
-        while outline.row_of(&selected).is_none() && selected.pop().is_some() {}
-        outline.selected = outline.row_of(&selected).unwrap_or(0);
+        let mut selected = other.moves(other.selected);
+        while self.row_of(&selected).is_none() && selected.pop().is_some() {}
+        self.selected = self.row_of(&selected).unwrap_or(0);
+    }
+
+    /// An outline of another tree with the same rows open and selected, as far as it has them.
+    pub(super) fn moved_to(&self, tree: Arc<Tree>) -> Self {
+        let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
+        outline.open_like(self);
         outline
     }
 }

@@ -1,23 +1,59 @@
 //! Texts about scores and searches that all three views use.
 
 use crate::app::phrases;
+use crate::app::screens::game::{Chooser, Subject};
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Cut, Minimax, Side};
-use crate::game::Mark;
 use crate::game::figures::signed;
+use crate::game::{Mark, Status};
 
-/// The view's title, and what it shows: "alpha-beta", "minimax, 4 plies".
-pub(super) fn header(screen: &TreeScreen) -> (&'static str, Vec<String>) {
+/// What the view shows: "alpha-beta", "minimax, 4 plies".
+pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
     let (position, search) = (&screen.position, screen.search());
     let rules = phrases::rules(position.rules());
-    let title = match screen.view {
-        View::Tree => "Tree",
-        View::Stepper => "Stepper",
-        View::Lab => return ("Lab", vec![format!("{} to move", position.to_move()), rules]),
-    };
-    (title, vec![search.to_string(), format!("{} is MAX", position.to_move()), rules])
+    match screen.view {
+        View::Tree | View::Stepper => {
+            vec![search.to_string(), format!("{} is MAX", position.to_move()), rules]
+        }
+        View::Position | View::Lab => vec![format!("{} to move", position.to_move()), rules],
+    }
+}
+
+/// The text in place of a search that was stopped at once.
+pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
+
+/// The content of the panel beside the position.
+pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
+    Subject {
+        position: &screen.position,
+        cursor: screen.cursor,
+        seen: screen.scores.seen().ok_or_else(|| match &screen.scores {
+            Computed::Failed(fault) => format!("The search failed: {fault}"),
+            _ if screen.position.status() != Status::Ongoing => "The game is over.".to_owned(),
+            _ => "Searching ...".to_owned(),
+        }),
+        searching: screen.scores.ready().is_none(),
+        chooser: Chooser::User,
+    }
+}
+
+/// Whose move it is, and how to play on; without a panel, also the score of the move under the cursor.
+pub(super) fn position_status(
+    shared: &Shared,
+    screen: &TreeScreen,
+    subject: &Subject,
+    without_panel: bool,
+) -> String {
+    let to_move = format!("{} to move", screen.position.to_move());
+    if without_panel {
+        return format!("{to_move}. {}", subject.in_one_line());
+    }
+    let key = shared.key_name(Context::Position, Command::PlayOn);
+    key.map_or(to_move.clone(), |key| {
+        format!("{to_move}. Nobody moves here; {key} plays on from this position.")
+    })
 }
 
 /// The result of a search, or the text to show instead.
@@ -89,6 +125,16 @@ pub(super) fn heat(score: Score) -> i8 {
 /// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
 /// already has. All scores are from the point of view of `max`, and each is a bound.
 pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
+    let closed = match cut.side {
+        Side::Max => format!("alpha {alpha} >= beta {beta}"),
+        Side::Min => format!("beta {beta} <= alpha {alpha}"),
+    };
+    format!("{closed}. {}", why_cut_in_words(cut, max, value))
+}
+
+/// The same without alpha and beta.
+pub(super) fn why_cut_in_words(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
     let min = max.other();
     let (ply, square) = cut.rival;
@@ -96,12 +142,12 @@ pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> 
     let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
     if cut.side == Side::Max {
         format!(
-            "alpha {alpha} >= beta {beta}. {max} would get at least {alpha} here, but {min} can already hold \
+            "{max} would get at least {alpha} here, but {min} can already hold \
              {max} to {beta} with {square}{place}."
         )
     } else {
         format!(
-            "beta {beta} <= alpha {alpha}. {min} would hold {max} to {beta} here, but {max} already has {alpha} \
+            "{min} would hold {max} to {beta} here, but {max} already has {alpha} \
              with {square}{place}."
         )
     }

@@ -1,13 +1,14 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::code;
 use super::words::{Value, why_cut, window_end};
+use super::{Stage, code};
 use crate::app::phrases;
 use crate::app::{Command, Context, Playback, Shared};
 use crate::draw::Glyphs;
+use crate::draw::text::width;
 use crate::engine::analysis::Score;
 use crate::engine::search::{
-    Event, Frame, Leaf, Minimax, Pruning, RecordingEnd, Scoring, Side, State, Table,
+    Event, Frame, Leaf, Minimax, Pruning, RecordingEnd, Scoring, Side, State, Table, TreeNode,
 };
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Square, Status};
@@ -223,6 +224,21 @@ pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> Strin
         let _ = write!(text, " {alpha:>6}{beta:>6}");
     }
     text + "  " + &best
+}
+
+/// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
+pub(super) fn returned(stage: &Stage, frame: usize, room: u16, glyphs: &Glyphs) -> String {
+    let cells = stage.outline.tree().position.rules().cells();
+    let score = |node: &TreeNode| {
+        let value = Value::bounded(node.score?, node.bound, node.limited);
+        Some(value.text(cells, glyphs).replace(' ', ""))
+    };
+    let scores: Vec<String> = stage.returned_to(frame).filter_map(score).collect();
+    let shortened = |from: usize| {
+        let more = if from > 0 { format!("{} ", glyphs.more) } else { String::new() };
+        more + &scores[from..].join(" ")
+    };
+    (0..scores.len()).map(shortened).find(|text| width(text) <= room).unwrap_or_default()
 }
 
 /// "20 steps/s", or "1 step every 2 s".

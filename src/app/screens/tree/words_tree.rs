@@ -1,7 +1,7 @@
 //! Texts about a tree and its nodes.
 
-use super::words::{Value, why_cut, window_end};
-use crate::app::phrases;
+use super::words::{Value, why_cut, why_cut_in_words, window_end};
+use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome};
@@ -33,6 +33,55 @@ pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) ->
     }
 }
 
+/// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
+/// of nodes where it fits.
+pub(super) fn brief(
+    shared: &Shared,
+    screen: &TreeScreen,
+    outline: &Outline,
+    room: u16,
+    glyphs: &Glyphs,
+) -> String {
+    let row = outline.selected;
+    if screen.is_growing() || outline.is_incomplete() {
+        return status(shared, screen, outline);
+    }
+    let cells = outline.tree().position.rules().cells();
+    let text = match (outline.node(row), outline.parent(row).and_then(|parent| outline.cut(parent))) {
+        (None, Some(cut)) => {
+            let value = |score| window_end(score, outline.tree().search, cells, glyphs);
+            format!(
+                "{} is pruned: {}",
+                name(outline, row),
+                why_cut_in_words(&cut, outline.tree().origin.max, value)
+            )
+        }
+        (_, _) => {
+            let position = outline.position(row);
+            let sentences = explanation(shared, outline, row, &position, glyphs);
+            format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
+        }
+    };
+    let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
+    if crate::draw::text::width(&nodes) + 2 <= room && row == 0 { nodes } else { text }
+}
+
+/// The move that leads to a node; "start" at the root.
+pub(super) fn square(outline: &Outline, row: usize) -> String {
+    outline.square(row).map_or_else(|| "start".to_owned(), |square| square.to_string())
+}
+
+/// How the game ended at a node, or why the search went no deeper: at most six characters.
+pub(super) fn ending(outline: &Outline, row: usize) -> Option<String> {
+    let leaf = outline.node(row).filter(|_| outline.is_leaf(row))?.leaf?;
+    Some(match (outline.position(row).status(), leaf) {
+        (Status::Won(winner), _) => format!("{winner} wins"),
+        (Status::Drawn, _) => "draw".to_owned(),
+        (Status::Ongoing, Leaf::Transposition) => "seen".to_owned(),
+        (Status::Ongoing, _) => "limit".to_owned(),
+    })
+}
+
 /// "X b2"; "start" at the root.
 pub(super) fn name(outline: &Outline, row: usize) -> String {
     let to_move = outline.tree().position.to_move();
@@ -43,6 +92,13 @@ pub(super) fn name(outline: &Outline, row: usize) -> String {
 pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
     let node = outline.node(row)?;
     node.score.map(|score| Value::bounded(score, node.bound, node.limited))
+}
+
+/// Alpha and beta with which a node was entered; nothing for a move that was left out, or searched later.
+pub(super) fn window(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 2] {
+    let Some(node) = outline.node(row).filter(|_| !outline.is_added(row)) else { return Default::default() };
+    let (search, cells) = (outline.tree().search, outline.tree().position.rules().cells());
+    [node.window.alpha, node.window.beta].map(|score| window_end(score, search, cells, glyphs))
 }
 
 /// What a node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -104,8 +160,7 @@ pub(super) fn explanation(
     if outline.is_added(row) {
         sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
     } else if outline.tree().search.pruning == Pruning::AlphaBeta {
-        let [alpha, beta] = [node.window.alpha, node.window.beta]
-            .map(|score| window_end(score, outline.tree().search, cells, glyphs));
+        let [alpha, beta] = window(outline, row, glyphs);
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {

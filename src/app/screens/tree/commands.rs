@@ -1,0 +1,302 @@
+//! What keys and the mouse do in the views.
+
+use super::drawing::room;
+use super::{FirstTab, Form, Order, TreeScreen, View, variant_index};
+use crate::app::screen::Step;
+use crate::app::{Command, Effects, Wheel, Window};
+use crate::config::direction::Direction;
+use crate::engine::search::{Origin, Pruning, VARIANTS};
+use crate::engine::task::Job;
+use crate::game::Square;
+use std::time::Duration;
+
+impl TreeScreen {
+    pub(super) fn tick(&mut self, passed: Duration) {
+        if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
+            playback.tick(passed);
+        }
+    }
+
+    pub(super) fn command(&mut self, command: Command, window: Window, effects: &mut Effects) {
+        self.notice = None;
+        match command {
+            Command::NextAlgorithm | Command::PreviousAlgorithm
+                if matches!(self.view, View::Tree | View::Stepper) =>
+            {
+                self.keep_selection();
+                self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
+                self.search_again(effects);
+            }
+            Command::Act if self.has_failed() => self.search_again(effects),
+            Command::Deeper | Command::Shallower if self.view != View::Position => {
+                self.change_depth(Direction::of(command), effects);
+            }
+            _ => match (self.view, self.form(window)) {
+                (View::Position, _) => self.position_command(command),
+                (View::Tree, Form::Drawing) => self.drawing_command(command, window, effects),
+                (View::Tree, Form::Outline) => self.outline_command(command, effects),
+                (View::Stepper, _) => self.stepper_command(command),
+                (View::Lab, _) => self.lab_command(command, effects),
+            },
+        }
+    }
+
+    // From one view to another
+
+    /// Shows another view, with the same node selected.
+    pub(super) fn show(&mut self, view: View, effects: &mut Effects) -> Step {
+        if view == View::Position && matches!(self.first_tab, FirstTab::Game) {
+            return Step::Pop;
+        }
+        if view == self.view {
+            return Step::Stay;
+        }
+        self.notice = None;
+        self.stop(effects);
+        self.keep_selection();
+        match (self.view, view) {
+            (_, View::Lab) => self.lab.select_search(self.variant().search),
+            (View::Lab, View::Tree | View::Stepper) => self.take_search_from_lab(),
+            _ => {}
+        }
+        if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
+            playback.toggle();
+        }
+        self.view = view;
+        self.go_to_goal();
+        self.resume(effects);
+        Step::Stay
+    }
+
+    /// Makes tree and stepper show the search that is selected in the lab.
+    fn take_search_from_lab(&mut self) {
+        let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
+        let Some(variant) = variant_index(selected.limited_to(None)) else { return };
+        let limit = selected.depth_limit.or(self.depth_limit);
+        if (variant, limit) != (self.variant, self.depth_limit) {
+            (self.variant, self.depth_limit) = (variant, limit);
+            self.forget_searches();
+        }
+    }
+
+    /// The moves to the node that is selected in the tree, or at which the stepper is; `None` in other views.
+    pub fn selected_moves(&self) -> Option<Vec<Square>> {
+        match self.view {
+            View::Tree => self.outline.ready().map(|outline| outline.moves(outline.selected)),
+            View::Stepper => self.playback.ready().map(|playback| playback.state().path().collect()),
+            View::Position | View::Lab => None,
+        }
+    }
+
+    /// Remembers what is selected, for the next view.
+    fn keep_selection(&mut self) {
+        self.goal = self.selected_moves().or(self.goal.take());
+    }
+
+    /// Selects what was selected in the view before, as soon as the search is there.
+    pub(super) fn go_to_goal(&mut self) {
+        if self.goal.is_none() || self.goal == self.selected_moves() {
+            return;
+        }
+        let Some(moves) = &self.goal else { return };
+        match self.view {
+            View::Position => self.cursor = moves.first().copied().unwrap_or(self.cursor),
+            View::Tree => {
+                if let Some(outline) = self.outline.ready_mut() {
+                    outline.reveal(moves);
+                }
+            }
+            View::Stepper => {
+                if let Some(playback) = self.playback.ready_mut() {
+                    playback.go_to(playback.recording.entering(moves));
+                }
+            }
+            View::Lab => {}
+        }
+    }
+
+    // In one view
+
+    fn position_command(&mut self, command: Command) {
+        let square = command.moved(self.cursor);
+        self.cursor = square.filter(|&square| self.position.rules().contains(square)).unwrap_or(self.cursor);
+    }
+
+    fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
+        let deepest = self.position.empty_cells();
+        if self.view == View::Lab {
+            self.stop(effects);
+            if !self.lab.change_limit(direction) {
+                self.refuse(if direction == Direction::Forward {
+                    "no game here lasts longer than that"
+                } else {
+                    "a search needs at least one ply"
+                });
+            }
+            return self.resume(effects);
+        }
+        let limit = match (self.depth_limit, direction) {
+            (None, Direction::Forward) => return self.refuse("every game is already searched to the end"),
+            (Some(limit), Direction::Forward) => Some(limit + 1).filter(|&limit| limit < deepest),
+            (None, Direction::Back) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
+            (Some(1), Direction::Back) => return self.refuse("a search needs at least one ply"),
+            (Some(limit), Direction::Back) => Some(limit - 1),
+        };
+        if limit != self.depth_limit {
+            self.keep_selection();
+            self.depth_limit = limit;
+            self.search_again(effects);
+        }
+    }
+
+    /// Carries out a command by the drawing: up is the parent, left and right are siblings.
+    fn drawing_command(&mut self, command: Command, window: Window, effects: &mut Effects) {
+        let Some(outline) = self.outline.ready_mut().filter(|outline| !outline.rows.is_empty()) else {
+            return;
+        };
+        let Some(room) = room(View::Tree, window) else { return };
+        let rules = self.position.rules();
+        let row = outline.selected;
+        match command {
+            Command::Up => return outline.select(outline.parent(row).unwrap_or(row)),
+            Command::Left | Command::Right => {
+                outline.select(outline.sibling(row, Direction::of(command)).unwrap_or(row));
+            }
+            Command::Down => {
+                let back = self.trail.get(outline.rows[row].ply).copied();
+                let back = back.filter(|_| self.trail.starts_with(&outline.moves(row)));
+                if !outline.is_open(row) {
+                    self.open(effects);
+                }
+                if let Some(outline) = self.outline.ready_mut().filter(|outline| outline.is_open(row)) {
+                    outline.select(outline.child(row, back));
+                }
+            }
+            Command::PageUp | Command::PageDown => {
+                let rows = i32::from(room.1) / 2;
+                let rows = if command == Command::PageUp { -rows } else { rows };
+                return self.drawing.pan(0, rows, rules, room);
+            }
+            Command::ZoomIn | Command::ZoomOut => {
+                let by = if command == Command::ZoomIn { 1 } else { -1 };
+                if !self.drawing.zoom(by, rules, room) {
+                    self.refuse("the boards have no other size");
+                }
+                return;
+            }
+            _ => self.outline_command(command, effects),
+        }
+        self.trail = self.selected_moves().unwrap_or_default();
+    }
+
+    fn outline_command(&mut self, command: Command, effects: &mut Effects) {
+        let Some(outline) = self.outline.ready_mut().filter(|outline| !outline.rows.is_empty()) else {
+            return;
+        };
+        match command {
+            Command::Right if outline.is_open(outline.selected) => outline.select(outline.selected + 1),
+            Command::Right => self.open(effects),
+            Command::Act if outline.is_open(outline.selected) => outline.close(outline.selected),
+            Command::Act => self.open(effects),
+            Command::Sort => {
+                outline.sort();
+                let order = match outline.order {
+                    Order::Search => "as the search tried them",
+                    Order::Score => "by score, the best for the side to move first",
+                };
+                self.inform(&format!("Moves are sorted {order}."));
+            }
+            Command::Outline => {
+                self.form = if self.form == Form::Drawing { Form::Outline } else { Form::Drawing };
+            }
+            _ => outline.command(command),
+        }
+    }
+
+    /// Opens the selected node; searches it first if the search left it out.
+    fn open(&mut self, effects: &mut Effects) {
+        let Some(outline) = self.outline.ready_mut() else { return };
+        if let Some((moves, position)) = outline.open(outline.selected) {
+            let origin = Origin { max: self.position.to_move(), ply: moves.len() };
+            let job = Job::Grow { search: self.search(), origin };
+            self.growing = Some((effects.think(&position, job), moves));
+        }
+    }
+
+    fn stepper_command(&mut self, command: Command) {
+        let Some(playback) = self.playback.ready_mut() else { return };
+        let found = playback.command(command);
+        if !found {
+            let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+            self.refuse(match command {
+                Command::NextCutoff | Command::PreviousCutoff if !prunes => {
+                    "this algorithm has no cutoffs: choose alpha-beta"
+                }
+                Command::NextCutoff => "no cutoff after this step",
+                Command::PreviousCutoff => "no cutoff before this step",
+                Command::NextImprovement => "no better score after this step",
+                _ => "no better score before this step",
+            });
+        }
+    }
+
+    fn lab_command(&mut self, command: Command, effects: &mut Effects) {
+        match command {
+            Command::Up => self.lab.move_by(-1),
+            Command::Down => self.lab.move_by(1),
+            Command::First => self.lab.select(0),
+            Command::Last => self.lab.select(usize::MAX),
+            Command::Act => {
+                self.stop(effects);
+                self.lab.run_again();
+                self.resume(effects);
+            }
+            _ => {}
+        }
+    }
+
+    // The mouse
+
+    /// A node of the tree or a row of the lab was clicked.
+    pub(super) fn click_item(&mut self, item: usize, window: Window, effects: &mut Effects) {
+        match self.view {
+            View::Tree => {
+                let again = self.outline.ready().is_some_and(|outline| outline.selected == item);
+                if let Some(outline) = self.outline.ready_mut() {
+                    outline.select(item);
+                }
+                if again {
+                    self.command(Command::Act, window, effects);
+                }
+                self.trail = self.selected_moves().unwrap_or_default();
+            }
+            View::Lab => self.lab.select(item),
+            View::Position | View::Stepper => {}
+        }
+    }
+
+    /// A step was clicked on the slider.
+    pub(super) fn go_to(&mut self, step: usize) {
+        if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
+            playback.go_to(step);
+        }
+    }
+
+    /// Moves the view over the drawn tree.
+    pub(super) fn pan(&mut self, columns: i32, rows: i32, window: Window) {
+        let rules = self.position.rules();
+        match (self.form(window), room(self.view, window)) {
+            (Form::Drawing, Some(room)) if self.view == View::Tree => {
+                self.drawing.pan(columns, rows, rules, room);
+            }
+            _ => {}
+        }
+    }
+
+    /// The wheel pans a drawn tree; elsewhere it does what a key does.
+    pub(super) fn wheel(&mut self, wheel: Wheel, window: Window) {
+        /// The rows for each notch of the wheel.
+        const NOTCH: i32 = 3;
+        self.pan(0, if wheel == Wheel::Up { -NOTCH } else { NOTCH }, window);
+    }
+}

@@ -1,0 +1,340 @@
+//! The drawn tree: boards joined by branches, with their scores below them.
+//!
+//! ```text
+//!  MAX             O·X
+//!   X              X··       the board of a node, the last move reversed
+//!                  XOO
+//!                  +10       its score
+//!         ┌─────────╆━━━━━━━━━┓       heavy: to the best move; dotted: to pruned moves
+//!  MIN   OXX       O·X       O·X
+//!   O    X··       XX·       X·X
+//!        XOO       XOO       XOO
+//!        -10       +10       -10
+//!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
+//! ```
+
+use super::drawing::LEVEL;
+use super::stage::Progress;
+use super::words::heat;
+use super::{Drawing, Outline, Scale, Stage, words_tree as words};
+use crate::app::Target;
+use crate::draw::text::{extent, width};
+use crate::draw::{Canvas, Frame, board, layout};
+use crate::teach::library::NamedPosition;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::merge::MergeStrategy;
+
+/// A tree to draw.
+pub(super) struct Picture<'a> {
+    pub(super) outline: &'a Outline,
+    pub(super) drawing: &'a Drawing,
+    /// The position's entry in the library, which may number its states.
+    pub(super) named: Option<&'static NamedPosition>,
+    /// How far the search has got; `None` if it is finished.
+    pub(super) stage: Option<&'a Stage>,
+}
+
+/// How a branch is drawn, in the order in which they cover each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Branch {
+    Pruned,
+    Usual,
+    Best,
+}
+
+/// A node to draw: its index in the drawing, its row in the outline, and what is known about it.
+#[derive(Clone, Copy)]
+struct Node {
+    index: usize,
+    row: usize,
+    progress: Option<Progress>,
+}
+
+impl Picture<'_> {
+    /// Draws the part of the tree that is in sight.
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        let [levels, room] = layout::left(canvas.area, LEVEL, 0);
+        let size = (room.width, room.height);
+        let scale = self.drawing.scale(self.outline.tree().position.rules(), size);
+        let corner = self.drawing.corner(scale, size);
+        self.levels(scale, corner.1, &mut canvas.part(levels));
+        let canvas = &mut canvas.part(room);
+        let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
+        let (first, last) = (ply(corner.1), ply(corner.1 + i32::from(size.1)));
+        let in_sight = |index: &usize| (first..=last + 1).contains(&self.drawing.nodes()[*index].ply);
+        let nodes: Vec<Node> =
+            (0..self.drawing.nodes().len()).filter(in_sight).map(|index| self.node(index)).collect();
+        // The best branches come last, over the others that they share a row with.
+        for kind in [Branch::Pruned, Branch::Usual, Branch::Best] {
+            for &node in nodes.iter().filter(|&&node| self.branch_kind(node) == Some(kind)) {
+                self.branch(node, kind, (scale, corner), canvas);
+            }
+        }
+        for &node in &nodes {
+            self.place(node, (scale, corner), canvas);
+        }
+    }
+
+    fn node(&self, index: usize) -> Node {
+        let row = self.drawing.nodes()[index].row;
+        Node { index, row, progress: self.stage.map(|stage| stage.progress(row)) }
+    }
+
+    /// The side that chooses at each ply.
+    fn levels(&self, scale: Scale, top: i32, canvas: &mut Canvas) {
+        let tree = self.outline.tree();
+        let deepest = self.drawing.nodes().iter().map(|node| node.ply).max().unwrap_or(0);
+        for ply in 0..=deepest {
+            let mover = if ply % 2 == 0 { tree.position.to_move() } else { tree.position.to_move().other() };
+            let row = i32::try_from(ply).unwrap_or(i32::MAX).saturating_mul(scale.level().into()) - top;
+            let Ok(row) = u16::try_from(row + i32::from(scale.board().1 - 1) / 2) else { continue };
+            if row + 1 < canvas.area.height {
+                let theme = &canvas.look.theme;
+                let (faint, mark) = (theme.faint, theme.mark(mover));
+                canvas.text(0, row, &tree.side(ply).to_string(), faint);
+                canvas.text(1, row + 1, &mover.to_string(), mark);
+            }
+        }
+    }
+
+    /// The columns and rows of a node's top left corner from that of the room.
+    fn corner(&self, index: usize, (scale, corner): (Scale, (i32, i32))) -> (i32, i32) {
+        let (x, y) = self.drawing.place(index, scale);
+        (x - corner.0, y - corner.1)
+    }
+
+    // Branches
+
+    /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
+    fn branch_kind(&self, node: Node) -> Option<Branch> {
+        let drawn = self.drawing.nodes()[node.index];
+        if drawn.parent == node.index || node.progress == Some(Progress::Ahead) {
+            return None;
+        }
+        Some(match node.progress {
+            _ if drawn.folded > 0 => Branch::Usual,
+            _ if self.outline.is_pruned(node.row) => Branch::Pruned,
+            Some(Progress::Open(_)) => Branch::Best,
+            None if self.outline.rows[node.row].is_expected => Branch::Best,
+            _ => Branch::Usual,
+        })
+    }
+
+    /// Draws the branch from a node's parent to the node; the score that is just returned stands on it.
+    fn branch(&self, node: Node, kind: Branch, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
+        let (theme, glyphs) = (&canvas.look.theme, &canvas.look.glyphs);
+        let (set, style) = match kind {
+            Branch::Usual => (0, theme.text),
+            Branch::Best => (1, theme.strong),
+            Branch::Pruned => (2, theme.faint),
+        };
+        let [along, down, to_left, to_right, from_left, from_right] = glyphs.branches[set];
+        let middle = i32::from(at.0.slot() / 2);
+        let (x, y) = self.corner(node.index, at);
+        let parent = self.corner(self.drawing.nodes()[node.index].parent, at).0 + middle;
+        let (x, y) = (x + middle, y - 1);
+        let ends = match x.cmp(&parent) {
+            std::cmp::Ordering::Less => [to_left, from_left],
+            std::cmp::Ordering::Equal => [down, down],
+            std::cmp::Ordering::Greater => [to_right, from_right],
+        };
+        join(canvas, (x, y), ends[0], style);
+        if x != parent {
+            join(canvas, (parent, y), ends[1], style);
+        }
+        let room = 0..i32::from(canvas.area.width);
+        for column in (x.min(parent) + 1).max(room.start)..x.max(parent).min(room.end) {
+            join(canvas, (column, y), along, style);
+        }
+    }
+
+    // Nodes
+
+    /// Draws a node's board and score, and makes it a target for the mouse.
+    fn place(&self, node: Node, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
+        let (scale, (x, y)) = (at.0, self.corner(node.index, at));
+        let (slot, level) = (scale.slot(), scale.level());
+        let is_in_sight = x + i32::from(slot) > 0
+            && y + i32::from(level) > 0
+            && x < canvas.area.width.into()
+            && y < canvas.area.height.into();
+        if !is_in_sight || node.progress == Some(Progress::Ahead) {
+            return;
+        }
+        let area = Rect { x: 0, y: 0, width: slot, height: level };
+        let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
+        let mut part = Canvas { area, buf: &mut buf, frame: &mut frame, ..canvas.part(canvas.area) };
+        let drawn = self.drawing.nodes()[node.index];
+        if drawn.folded > 0 {
+            let (row, style) = ((scale.board().1 - 1) / 2, part.look.theme.faint);
+            part.centred(row, &format!("+{}", drawn.folded), style);
+        } else {
+            self.board(node, scale, &mut part);
+            self.captions(node, scale, &mut part);
+        }
+        let rows = level - 1;
+        canvas.copy(&buf, Rect { height: rows, ..area }, (x, y));
+        // The last row is shared with branches.
+        let last = Rect { y: rows, height: 1, ..area };
+        if canvas.is_blank((x, y + i32::from(rows)), slot) {
+            canvas.copy(&buf, last, (x, y + i32::from(rows)));
+        }
+        let clip = |start: u16, by: i32, length: u16, room: u16| {
+            let from = (i32::from(start) + by).max(start.into());
+            let to = (i32::from(start) + by + i32::from(length)).min(i32::from(start + room));
+            (u16::try_from(from).unwrap_or(start), u16::try_from(to - from).unwrap_or(0))
+        };
+        if self.stage.is_some_and(|stage| stage.is_returning(node.row)) {
+            self.returning(node.row, (x + i32::from(slot / 2), y - 1), canvas);
+        }
+        let (x, width) = clip(canvas.area.x, x, slot, canvas.area.width);
+        let (y, height) = clip(canvas.area.y, y, rows, canvas.area.height);
+        canvas.hit(Rect { x, y, width, height }, Target::Item(node.row));
+    }
+
+    /// Draws the score that a node has just returned, on its way up the branch.
+    fn returning(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
+        let cells = self.outline.tree().position.rules().cells();
+        let text = words::value(self.outline, row).map(|value| value.text(cells, &canvas.look.glyphs));
+        let text = text.unwrap_or_default();
+        let place = (u16::try_from(x - i32::from(width(&text) / 2)), u16::try_from(y));
+        if let (Ok(column), Ok(row)) = place
+            && row < canvas.area.height
+        {
+            canvas.text(column, row, &text, canvas.look.theme.selected);
+        }
+    }
+
+    fn board(&self, node: Node, scale: Scale, canvas: &mut Canvas) {
+        let (theme, row) = (&canvas.look.theme, node.row);
+        let (columns, rows) = scale.board();
+        let left = (canvas.area.width - columns) / 2;
+        let area = Rect { x: left, y: 0, width: columns, height: rows };
+        match scale.square {
+            None => canvas.centred(0, &words::square(self.outline, row), theme.text),
+            Some((1, 1)) => {
+                board::small(&self.outline.position(row), self.outline.square(row), &mut canvas.part(area));
+            }
+            Some(square) => {
+                let position = self.outline.position(row);
+                let layout = layout::with_squares(position.rules(), square);
+                let mut buf = Buffer::empty(layout.area());
+                let mut frame = Frame::default();
+                let whole = &mut Canvas {
+                    area: layout.area(),
+                    buf: &mut buf,
+                    frame: &mut frame,
+                    ..canvas.part(area)
+                };
+                board::bare(&position, self.outline.square(row), &layout, whole);
+                canvas.copy(&buf, layout.inside(), (i32::from(left), 0));
+            }
+        }
+        let mut style = Style::new();
+        if self.outline.is_pruned(row) {
+            style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
+        } else if self.is_bold(node) {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        canvas.restyle(area, style);
+        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
+        if let Some(number) = number.map(|number| number.to_string()) {
+            canvas.text(
+                left.saturating_sub(width(&number) + u16::from(width(&number) < left)),
+                0,
+                &number,
+                theme.faint,
+            );
+        }
+        if self.outline.selected == row {
+            canvas.text(left.saturating_sub(1), rows / 2, canvas.look.glyphs.pointer, theme.strong);
+        }
+    }
+
+    /// Whether a node is on the path of best moves or, while the search runs, on the stack.
+    fn is_bold(&self, node: Node) -> bool {
+        match node.progress {
+            Some(progress) => matches!(progress, Progress::Open(_)),
+            None => self.outline.rows[node.row].is_expected,
+        }
+    }
+
+    /// Writes the score of a node, and how its game ended or that more is below it.
+    fn captions(&self, node: Node, scale: Scale, canvas: &mut Canvas) {
+        let (look, row) = (canvas.look, node.row);
+        let rows = scale.board().1;
+        let cells = self.outline.tree().position.rules().cells();
+        let value = words::value(self.outline, row);
+        let (text, mut style) = match (node.progress, value) {
+            (Some(Progress::Open(frame)), _) => match self.stage.and_then(|stage| stage.best_at(frame)) {
+                Some(value) => (value.text(cells, &look.glyphs), look.theme.heat(heat(value.score))),
+                None => (look.glyphs.more.to_owned(), look.theme.faint),
+            },
+            _ if self.outline.node(row).is_none() => ("pruned".to_owned(), look.theme.faint),
+            (_, Some(value)) => (value.text(cells, &look.glyphs), look.theme.heat(heat(value.score))),
+            (_, None) => ("?".to_owned(), look.theme.text),
+        };
+        if self.is_bold(node) {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        let starred = format!("{} {text}", look.glyphs.best);
+        let is_best = node.progress.is_none() && self.outline.rows[row].is_expected && row > 0;
+        let text = if is_best && width(&starred) < scale.slot() { starred } else { text };
+        let is_returning = self.stage.is_some_and(|stage| stage.is_returning(row));
+        if self.outline.selected == row || is_returning {
+            let style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
+            canvas.centred(rows, &format!(" {text} "), style);
+        } else {
+            canvas.centred(rows, &text, style);
+        }
+        let ending = match node.progress {
+            Some(Progress::Open(_)) => String::new(),
+            _ => words::ending(self.outline, row).unwrap_or_default(),
+        };
+        let ending = if ending.is_empty() && self.outline.can_open(row) && node.progress.is_none() {
+            look.glyphs.more.to_owned()
+        } else {
+            ending
+        };
+        canvas.centred(rows + 1, &ending, look.theme.faint);
+    }
+}
+
+/// Draws a piece of a branch at a column and a row of a canvas, joined to what is there.
+fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Style) {
+    let (Ok(column), Ok(row)) = (u16::try_from(column), u16::try_from(row)) else { return };
+    if column >= canvas.area.width || row >= canvas.area.height {
+        return;
+    }
+    let before = canvas.buf[(canvas.area.x + column, canvas.area.y + row)].symbol().to_owned();
+    let joined = match before.as_str() {
+        " " => glyph,
+        // In ASCII, all joints are the same.
+        "+" => "+",
+        before => MergeStrategy::Exact.merge(before, glyph),
+    };
+    canvas.text(column, row, joined, style);
+}
+
+/// The drawing as lines of text: the whole of it, at the smallest scale.
+pub(super) fn lines(
+    outline: &Outline,
+    named: Option<&'static NamedPosition>,
+    look: &crate::draw::Look,
+) -> Vec<String> {
+    let mut drawing = Drawing::default();
+    drawing.follow(outline, (u16::MAX, 0));
+    let (columns, rows) = drawing.size(drawing.scale(outline.tree().position.rules(), (0, 0)));
+    let size = |count: i32| u16::try_from(count).unwrap_or(u16::MAX);
+    let area = Rect { x: 0, y: 0, width: size(columns).saturating_add(LEVEL), height: size(rows) };
+    let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
+    let canvas =
+        &mut Canvas { area, look, growth: crate::draw::Growth::FULL, buf: &mut buf, frame: &mut frame };
+    Picture { outline, drawing: &drawing, named, stage: None }.draw(canvas);
+    let row =
+        |y: u16| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    let _ = extent;
+    (0..area.height).map(row).collect()
+}

@@ -1,0 +1,119 @@
+//! The searches of the views: what is started when, and what comes back.
+
+use super::{Outline, Playback, TreeScreen, View};
+use crate::app::{Computed, Effects, Notice};
+use crate::engine::search::Origin;
+use crate::engine::task::{Job, Output, TaskReport};
+
+impl TreeScreen {
+    /// Starts the search that the view shows, unless its result is there.
+    pub(super) fn resume(&mut self, effects: &mut Effects) {
+        match self.view {
+            View::Position if matches!(self.scores, Computed::NotAsked) => {
+                self.scores = Computed::Pending(effects.think(&self.position, Job::Analyze));
+            }
+            View::Tree if matches!(self.outline, Computed::NotAsked) => self.grow(effects),
+            View::Stepper if matches!(self.playback, Computed::NotAsked) => {
+                let job = Job::Record { search: self.search() };
+                self.playback = Computed::Pending(effects.think(&self.position, job));
+            }
+            View::Lab => {
+                if let Some(lane) = self.lab.next() {
+                    let job = Job::Race { racer: lane.racer };
+                    lane.state = Computed::Pending(effects.think(&self.position, job));
+                }
+            }
+            View::Position | View::Tree | View::Stepper => {}
+        }
+    }
+
+    /// Starts the search that stores the tree.
+    pub(super) fn grow(&mut self, effects: &mut Effects) {
+        let job = Job::Grow { search: self.search(), origin: Origin::of(&self.position) };
+        self.outline = Computed::Pending(effects.think(&self.position, job));
+    }
+
+    /// Stops what is running; it starts again when it is needed.
+    pub(super) fn stop(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
+        if self.scores.ready().is_none() {
+            self.scores = Computed::NotAsked;
+        }
+        if matches!(self.outline, Computed::Pending(_)) {
+            self.outline = Computed::NotAsked;
+        }
+        if matches!(self.playback, Computed::Pending(_)) {
+            self.playback = Computed::NotAsked;
+        }
+        self.growing = None;
+        self.lab.stop();
+    }
+
+    pub(super) fn task_report(&mut self, report: TaskReport, effects: &mut Effects) {
+        if self.scores.awaits(report.id) {
+            return self.scores.update(report);
+        }
+        let TaskReport { id, elapsed, result } = report;
+        if self.outline.awaits(id) {
+            self.outline = match result {
+                Ok(Output::Tree(tree)) => Computed::Ready(match self.before.take() {
+                    Some(outline) => outline.moved_to(tree),
+                    None => Outline::new(tree),
+                }),
+                Ok(_) => return,
+                Err(fault) => Computed::Failed(fault),
+            };
+            self.go_to_goal();
+        } else if self.playback.awaits(id) {
+            self.playback = match result {
+                Ok(Output::Recording(recording)) => Computed::Ready(Playback::new(recording)),
+                Ok(_) => return,
+                Err(fault) => Computed::Failed(fault),
+            };
+            self.go_to_goal();
+        } else if let Some((_, moves)) = self.growing.take_if(|(growing, _)| *growing == id) {
+            match (self.outline.ready_mut(), result) {
+                (Some(outline), Ok(Output::Tree(tree))) => outline.graft(&moves, tree),
+                (_, Err(fault)) => self.notice = Some(Notice::Refusal(fault)),
+                _ => {}
+            }
+        } else if let Some(lane) = self.lab.running(id) {
+            lane.state = match result {
+                Ok(Output::Run(run)) => Computed::Ready((run, elapsed)),
+                Ok(_) => return,
+                Err(fault) => Computed::Failed(fault),
+            };
+            self.resume(effects);
+        }
+    }
+
+    /// Whether the search for this view failed.
+    pub(super) const fn has_failed(&self) -> bool {
+        match self.view {
+            View::Position => matches!(self.scores, Computed::Failed(_)),
+            View::Tree => matches!(self.outline, Computed::Failed(_)),
+            View::Stepper => matches!(self.playback, Computed::Failed(_)),
+            View::Lab => false,
+        }
+    }
+
+    /// Starts the search of this view again, perhaps with another algorithm.
+    pub(super) fn search_again(&mut self, effects: &mut Effects) {
+        self.stop(effects);
+        if self.view == View::Position {
+            self.scores = Computed::NotAsked;
+        } else {
+            self.forget_searches();
+        }
+        self.resume(effects);
+    }
+
+    /// Discards tree and recording, but not which nodes are open and which one is selected.
+    pub(super) fn forget_searches(&mut self) {
+        if let Computed::Ready(outline) = std::mem::replace(&mut self.outline, Computed::NotAsked) {
+            self.before = Some(outline);
+        }
+        self.playback = Computed::NotAsked;
+        self.stage = None;
+    }
+}

@@ -1,0 +1,54 @@
+//! The views of a position: tabs in the title row.
+
+use crate::app::Command;
+use crate::config::direction::Direction;
+
+/// A view of a position, in the order of the tabs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The board, with the score of each move.
+    Position,
+    /// The nodes that the search visits.
+    Tree,
+    /// Every step of the search.
+    Stepper,
+    /// The variants of the search side by side.
+    Lab,
+}
+
+impl View {
+    /// All views, in the order of their tabs.
+    pub const ALL: [Self; 4] = [Self::Position, Self::Tree, Self::Stepper, Self::Lab];
+
+    /// The name of its tab. The first one may also be a game.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Position => "Position",
+            Self::Tree => "Tree",
+            Self::Stepper => "Stepper",
+            Self::Lab => "Lab",
+        }
+    }
+
+    /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
+    /// to the board.
+    pub(in crate::app) fn after(self, command: Command) -> Option<Self> {
+        let view = match command {
+            Command::NextView | Command::PreviousView => {
+                return Some(*Direction::of(command).cycle(&Self::ALL, &self));
+            }
+            _ => Self::of(command)?,
+        };
+        Some(if view == self { Self::Position } else { view })
+    }
+
+    /// The view that a command opens, from a screen without tabs; `None` for other commands.
+    pub(in crate::app) const fn of(command: Command) -> Option<Self> {
+        match command {
+            Command::Tree => Some(Self::Tree),
+            Command::Stepper => Some(Self::Stepper),
+            Command::Lab => Some(Self::Lab),
+            _ => None,
+        }
+    }
+}
