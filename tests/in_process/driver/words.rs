@@ -23,6 +23,7 @@ pub(crate) fn target(target: Target) -> String {
         Target::Change(item, Direction::Forward) => format!("change {item} by 1"),
         Target::Start => "start".to_owned(),
         Target::Move(place) => format!("move {place}"),
+        Target::Tab(tab) => format!("tab {tab}"),
         Target::Step(step) => format!("step {step}"),
         Target::Command(it) => format!("command {}", command(it)),
     }
