@@ -186,12 +186,25 @@ impl Picture<'_> {
             let to = (i32::from(start) + by + i32::from(length)).min(i32::from(start + room));
             (u16::try_from(from).unwrap_or(start), u16::try_from(to - from).unwrap_or(0))
         };
+        self.number(node.row, (x + i32::from((slot - scale.board().0) / 2), y), canvas);
         if self.stage.is_some_and(|stage| stage.is_returning(node.row)) {
             self.returning(node.row, (x + i32::from(slot / 2), y - 1), canvas);
         }
         let (x, width) = clip(canvas.area.x, x, slot, canvas.area.width);
         let (y, height) = clip(canvas.area.y, y, rows, canvas.area.height);
         canvas.hit(Rect { x, y, width, height }, Target::Item(node.row));
+    }
+
+    /// Writes a state's number in the article to the left of its board.
+    fn number(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
+        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
+        let Some(text) = number.map(|number| number.to_string()) else { return };
+        let place = (u16::try_from(x - i32::from(width(&text)) - 1), u16::try_from(y));
+        if let (Ok(column), Ok(row)) = place
+            && row < canvas.area.height
+        {
+            canvas.text(column, row, &text, canvas.look.theme.faint);
+        }
     }
 
     /// Draws the score that a node has just returned, on its way up the branch.
@@ -235,19 +248,11 @@ impl Picture<'_> {
         let mut style = Style::new();
         if self.outline.is_pruned(row) {
             style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
-        } else if self.is_bold(node) {
-            style = style.add_modifier(Modifier::BOLD);
+        } else if !self.is_bold(node) {
+            // The marks of the best path stand out.
+            style = style.remove_modifier(Modifier::BOLD);
         }
         canvas.restyle(area, style);
-        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
-        if let Some(number) = number.map(|number| number.to_string()) {
-            canvas.text(
-                left.saturating_sub(width(&number) + u16::from(width(&number) < left)),
-                0,
-                &number,
-                theme.faint,
-            );
-        }
         if self.outline.selected == row {
             canvas.text(left.saturating_sub(1), rows / 2, canvas.look.glyphs.pointer, theme.strong);
         }
