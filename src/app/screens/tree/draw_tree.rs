@@ -183,7 +183,7 @@ impl TreeTable {
             Column::Text { gap: 2, width: kind },
             Column::Number { gap: 0, width: nodes },
         ];
-        Self { indent, most_indent: tree.saturating_sub(least), tree, columns }
+        Self { indent, most_indent: tree.saturating_sub(least + 1), tree, columns }
     }
 
     fn row(
@@ -205,7 +205,8 @@ impl TreeTable {
         let number = named.and_then(|named| named.state_number(&outline.moves(row)));
         let name =
             words::name(outline, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
-        let tree = format!("{}{star} {indent}{branch} {name}", item.pointer);
+        let gap = if self.most_indent > 0 { " " } else { "" };
+        let tree = format!("{}{star}{gap}{indent}{branch} {name}", item.pointer);
         let cells = outline.tree().position.rules().cells();
         let [score, nodes] = match (words::value(outline, row), outline.node(row)) {
             (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],

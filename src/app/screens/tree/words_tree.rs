@@ -4,6 +4,7 @@ use super::words::{Value, why_cut, why_cut_in_words, window_end};
 use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
+use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
@@ -47,23 +48,17 @@ pub(super) fn brief(
         return status(shared, screen, outline);
     }
     let cells = outline.tree().position.rules().cells();
-    let text = match (outline.node(row), outline.parent(row).and_then(|parent| outline.cut(parent))) {
-        (None, Some(cut)) => {
-            let value = |score| window_end(score, outline.tree().search, cells, glyphs);
-            format!(
-                "{} is pruned: {}",
-                name(outline, row),
-                why_cut_in_words(&cut, outline.tree().origin.max, value)
-            )
-        }
-        (_, _) => {
-            let position = outline.position(row);
-            let sentences = explanation(shared, outline, row, &position, glyphs);
-            format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
-        }
+    let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
+    let text = if let (None, Some(cut)) = (outline.node(row), cut) {
+        let value = |score| window_end(score, outline.tree().search, cells, glyphs);
+        let why = why_cut_in_words(&cut, outline.tree().origin.max, value);
+        format!("{} is pruned: {why}", name(outline, row))
+    } else {
+        let sentences = explanation(shared, outline, row, &outline.position(row), glyphs);
+        format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
     };
     let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
-    if crate::draw::text::width(&nodes) + 2 <= room && row == 0 { nodes } else { text }
+    if row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
 }
 
 /// The move that leads to a node; "start" at the root.
