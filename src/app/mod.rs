@@ -49,8 +49,10 @@ pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
+pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Form, Lab, Lane, Order, Outline, Playback, Row, Scale, Stage, TreeScreen, View, tidy,
+    Drawing, DrawnNode, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Row, Scale, Stage, TreeScreen,
+    View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};

@@ -18,7 +18,7 @@ use super::stage::Progress;
 use super::words::heat;
 use super::{Drawing, Outline, Scale, Stage, words_tree as words};
 use crate::app::Target;
-use crate::draw::text::{extent, width};
+use crate::draw::text::width;
 use crate::draw::{Canvas, Frame, board, layout};
 use crate::teach::library::NamedPosition;
 use ratatui::buffer::Buffer;
@@ -321,25 +321,4 @@ fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Styl
         before => MergeStrategy::Exact.merge(before, glyph),
     };
     canvas.text(column, row, joined, style);
-}
-
-/// The drawing as lines of text: the whole of it, at the smallest scale.
-pub(super) fn lines(
-    outline: &Outline,
-    named: Option<&'static NamedPosition>,
-    look: &crate::draw::Look,
-) -> Vec<String> {
-    let mut drawing = Drawing::default();
-    drawing.follow(outline, (u16::MAX, 0));
-    let (columns, rows) = drawing.size(drawing.scale(outline.tree().position.rules(), (0, 0)));
-    let size = |count: i32| u16::try_from(count).unwrap_or(u16::MAX);
-    let area = Rect { x: 0, y: 0, width: size(columns).saturating_add(LEVEL), height: size(rows) };
-    let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
-    let canvas =
-        &mut Canvas { area, look, growth: crate::draw::Growth::FULL, buf: &mut buf, frame: &mut frame };
-    Picture { outline, drawing: &drawing, named, stage: None }.draw(canvas);
-    let row =
-        |y: u16| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    let _ = extent;
-    (0..area.height).map(row).collect()
 }

@@ -9,6 +9,7 @@ mod draw_position;
 mod draw_stepper;
 mod draw_tree;
 mod drawing;
+pub mod figure;
 mod lab;
 mod outline;
 mod playback;
@@ -24,7 +25,7 @@ mod words_tree;
 pub(in crate::app) use draw::draw;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
-pub use outline::{Order, Outline, Row};
+pub use outline::{OpenTo, Order, Outline, Row};
 pub use playback::Playback;
 pub use stage::Stage;
 pub use tidy::tidy;
@@ -291,7 +292,7 @@ fn variant_index(search: Minimax) -> Option<usize> {
 }
 
 /// How many plies of a position can be searched without growing too large a tree; `None` if all.
-fn comfortable_depth(position: &Position) -> Option<usize> {
+pub fn comfortable_depth(position: &Position) -> Option<usize> {
     let empty = position.empty_cells();
     let mut nodes = 1_usize;
     let mut level = 1_usize;

@@ -70,7 +70,7 @@ pub(super) fn ready<'a, T>(
 }
 
 /// A score, and how to read it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) score: Score,
     pub(super) bound: Bound,

@@ -204,7 +204,7 @@ fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, gly
 }
 
 /// Why moves at a node were cut off.
-fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
+pub(super) fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
     let tree = outline.tree();
     why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))
 }

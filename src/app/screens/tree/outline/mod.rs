@@ -1,6 +1,9 @@
 //! The outline of a game tree: the nodes that are open, and the selected one.
 
+mod open_to;
 mod opening;
+
+pub use open_to::OpenTo;
 
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
@@ -83,7 +86,7 @@ impl Outline {
         let is_small = tree.len() <= SMALL;
         let mut outline = Self::closed(tree);
         if is_small {
-            outline.open_all();
+            outline.open_below(0, usize::MAX);
         } else {
             outline.expand(0);
             let best = (1..outline.rows.len()).find(|&row| outline.rows[row].is_expected);

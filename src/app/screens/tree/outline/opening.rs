@@ -30,7 +30,7 @@ impl Outline {
             Command::Last => self.select(usize::MAX),
             Command::Left => self.leave(),
             Command::FollowBest => self.follow_best(),
-            Command::OpenAll => self.open_all(),
+            Command::OpenAll => self.open_below(self.selected, usize::MAX),
             _ => {}
         }
     }
@@ -45,7 +45,7 @@ impl Outline {
     }
 
     /// Selects the next node of the principal variation.
-    fn follow_best(&mut self) {
+    pub(super) fn follow_best(&mut self) {
         if !self.is_open(self.selected) {
             self.expand(self.selected);
         }
@@ -62,14 +62,14 @@ impl Outline {
         }
     }
 
-    /// Opens all rows below the selected one.
-    pub(super) fn open_all(&mut self) {
-        self.close(self.selected);
-        let Some(&root) = self.rows.get(self.selected) else { return };
+    /// Opens the rows less than `plies` plies below a row, and closes all others there.
+    pub(super) fn open_below(&mut self, row: usize, plies: usize) {
+        self.close(row);
+        let Some(&root) = self.rows.get(row) else { return };
         let mut rows = Vec::new();
         let mut stack = vec![root];
-        let mut position = self.position(self.selected);
-        let mut moves = self.moves(self.selected);
+        let mut position = self.position(row);
+        let mut moves = self.moves(row);
         while let Some(row) = stack.pop() {
             if row.ply > root.ply {
                 rows.push(row);
@@ -81,9 +81,11 @@ impl Outline {
                     moves.push(square);
                 }
             }
-            stack.extend(self.children(row, &moves, &position).into_iter().rev());
+            if row.ply - root.ply < plies {
+                stack.extend(self.children(row, &moves, &position).into_iter().rev());
+            }
         }
-        let below = self.selected + 1;
+        let below = row + 1;
         self.rows.splice(below..below, rows);
         self.revision += 1;
     }
