@@ -4,6 +4,7 @@ mod analysing;
 mod binding;
 mod coming_back;
 mod explorer;
+mod figures;
 mod focus;
 mod hints;
 mod history;

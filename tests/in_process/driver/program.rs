@@ -2,12 +2,13 @@
 
 pub(crate) use noughts::app::draw as view;
 pub(crate) use noughts::app::draw::too_small;
+pub(crate) use noughts::app::figure::{Figure, Format, Sheet};
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Effect, Exit, Field, FileWarning, Focus, KeysScreen, Lane, MenuItem, Move, MoveScores, Notice, Onward,
-    Outline, Overlay, PRESETS, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
+    OpenTo, Outline, Overlay, PRESETS, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
     SearchWords, Shown, Tally, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
