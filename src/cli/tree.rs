@@ -5,7 +5,7 @@ use super::args::RuleArgs;
 use super::error::{CliError, Failure, quoted};
 use super::parse::{number, open_to, position, search};
 use super::play;
-use crate::app::figure::{Figure, Format, Sheet};
+use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
 use crate::engine::search::{Minimax, Origin, Tree, TreeEnd};
 use crate::game::Setup;
@@ -93,9 +93,6 @@ Examples:
 /// A tree of at most this many nodes is shown as a whole.
 const SMALL: usize = 64;
 
-/// The most boards in a figure.
-const MOST_BOARDS: usize = 10_000;
-
 /// Searches the position, and writes the figure.
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
     let position = play::position(args.position.clone(), args.rules)?;
@@ -121,8 +118,9 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
         outline.add_pruned(open);
     }
     let boards = outline.rows.len();
-    let figure = if boards <= MOST_BOARDS { Figure::of(&outline, sheet) } else { None };
-    let text = figure.ok_or(CliError::LargeFigure { boards, most: MOST_BOARDS })?.write(args.format);
+    let text = Figure::of(&outline, sheet)
+        .ok_or(CliError::LargeFigure { boards, most: MOST_BOARDS })?
+        .write(args.format);
     match &args.output {
         None => answer(text)?,
         Some(file) => {

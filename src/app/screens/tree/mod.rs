@@ -224,6 +224,7 @@ impl Component for TreeScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(command) => match self.view.after(command) {
                 Some(view) => return self.show(view, effects),

@@ -43,6 +43,9 @@ pub enum Sheet {
     Answers,
 }
 
+/// The most boards in a figure.
+pub const MOST_BOARDS: usize = 10_000;
+
 /// A drawn tree.
 #[derive(Clone, Debug)]
 pub struct Figure {
@@ -86,8 +89,11 @@ struct Node {
 const GLYPHS: Glyphs = Glyphs::UNICODE;
 
 impl Figure {
-    /// The rows of an outline. `None` if it has none.
+    /// The rows of an outline. `None` if it has none, or more than [`MOST_BOARDS`].
     pub fn of(outline: &Outline, sheet: Sheet) -> Option<Self> {
+        if outline.rows.len() > MOST_BOARDS {
+            return None;
+        }
         let tree = outline.tree();
         let mut path: Vec<usize> = Vec::new();
         let mut nodes = Vec::with_capacity(outline.rows.len());
