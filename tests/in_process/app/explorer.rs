@@ -27,6 +27,13 @@ fn open(text: &str, view: View) -> Driver {
     Driver::exploring(STILL, position(text), view)
 }
 
+/// The tree as an outline, with the root's children listed.
+fn open_outline(text: &str) -> Driver {
+    let mut driver = open(text, View::Tree);
+    driver.press("o Enter Enter");
+    driver
+}
+
 fn empty_board(view: View) -> Driver {
     Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), view)
 }
@@ -90,14 +97,46 @@ fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
 }
 
 #[test]
-fn the_views_are_one_key_apart_and_keep_their_places() {
+fn the_views_are_one_key_apart_and_tab_cycles_through_them() {
     let mut driver = open(P2, View::Tree);
-    driver.press("Down Down s Right Right Right");
-    assert_eq!(driver.app().context(), Context::Stepper);
-    driver.press("c t");
-    assert_eq!((driver.app().context(), selected(&driver).as_str()), (Context::Tree, "c1"));
-    driver.press("s");
-    assert_eq!(playback(&driver).step, 3);
+    for (key, context) in [("s", Context::Stepper), ("c", Context::Lab), ("t", Context::Tree)] {
+        assert_eq!(driver.press(key).app().context(), context);
+    }
+    let cycle = [Context::Stepper, Context::Lab, Context::Position, Context::Tree];
+    for context in cycle {
+        assert_eq!(driver.press("Tab").app().context(), context);
+    }
+    for context in cycle.into_iter().rev().skip(1) {
+        assert_eq!(driver.press("Shift-Tab").app().context(), context);
+    }
+    for key in ["t t", "s s", "c c"] {
+        assert_eq!(driver.press(key).app().context(), Context::Position, "{key} leads to the first tab");
+    }
+    for (tab, context) in [("Lab", Context::Lab), ("Tree", Context::Tree), ("Position", Context::Position)] {
+        assert_eq!(driver.click_text(tab).app().context(), context);
+    }
+}
+
+#[test]
+fn escape_leaves_all_four_views() {
+    for keys in ["Esc", "s Esc", "c Esc", "t Esc"] {
+        let mut driver = open(P2, View::Tree);
+        assert_eq!(driver.press(keys).app().context(), Context::Menu, "{keys}");
+    }
+}
+
+#[test]
+fn from_a_game_the_first_tab_is_the_game() {
+    for keys in ["t Esc", "t t", "s s", "c c", "t Tab Tab Tab", "t Shift-Tab", "s c t Esc"] {
+        let contest = contest_from(Player::Human, Player::Human, position(P2));
+        let mut driver = Driver::playing(STILL, contest, false);
+        assert!(driver.press("t").shows(" Game [Tree]"), "{}", driver.text());
+        driver.press("Esc");
+        assert_eq!(driver.press(keys).position(), P2, "{keys}");
+    }
+    let contest = contest_from(Player::Human, Player::Human, position(P2));
+    let mut driver = Driver::playing(STILL, contest, false);
+    assert_eq!(driver.press("s").click_text("Game").position(), P2);
 }
 
 #[test]
@@ -201,7 +240,7 @@ fn the_glossary_is_a_key_away_in_each_view() {
 
 #[test]
 fn the_tree_is_that_of_the_article_node_for_node() {
-    let mut driver = open(P1, View::Tree);
+    let mut driver = open_outline(P1);
     assert_eq!(rows(&driver), listed(&[("", 10), ("b1", -10), ("b2", 10), ("c2", -10)]));
     driver.press("*");
     let whole = [
@@ -224,8 +263,8 @@ fn the_tree_is_that_of_the_article_node_for_node() {
 }
 
 #[test]
-fn arrows_open_and_close_nodes_and_move_among_them() {
-    let mut driver = open(P2, View::Tree);
+fn in_the_outline_arrows_open_and_close_nodes_and_move_among_them() {
+    let mut driver = open_outline(P2);
     assert_eq!(selected(&driver), "");
     assert_eq!(selected(driver.press("Right")), "a1", "the root is open: in to its first child");
     driver.press("Right");
@@ -257,7 +296,7 @@ fn following_the_expected_moves_ends_where_the_score_comes_from() {
 #[test]
 fn half_a_million_nodes_can_be_opened_at_once() {
     let mut driver = empty_board(View::Tree);
-    driver.press("*");
+    driver.press("o *");
     assert_eq!(outline(&driver).rows.len(), 549_946);
     driver.press("End");
     assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
@@ -269,7 +308,7 @@ fn half_a_million_nodes_can_be_opened_at_once() {
 
 #[test]
 fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
-    let mut driver = open(P2, View::Tree);
+    let mut driver = open_outline(P2);
     driver.press("Down Down Right Down");
     let place = selected(&driver);
     let mut sizes = Vec::new();
@@ -287,7 +326,7 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
 
 #[test]
 fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
-    let mut driver = open(P2, View::Tree);
+    let mut driver = open_outline(P2);
     driver.press("a a Down Down Down");
     assert_eq!(selected(&driver), "a2");
     driver.press("Right Down Down");
@@ -317,7 +356,7 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
 fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
     let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
-    driver.press("Down Down Down Right Down Down Enter");
+    driver.press("o Enter Enter Down Down Down Right Down Down Enter");
     let pruned = outline(&driver).selected;
     driver.press("Up Up Up");
     let selected_before = selected(&driver);
@@ -327,7 +366,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
     // The branch is not used for another algorithm.
     let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
-    driver.press("Down Down Down Right Down Down Enter");
+    driver.press("o Enter Enter Down Down Down Right Down Down Enter");
     let asked = driver.task().clone();
     driver.press("A").answer();
     let before = driver.text();
@@ -339,7 +378,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 #[test]
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
-    driver.press("A A A *");
+    driver.press("o A A A *");
     assert_eq!(driver.tree_screen().variant().name, "table");
     let all = outline(&driver).rows.len();
     let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
@@ -361,7 +400,7 @@ fn a_position_seen_before_can_be_searched_again() {
 
 #[test]
 fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
-    let mut driver = open(P2, View::Tree);
+    let mut driver = open_outline(P2);
     driver.press("d");
     assert!(refusal(&driver).contains("to the end"));
     driver.press("D D D");
@@ -386,7 +425,7 @@ fn large_boards_start_with_a_suitable_depth_limit() {
 #[test]
 fn rows_and_boards_of_the_path_can_be_clicked() {
     for size in [(80, 24), (60, 20), (120, 40)] {
-        let mut driver = open(P2, View::Tree);
+        let mut driver = open_outline(P2);
         driver.resize(size);
         driver.click_text("O c1");
         assert_eq!(selected(&driver), "c1", "{size:?}");
@@ -511,7 +550,7 @@ fn another_algorithm_or_depth_gets_a_new_recording() {
     let mut driver = open(P2, View::Stepper);
     let plain = playback(&driver).recording.len();
     driver.press("Right Right a a");
-    assert_eq!(playback(&driver).step, 0);
+    assert_eq!(playback(&driver).step, 2, "the step that enters the same node");
     assert!(playback(&driver).recording.len() < plain);
     driver.press("D");
     assert_eq!(playback(&driver).recording.search.depth_limit, Some(3));
@@ -572,6 +611,9 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
     }
 }
 
+/// The most columns of the code, with its pointer.
+const CODE: usize = 43;
+
 /// The rows of code on the screen, the underlined text, and its row.
 fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let buffer = driver.render();
@@ -583,15 +625,17 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
     let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
-    // The last move is underlined too, but to the left of the code.
+    // The last move on a board is underlined, too.
     let is_underlined = |place: &Place| {
-        usize::from(place.x) >= left && buffer[*place].modifier.contains(Modifier::UNDERLINED)
+        (left..left + CODE).contains(&place.x.into())
+            && buffer[*place].modifier.contains(Modifier::UNDERLINED)
     };
     let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
     let row = underlined.first().map_or(0, |place| place.y);
     assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());
     let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
-    let code = rows[top..=last].iter().map(|row| row.chars().skip(left).collect()).collect();
+    let code = rows[top..=last].iter().map(|row| row.chars().skip(left).take(CODE).collect::<String>());
+    let code = code.map(|row| row.trim_end().to_owned()).collect();
     (code, marked, usize::from(row).saturating_sub(top))
 }
 
@@ -807,15 +851,15 @@ fn the_tree_explains_every_cut_node_and_pruned_move() {
             if !is_cut && !outline(driver).is_pruned(row) {
                 continue;
             }
-            driver.act(Action::Click(Target::Item(row)));
+            // Drawing and outline in turns.
+            driver.press("Home o").act(Action::Click(Target::Item(row)));
             let mut path = outline(driver).moves(row);
             if outline(driver).is_pruned(row) {
                 path.pop();
             }
-            // The list beside it is 64 columns wide.
-            let drawn = crate::driver::rows(&driver.render());
-            let node = places_in(&drawn, "    move")[0].x + 64;
-            check_text(&text_from(&drawn, node.into()), &expected[&names(path)], min);
+            // List and drawing end in column 77 or before.
+            let text = text_from(&crate::driver::rows(&driver.render()), 78);
+            check_text(&text, &expected[&names(path)], min);
             count += usize::from(is_cut);
         }
         count

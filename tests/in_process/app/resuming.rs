@@ -275,17 +275,18 @@ fn saved_games_can_be_written_and_read() {
 }
 
 #[test]
-fn a_game_started_behind_a_search_view_is_saved() {
+fn a_game_played_on_from_a_view_of_its_search_is_saved() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut driver = Driver::exploring(STILL, start, View::Tree);
-    driver.press("Esc 1 t");
+    driver.press("p Enter 1 t");
+    assert_eq!(driver.app().context(), Context::Tree);
     assert_eq!(saved(&mut driver), ["game a1"]);
 }
 
 #[test]
 fn a_position_that_was_only_viewed_is_not_saved() {
     let mut driver = Driver::looking(STILL, two_computers(), View::Tree);
-    driver.press("Esc s Esc").tick(100_000).press("Esc q");
+    driver.press("s c t t").tick(100_000).press("Esc q");
     assert_eq!(saved(&mut driver), [""; 0]);
     assert_eq!(driver.exit(), Some(Exit::Done), "without a question");
 }

@@ -2,7 +2,7 @@
 
 use super::series;
 use crate::common::position;
-use crate::driver::program::{Action, Command, Contest, Job, Tally, Target, TaskReport, Turn, View};
+use crate::driver::program::{Action, Command, Contest, Context, Job, Tally, TaskReport, Turn, View};
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
@@ -352,7 +352,7 @@ fn only_games_between_computers_have_a_speed() {
     }
 }
 
-// A game behind a view of the search
+// A view of a position's search
 
 /// The fatalist's position, in which a computer is to move.
 fn fatalist(x: Player) -> Contest {
@@ -362,55 +362,30 @@ fn fatalist(x: Player) -> Contest {
 const VIEWS: [View; 3] = [View::Tree, View::Stepper, View::Lab];
 
 #[test]
-fn viewing_a_position_does_not_start_its_game() {
-    for (appearance, contest) in
-        [(STILL, fatalist(Human)), (MOVING, fatalist(Human)), (STILL, fatalist(Perfect))]
-    {
+fn viewing_a_position_starts_no_game() {
+    for contest in [fatalist(Human), fatalist(Perfect), human_first()] {
         for view in VIEWS {
-            let mut driver = Driver::looking(appearance, contest.clone(), view);
-            // There and back, to another view and back, to the menu and back.
-            for keys in ["Esc", "t Esc", "s Esc", "c Esc", "Esc Enter", "r", "r"] {
+            let mut driver = Driver::looking(MOVING, contest.clone(), view);
+            // To the other views and back, and to the menu.
+            for keys in ["Tab", "Tab", "Tab", "Tab", "Esc"] {
                 driver.press(keys).tick(100_000);
-                assert_eq!(
-                    (driver.position().as_str(), driver.app().deadline()),
-                    (".X./..X/OOX", None),
-                    "{keys}"
-                );
-                assert!(driver.shows("p starts the game"), "{}", driver.text());
-                assert!(driver.shows("p start"), "{}", driver.text());
+                assert!(driver.any_game().is_none() && driver.app().deadline().is_none(), "{keys}");
             }
-            driver.press("p").pass_deadline();
-            assert_eq!(driver.position(), ".XO/..X/OOX");
-            assert!(!driver.shows("p start") && !driver.game().pace.paused, "{}", driver.text());
+            assert_eq!(driver.app().context(), Context::Menu);
         }
     }
 }
 
 #[test]
-fn a_game_can_be_started_before_the_computer_has_searched() {
-    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree).hold();
-    driver.press("Esc");
-    assert!(driver.shows("Unbeatable (O) to move   p starts the game"), "{}", driver.text());
-    let centre = Target::Square("b2".parse().expect("a square"));
-    assert_eq!(driver.clone().answer().act(Action::Click(centre)).position(), ".X./..X/OOX");
-    assert_eq!(driver.press("p").answer().position(), ".XO/..X/OOX");
-}
-
-#[test]
-fn after_its_first_move_a_game_with_a_human_does_not_pause() {
-    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
-    assert_eq!(driver.press("Esc Enter").position(), ".XO/..X/OOX");
-    assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
-    driver.press("p");
-    assert!(driver.refusal().contains("only games between computers"));
-}
-
-#[test]
-fn a_human_to_move_starts_the_game_by_moving() {
-    for view in VIEWS {
-        let mut driver = Driver::looking(STILL, human_first(), view);
-        driver.press("Esc").tick(100_000);
-        assert!(driver.shows("Your move (X)") && !driver.shows("p start"), "{}", driver.text());
-        assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 2);
+fn a_viewed_position_can_be_played_on_by_the_players_that_were_asked_for() {
+    for keys in ["p", "t p"] {
+        let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
+        driver.press("t");
+        assert_eq!(driver.app().context(), Context::Position);
+        driver.press(keys);
+        assert_eq!(driver.app().context(), Context::SetUp);
+        // The computer moves at once, then the human.
+        assert_eq!(driver.press("Enter").position(), ".XO/..X/OOX");
+        assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
     }
 }

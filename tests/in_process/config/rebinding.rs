@@ -2,7 +2,7 @@
 
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
-use crate::driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
+use crate::driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
 use noughts::config::keymap::{Arrows, Key, Keymap, Problem, Problems, Row};
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
@@ -329,21 +329,13 @@ fn the_status_of_the_tree_shows_the_users_keys() {
     ] {
         let start = Position::new(Rules::TIC_TAC_TOE);
         let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
+        driver.press("o");
         let shallower =
             driver.app().shared.key_name(Context::Tree, Command::Shallower).expect("it has a key");
         for _ in 0..8 {
             driver.press(&shallower);
         }
         assert!(driver.shows(status), "{}", driver.text());
-    }
-}
-
-#[test]
-fn a_waiting_game_names_the_key_that_starts_it() {
-    for (text, status) in [("pause = 'F7'", "F7 starts the game"), ("pause = []", "Enter starts the game")] {
-        let keymap = patched_well(&format!("[game]\n{text}"));
-        let mut driver = Driver::looking(STILL, computer_first(), View::Tree).with_keymap(keymap);
-        assert!(driver.press("Esc").shows(status), "{}", driver.text());
     }
 }
 

@@ -421,13 +421,11 @@ fn every_screen_can_be_drawn_in_a_huge_window_and_in_none() {
 
 #[test]
 fn what_is_shown_stays_in_the_middle_of_a_wide_window() {
-    let scenes: [fn(Appearance) -> Driver; 7] = [
+    let scenes: [fn(Appearance) -> Driver; 5] = [
         scenes::game_begins,
         scenes::panel_what_if,
         scenes::results_won,
         scenes::review_asks,
-        scenes::tree_p1,
-        scenes::lab_p1,
         scenes::lesson_asks,
     ];
     for scene in scenes {

@@ -252,8 +252,12 @@ impl Component for TreeScreen {
     /// Brings the drawings up to date.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let room = drawing::room(self.view, shared.window);
+        let is_drawn = self.form(shared.window) == Form::Drawing;
         match (self.view, room, &self.outline, &self.playback) {
-            (View::Tree, Some(room), Computed::Ready(outline), _) => self.drawing.follow(outline, room),
+            // What is not drawn stays where it is, until there is room for it again.
+            (View::Tree, Some(room), Computed::Ready(outline), _) if is_drawn => {
+                self.drawing.follow(outline, room);
+            }
             (View::Stepper, _, Computed::NotAsked, Computed::Ready(_)) => self.grow(effects),
             (View::Stepper, room, Computed::Ready(outline), Computed::Ready(playback)) => {
                 Stage::update(&mut self.stage, outline, playback, room);
