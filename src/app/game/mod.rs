@@ -1,10 +1,13 @@
 //! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
 mod hints;
+mod list_order;
 mod play;
 mod turn;
 
 pub use hints::Hints;
+pub use list_order::ListOrder;
+pub(in crate::app) use list_order::row_of;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
@@ -35,6 +38,8 @@ pub struct Game {
     pub explained: Option<(Candidate, Option<Reason>)>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
+    /// The order of the panel's list.
+    pub order: ListOrder,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -68,6 +73,7 @@ impl Game {
             report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
+            order: ListOrder::Score,
             preview: Preview::Moves,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
@@ -163,7 +169,7 @@ impl Game {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
-            Command::Pairs => self.reasoning,
+            Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Pause => self.contest.is_automatic() || self.waits_to_start(),
             Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,

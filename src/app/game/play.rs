@@ -27,6 +27,10 @@ impl Game {
                 self.analyze_if_needed(effects);
             }
             Command::Pairs => self.toggle_preview(effects),
+            Command::Sort => self.order = self.order.other(),
+            Command::PageUp | Command::PageDown if self.reasoning => {
+                self.cursor = self.order.turn_page(self.seen(), self.cursor, Direction::of(command));
+            }
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),

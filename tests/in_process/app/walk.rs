@@ -78,6 +78,7 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousCutoff,
         C::NextImprovement,
         C::PreviousImprovement,
+        C::Sort,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

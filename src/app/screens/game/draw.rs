@@ -22,21 +22,21 @@ pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
     chrome::tabs("Game", View::Position, &words::facts(game), &mut canvas.part(screen.header));
-    board(shared, game, &screen.board, canvas);
+    let (room, look) = (screen.board.room_for_text(), canvas.look);
+    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+    board(shared, game, &screen.board, notes.as_ref(), canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning {
-        draw_panel::view(&Subject::of(game), &mut side);
+        draw_panel::view(&Subject::of(game), notes.and_then(|notes| notes.legend()), &mut side);
     } else {
         summary(game, &mut side);
     }
     status(shared, game, screen.side, &mut canvas.part(screen.status));
 }
 
-fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
-    let (room, look) = (layout.room_for_text(), canvas.look);
-    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
     let pairs = pairs(game);
-    let note = |square| match (pairs, &notes) {
+    let note = |square| match (pairs, notes) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
         (None, Some(notes)) if game.reasoning => notes.on(square),
         (None, _) if game.reasoning => Note::Nothing,
