@@ -32,7 +32,7 @@ pub use action::Action;
 pub use computed::Computed;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
 pub(in crate::app) use game::row_of;
-pub use game::{Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
+pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub use overlay::{Overlay, Question};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};

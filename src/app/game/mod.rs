@@ -1,10 +1,12 @@
 //! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
+mod chosen;
 mod hints;
 mod list_order;
 mod play;
 mod turn;
 
+pub use chosen::Chosen;
 pub use hints::Hints;
 pub use list_order::ListOrder;
 pub(in crate::app) use list_order::row_of;
@@ -48,6 +50,10 @@ pub struct Game {
     pub pace: Pace,
     /// What the game is waiting for.
     pub turn: Turn,
+    /// The moves that the computer chose, and why.
+    choices: Vec<Chosen>,
+    /// The game as it was when the computer chose its last move, while that move is explained.
+    pub(in crate::app) recalled: Option<Box<Self>>,
     /// The message in the status line.
     pub notice: Option<Notice>,
     /// The analysis of its moves, once the game is over.
@@ -78,6 +84,8 @@ impl Game {
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
+            choices: Vec::new(),
+            recalled: None,
             notice: None,
         }
     }
@@ -157,6 +165,11 @@ impl Game {
         is_computers && self.pace.paused && self.history.moves().is_empty()
     }
 
+    /// Whether the computer's choice waits for a key: the game is paused, or a move is being explained.
+    pub(super) const fn is_held(&self) -> bool {
+        self.pace.paused || self.recalled.is_some()
+    }
+
     /// Whether the computer is playing against itself without a pause.
     pub(super) fn plays_itself(&self) -> bool {
         self.contest.is_automatic() && !self.pace.paused
@@ -170,6 +183,7 @@ impl Game {
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
+            Command::Explain => self.knows_last_choice(),
             Command::Pause => self.contest.is_automatic() || self.waits_to_start(),
             Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
@@ -183,7 +197,7 @@ impl Game {
     /// Time until the computer's choice is played.
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
-            Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
+            Turn::Chosen { wait, .. } if !self.is_held() => Some(wait),
             _ => None,
         }
     }
@@ -191,7 +205,7 @@ impl Game {
     /// Suspends the game while another screen is shown.
     pub(super) fn set_aside(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        self.notice = None;
+        (self.notice, self.recalled) = (None, None);
     }
 
     /// Restarts this game.
@@ -213,7 +227,8 @@ impl Game {
     fn clear_board(&mut self, effects: &mut Effects) {
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = first_cursor(self.position());
-        self.notice = None;
+        (self.notice, self.recalled) = (None, None);
+        self.choices.clear();
         self.take_turn(effects);
     }
 }

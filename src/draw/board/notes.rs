@@ -194,14 +194,15 @@ fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
     }
 }
 
-/// The size of the largest estimate. Estimates are compared only with each other: their points have their own scale.
+/// The size of the largest estimate. Estimates are compared only with each other: their points have a scale of
+/// their own.
 fn largest_estimate(analysis: &Analysis) -> i32 {
     let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
     estimates.map(|candidate| analysis.points(candidate.value.estimate()).abs()).max().unwrap_or(0)
 }
 
-/// The length of a candidate's bar out of `most`, with the sign of its score: a win or loss by its distance, and an
-/// estimate, which is no more than two thirds, by its size among the estimates.
+/// The length of a candidate's bar out of `most`, with the sign of its score: a win or loss by its distance, and
+/// an estimate, which is no more than two thirds, by its size among the estimates.
 pub(crate) fn bar_length(analysis: &Analysis, candidate: &Candidate, most: i32) -> i32 {
     let Bounds { at_least, at_most } = candidate.value.bounds();
     let cells = i32::try_from(analysis.rules.cells()).unwrap_or(i32::MAX);

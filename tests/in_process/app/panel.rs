@@ -1,14 +1,18 @@
-//! The reasoning panel: its list, its order, its title and what the board shows.
+//! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
 use crate::common::square;
-use crate::driver::program::{Appearance, Output, Target};
-use crate::driver::{Driver, STILL, board, contest_from, rows, scenes};
+use crate::driver::program::{Appearance, Output, Target, Turn, View};
+use crate::driver::{
+    Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, rows, scenes,
+    two_computers, two_humans,
+};
 use noughts::config::settings::{GlyphSet, Palette};
 use noughts::engine::analysis::{Bounds, Score};
-use noughts::engine::player::Player::{Human, Perfect};
+use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
 use noughts::game::Square;
 use ratatui::layout::Position as Place;
+use ratatui::style::Modifier;
 use std::collections::BTreeSet;
 
 /// The squares that the rows of the list stand for.
@@ -188,4 +192,128 @@ fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
     let drawn = rows(&driver.render());
     let row = |row: u16| drawn[usize::from(below.y + row)].chars().skip(below.x.into()).collect::<String>();
     assert_eq!([row(1), row(2), row(3)], ["·X·  ·XX", "·OX  ·OX", "OOX  OOX"]);
+}
+
+// Why that move?
+
+/// A game in which the computer has answered b2 with a1.
+fn answered(reasoning: bool) -> Driver {
+    let mut driver = Driver::playing(STILL, human_first(), reasoning);
+    driver.press("5");
+    assert_eq!(driver.position(), "O../.X./...");
+    driver
+}
+
+#[test]
+fn the_reasons_for_the_computers_move_are_shown_until_the_next_key() {
+    for reasoning in [false, true] {
+        let mut driver = answered(reasoning);
+        driver.press("e");
+        assert_eq!(driver.game().shown().position().to_string(), ".../.X./...");
+        assert_eq!(driver.position(), "O../.X./...", "the game goes on from here");
+        for size in [(80, 24), (60, 20)] {
+            driver.resize(size);
+            assert!(driver.shows("Why O chose a1"), "at {size:?}:\n{}", driver.text());
+            assert!(driver.shows("Plays a1, the first in reading order."), "at {size:?}:\n{}", driver.text());
+            assert_eq!(listed(&driver), [square("a1"), square("b1")]);
+        }
+        assert!(driver.row_of_footer().contains("e back"), "{}", driver.text());
+        driver.press("2");
+        assert_eq!(driver.game().history.moves()[2], square("b1"), "its usual work");
+        assert!(!driver.shows("Why O chose"));
+        assert_eq!(driver.game().reasoning, reasoning);
+    }
+}
+
+#[test]
+fn the_same_key_and_esc_lead_back_to_the_game() {
+    for key in ["e", "Esc"] {
+        let mut driver = answered(false);
+        let before = driver.text();
+        assert_eq!(driver.press("e").press(key).text(), before, "{key}");
+        assert_eq!(driver.saved, answered(false).saved, "nothing new is saved");
+    }
+}
+
+#[test]
+fn tree_stepper_and_lab_open_for_the_explained_position() {
+    for (key, view) in [("t", View::Tree), ("s", View::Stepper), ("c", View::Lab)] {
+        let mut driver = answered(false);
+        driver.press("e").press(key);
+        assert_eq!(driver.tree_screen().view, view);
+        assert_eq!(driver.tree_screen().position.to_string(), ".../.X./...");
+        driver.press("Esc");
+        assert_eq!((driver.position().as_str(), driver.shows("Why O")), ("O../.X./...", false));
+    }
+}
+
+#[test]
+fn a_click_leads_back_and_places_nothing() {
+    let mut driver = answered(false);
+    driver.press("e");
+    let place = driver.place_of(square("c3")).expect("the board is shown");
+    driver.point(place);
+    assert_eq!(driver.game().shown().cursor, square("c3"), "the pointer shows what c3 is worth");
+    driver.click(place);
+    assert_eq!((driver.position().as_str(), driver.shows("Why O")), ("O../.X./...", false));
+}
+
+#[test]
+fn a_computer_that_chose_at_random_has_no_reasons() {
+    let mut driver = Driver::playing(STILL, contest(Human, Random), false);
+    driver.press("5 e");
+    assert!(driver.shows("Why O chose a1"), "{}", driver.text());
+    assert!(driver.shows("Beginner picks any empty square without"), "{}", driver.text());
+}
+
+#[test]
+fn before_the_computers_first_move_there_is_nothing_to_explain() {
+    let only = "only the computer's moves are explained, and there is none yet";
+    let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
+    let mut people = Driver::playing(STILL, two_humans(), false);
+    for driver in [&mut thinking, people.press("1")] {
+        assert_eq!(driver.press("e").refusal(), only);
+    }
+    assert!(!people.row_of_footer().contains("why"));
+}
+
+#[test]
+fn moves_that_were_taken_back_are_not_explained() {
+    let mut driver = answered(false);
+    assert_eq!(
+        driver.press("u e").refusal(),
+        "only the computer's moves are explained, and there is none yet"
+    );
+    driver.press("1 e");
+    assert_eq!(driver.game().shown().position().to_string(), "X../.../...");
+    driver.press("n y e");
+    assert!(driver.game().shown().history.moves().is_empty() && !driver.refusal().is_empty());
+}
+
+#[test]
+fn a_game_between_computers_waits_while_a_move_is_explained() {
+    let mut driver = Driver::playing(MOVING, two_computers(), false);
+    driver.press("Enter Enter").pass_animation();
+    let wait = driver.app().deadline();
+    driver.press("e");
+    assert!(driver.shows("Why O chose b2") && driver.app().deadline().is_none(), "{}", driver.text());
+    assert_eq!(driver.tick(100_000).press("e").app().deadline(), wait, "as long as before");
+}
+
+#[test]
+fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
+    let contest = contest(Perfect, Random);
+    let mut driver = Driver::playing(MOVING, contest, true);
+    driver.press("Enter").pass_animation();
+    assert!(matches!(&driver.game().turn, Turn::Chosen { decision, .. } if decision.analysis.is_none()));
+    assert!(driver.shows("All 9 openings draw with best play."), "{}", driver.text());
+    assert!(driver.cell_of("All 9 openings").modifier.contains(Modifier::DIM));
+}
+
+#[test]
+fn a_depth_limited_computer_explains_what_it_believed() {
+    let mut driver = Driver::playing(STILL, contest(Human, Depth(3)), false);
+    driver.press("1 e");
+    assert!(driver.shows("Plays b2, which looks best."), "{}", driver.text());
+    assert!(driver.shows("b2 looks best, +3"), "{}", driver.text());
 }

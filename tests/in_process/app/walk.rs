@@ -79,6 +79,7 @@ fn commands() -> impl Strategy<Value = Command> {
         C::NextImprovement,
         C::PreviousImprovement,
         C::Sort,
+        C::Explain,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

@@ -22,10 +22,11 @@ const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
 // Pictures
 
 /// The screens whose layout differs in the other windows too: these have pictures in all windows.
-const IN_ALL_WINDOWS: [&str; 12] = [
+const IN_ALL_WINDOWS: [&str; 13] = [
     "menu",
     "game_goes_on",
     "panel_p1",
+    "panel_explains",
     "panel_large_board",
     "results_won",
     "review_asks",
@@ -80,8 +81,8 @@ macro_rules! pictures {
 pictures! {
     menu menu_with_game menu_remarks set_up_human set_up_computers set_up_own_board set_up_published
     game_begins game_goes_on game_of_people game_refuses game_hints game_thinks game_search_failed
-    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_large_board
-
+    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_explains
+    panel_large_board
     panel_proving panel_pairs
     computers_paused large_board
     results_won results_drawn results_series results_two_lines results_large_board results_misere

@@ -116,6 +116,7 @@ fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> 
         searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
         chooser: Chooser::User,
         order: editor.order,
+        is_past: false,
     }
 }
 

@@ -68,6 +68,9 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
     }
     canvas.part(below).lines(&notes, theme.text);
     canvas.part(rest).lines(&details, theme.faint);
+    if subject.is_past {
+        canvas.restyle(area, theme.faint);
+    }
 }
 
 /// The result, in as many words as fit.
@@ -235,8 +238,8 @@ fn squares(equal: &[&Candidate], columns: usize, more: &str) -> String {
     }
 }
 
-/// A bar as long as the score is large, to the right for the mover and to the left against, with `half` cells on
-/// either side.
+/// A bar as long as the score is large, to the right for the mover and to the left against, with `half` cells
+/// on either side.
 fn bar(analysis: &Analysis, candidate: &Candidate, half: usize, glyphs: &Glyphs) -> String {
     let length = bar_length(analysis, candidate, i32::try_from(2 * half).unwrap_or(0));
     let halves = usize::try_from(length.abs()).unwrap_or(0);

@@ -23,6 +23,8 @@ pub(in crate::app) struct Subject<'a> {
     pub(in crate::app) chooser: Chooser,
     /// The order of the list.
     pub(in crate::app) order: ListOrder,
+    /// Whether it is about an earlier move, because the computer makes the next one without thinking.
+    pub(in crate::app) is_past: bool,
 }
 
 /// Who chooses between the best moves.
@@ -40,18 +42,30 @@ impl<'a> Subject<'a> {
     /// The content of the panel for a game.
     pub(in crate::app) fn of(game: &'a Game) -> Self {
         let (rule, order) = (game.tie_break(), game.order);
-        let computer_plays = !game.contest.players.into_iter().all(Player::is_human);
-        Self {
-            position: game.position(),
-            cursor: game.cursor,
-            seen: game.seen().ok_or_else(|| no_scores(game)),
-            searching: game.is_searching(),
-            chooser: match &game.turn {
-                Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
-                _ if computer_plays => Chooser::Computer(rule),
-                _ => Chooser::User,
+        let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
+        match (game.seen(), past) {
+            (None, Some((choice, analysis))) => Self {
+                position: &choice.position,
+                cursor: choice.decision.square,
+                seen: Ok((analysis, choice.elapsed)),
+                searching: false,
+                chooser: Chooser::Chosen(choice.decision.square, rule),
+                order,
+                is_past: true,
             },
-            order,
+            (seen, _) => Self {
+                position: game.position(),
+                cursor: game.cursor,
+                seen: seen.ok_or_else(|| no_scores(game)),
+                searching: game.is_searching(),
+                chooser: match &game.turn {
+                    Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
+                    _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
+                    _ => Chooser::Computer(rule),
+                },
+                order,
+                is_past: false,
+            },
         }
     }
 
@@ -72,6 +86,9 @@ impl<'a> Subject<'a> {
 pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     let contest = &game.contest;
     let mark = game.position().to_move();
+    if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
+        return format!("Why {} chose {}", game.shown().position().to_move(), decision.square);
+    }
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
@@ -90,6 +107,12 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
     }
+}
+
+/// Which key leads back to the game from the position in which the computer chose.
+pub(super) fn leads_back(shared: &Shared) -> String {
+    let key = shared.key_name(Context::Game, Command::Explain);
+    key.map_or_else(|| "any key: back to the game".to_owned(), |key| format!("{key}: back to the game"))
 }
 
 /// Which key starts the game.
