@@ -58,6 +58,8 @@ pub struct Glyphs {
     pub infinity: &'static str,
     /// Repeated to draw a bar.
     pub bar: &'static str,
+    /// Parts of a score's bar: the left half of a cell, all of it, the right half.
+    pub score_bar: [&'static str; 3],
     /// A slider before and after the knob.
     pub track: [&'static str; 2],
     /// The knob of a slider.
@@ -66,6 +68,8 @@ pub struct Glyphs {
     pub heat: [&'static str; 7],
     /// The same for cells of one character.
     pub small_heat: [&'static str; 7],
+    /// Estimates in cells of one character: lower ones, those in the upper half, the best.
+    pub shades: [&'static str; 3],
 }
 
 impl Glyphs {
@@ -109,10 +113,12 @@ impl Glyphs {
         step: "→",
         infinity: "∞",
         bar: "▆",
+        score_bar: ["╸", "━", "╺"],
         track: ["━", "─"],
         knob: "●",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
         small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
+        shades: ["░", "▒", "▓"],
     };
 
     /// From the 256 characters of code page 437, which text console fonts have.
@@ -136,6 +142,7 @@ impl Glyphs {
         more: "..",
         caret: "▌",
         bar: "■",
+        score_bar: ["■"; 3],
         track: ["═", "─"],
         knob: "█",
         small_heat: ["▼", "v", "↓", "=", "↑", "^", "▲"],
@@ -182,10 +189,12 @@ impl Glyphs {
         step: ">",
         infinity: "inf",
         bar: "#",
+        score_bar: ["="; 3],
         track: ["=", "-"],
         knob: "|",
         // Beside a score, a dash would look like a second minus.
         heat: ["vvv", "vv", "v", "=", "^", "^^", "^^^"],
         small_heat: ["V", "v", "-", "=", "+", "^", "A"],
+        shades: [":", "%", "@"],
     };
 }

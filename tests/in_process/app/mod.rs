@@ -10,6 +10,7 @@ mod hints;
 mod history;
 mod learning;
 mod leaving;
+mod panel;
 mod proving;
 mod random_events;
 mod resuming;

@@ -62,7 +62,7 @@ fn a_number_pad_can_be_the_board() {
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels: Vec<String> =
-        row.map(|row| row.label(Arrows::Named)).filter(|label| label.len() == 9).collect();
+        row.map(|row| row.label(Arrows::Named)).filter(|label| label.starts_with('7')).collect();
     assert_eq!(labels, ["789456123"]);
 }
 

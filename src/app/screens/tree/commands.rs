@@ -119,7 +119,14 @@ impl TreeScreen {
     // In one view
 
     fn position_command(&mut self, command: Command) {
-        let square = command.moved(self.cursor);
+        let scores = self.scores.seen();
+        let square = match command {
+            Command::Sort => return self.list_order = self.list_order.other(),
+            Command::PageUp | Command::PageDown => {
+                Some(self.list_order.turn_page(scores, self.cursor, Direction::of(command)))
+            }
+            _ => command.moved(self.cursor),
+        };
         self.cursor = square.filter(|&square| self.position.rules().contains(square)).unwrap_or(self.cursor);
     }
 

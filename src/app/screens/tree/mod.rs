@@ -33,8 +33,8 @@ pub use view::View;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Computed, Contest, Context, Effects, MoveScores, Notice, Screen, SetUpScreen, Shared,
-    Target, Window,
+    Action, Command, Computed, Contest, Context, Effects, ListOrder, MoveScores, Notice, Screen, SetUpScreen,
+    Shared, Target, Window,
 };
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::engine::task::TaskId;
@@ -81,6 +81,8 @@ pub struct TreeScreen {
     pub cursor: Square,
     /// The scores of the position's moves.
     pub scores: MoveScores,
+    /// The order of their list.
+    pub list_order: ListOrder,
     /// The tree, and which of its nodes are open.
     pub outline: Computed<Outline>,
     /// The outline that the pending one replaces: the new one will open the same nodes.
@@ -128,6 +130,7 @@ impl TreeScreen {
             view,
             cursor: position.moves_from_centre().first().copied().unwrap_or(position.rules().centre()),
             scores: Computed::NotAsked,
+            list_order: ListOrder::Score,
             outline: Computed::NotAsked,
             before: None,
             growing: None,

@@ -36,6 +36,8 @@ pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
         }),
         searching: screen.scores.ready().is_none(),
         chooser: Chooser::User,
+        order: screen.list_order,
+        is_past: false,
     }
 }
 
