@@ -82,7 +82,8 @@ impl Glyphs {
         }
     }
 
-    /// A bar as long as this part of the whole, to scale, in so many columns; any part but 0 has a visible bar.
+    /// A bar as long as this part of the whole, to scale, in so many columns; any part but 0 has a visible
+    /// bar.
     pub fn bar_of(&self, part: u64, whole: u64, columns: u16) -> String {
         let (steps, [.., full]) = (self.bar_parts.len(), self.bar_parts) else { return String::new() };
         let all = u128::from(columns) * steps as u128;

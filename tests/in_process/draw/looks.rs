@@ -2,7 +2,7 @@
 //! animations end in the picture that there is without them.
 
 use crate::driver::program::{Action, Appearance, BaseColors, Growth, Look, Theme, View};
-use crate::driver::scenes::{SCENES, lab_empty_board};
+use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
 use ratatui::buffer::{Buffer, Cell};

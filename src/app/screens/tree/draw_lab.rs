@@ -44,8 +44,8 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     }
 }
 
-/// Draws the nodes of the selected search as a part of plain minimax's, and says how much fewer they are; or why they
-/// cannot be compared.
+/// Draws the nodes of the selected search as a part of plain minimax's, and says how much fewer they are; or
+/// why they cannot be compared.
 fn draw_scale(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) {
     let (look, lab) = (canvas.look, &screen.lab);
     let (Some(plain), run) = (lab.plain(), lab.lanes[lab.selected].run()) else { return };
@@ -107,7 +107,8 @@ const LONG_BAR: u16 = 32;
 impl LabTable {
     fn of(width: u16) -> Self {
         let name = if width < 38 { 15 } else { 20 };
-        let (square, score) = (4, "stopped".len() as u16 + 1);
+        // Room for "stopped".
+        let (square, score) = (4, 8);
         let mut room = width.saturating_sub(name + square + score);
         let mut take = |columns: u16| {
             let taken = if room >= columns { columns } else { 0 };
@@ -150,7 +151,8 @@ impl LabTable {
             let bar = look.glyphs.bar_of(run.counters.nodes, most.unwrap_or(1), room);
             let bar = if run.finished { bar } else { look.glyphs.hollow_bar.repeat(width(&bar).into()) };
             let [grown, _] = layout::left(canvas.area, width(&text) + 2 + part_of(room, grown), 0);
-            canvas.part(grown).text(width(&text) + 2, 0, &bar, look.theme.text);
+            let style = if item.is_selected { look.theme.text } else { look.theme.faint };
+            canvas.part(grown).text(width(&text) + 2, 0, &bar, style);
         }
     }
 }

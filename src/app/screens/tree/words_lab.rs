@@ -12,8 +12,8 @@ use crate::game::figures::{grouped, short_duration};
 use std::cmp::Ordering;
 use std::time::Duration;
 
-/// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a question
-/// mark.
+/// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
+/// question mark.
 pub(super) fn cells(
     name: String,
     screen: &TreeScreen,
