@@ -74,6 +74,7 @@ fn facts(taken: u16, rest: &[String], row: &mut Canvas) {
 /// [`header`] does.
 pub(in crate::app) fn tabs(first: &str, current: View, rest: &[String], canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
+    canvas.frame.columns = canvas.area;
     let mut row = canvas.row(0);
     let mut column = 0;
     for (place, view) in View::ALL.into_iter().enumerate() {

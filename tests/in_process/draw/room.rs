@@ -63,13 +63,14 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 3] = [
+const NOTHING_LEFT: [(&str, &str); 4] = [
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
     ("glossary", "all its words fit"),
+    ("lab_running", "most searches have not run"),
 ];
 
-/// Scenes of the tree, the stepper and the lab, whose drawing is still to come.
+/// The views that do not use wide windows yet; the lab has only the columns of the outline.
 const TO_COME: [&str; 3] = ["tree_", "stepper_", "lab_"];
 
 #[test]
@@ -121,9 +122,10 @@ fn title_and_footer_have_the_edges_of_what_is_between() {
             let [title, facts] = edges(&drawn, 0);
             let [footer, last_key] = edges(&drawn, size.1 - 1);
             let [board] = boards(&drawn)[..] else { panic!("one board in {name}") };
-            assert_eq!(title, footer, "{name} at {size:?}");
+            // The tab that is shown has a bracket in the margin.
+            assert!(footer - title <= 1, "{name} at {size:?}: title {title}, footer {footer}");
             // The row numbers, and the gap after them.
-            assert!(board.x - 2 - title <= 2, "{name} at {size:?}: title {title}, board {}", board.x);
+            assert!(board.x - 2 - footer <= 2, "{name} at {size:?}: title {title}, board {}", board.x);
             assert!(last_key <= facts, "{name} at {size:?}: {last_key} and {facts}");
             for y in 1..size.1 - 1 {
                 if let Some(x) = (0..size.0).rfind(|&x| drawn[(x, y)].symbol() != " ") {

@@ -106,7 +106,7 @@ const LONG_BAR: u16 = 32;
 
 impl LabTable {
     fn of(width: u16) -> Self {
-        let name = if width < 38 { 15 } else { 20 };
+        let name = if width < 42 { 15 } else { 20 };
         // Room for "stopped".
         let (square, score) = (4, 8);
         let mut room = width.saturating_sub(name + square + score);

@@ -62,15 +62,15 @@ pub(super) fn compared(name: &str, nodes: u64, plain: u64) -> String {
     let minimax = Minimax::DEPTH_AWARE.to_string();
     match plain.cmp(&nodes) {
         _ if name == minimax => "the whole tree".to_owned(),
-        Ordering::Equal => format!("as many nodes as {minimax}"),
-        Ordering::Less => format!("more nodes than {minimax}"),
+        Ordering::Equal => format!("as many as {minimax}"),
+        Ordering::Less => format!("more than {minimax}"),
         Ordering::Greater if plain / nodes.max(1) >= 10 => {
-            format!("{} times fewer nodes than {minimax}", grouped((plain + nodes / 2) / nodes.max(1)))
+            format!("{} times fewer than {minimax}", grouped((plain + nodes / 2) / nodes.max(1)))
         }
         Ordering::Greater if plain / nodes.max(1) >= 2 => {
-            format!("{:.1} times fewer nodes than {minimax}", whole / part)
+            format!("{:.1} times fewer than {minimax}", whole / part)
         }
-        Ordering::Greater => format!("{:.0}% fewer nodes than {minimax}", 100.0 - part / whole * 100.0),
+        Ordering::Greater => format!("{:.0}% fewer than {minimax}", 100.0 - part / whole * 100.0),
     }
 }
 
