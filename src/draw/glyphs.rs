@@ -60,6 +60,10 @@ pub struct Glyphs {
     pub bar: &'static str,
     /// Parts of a score's bar: the left half of a cell, all of it, the right half.
     pub score_bar: [&'static str; 3],
+    /// The last character of a bar to scale, from the smallest part of a column to a whole one.
+    pub bar_parts: &'static [&'static str],
+    /// Repeated to draw a hollow bar.
+    pub hollow_bar: &'static str,
     /// A slider before and after the knob.
     pub track: [&'static str; 2],
     /// The knob of a slider.
@@ -80,6 +84,17 @@ impl Glyphs {
             GlyphSet::Console => Self::CONSOLE,
             GlyphSet::Ascii => Self::ASCII,
         }
+    }
+
+    /// A bar as long as this part of the whole, to scale, in so many columns; any part but 0 has a visible
+    /// bar.
+    pub fn bar_of(&self, part: u64, whole: u64, columns: u16) -> String {
+        let (steps, [.., full]) = (self.bar_parts.len(), self.bar_parts) else { return String::new() };
+        let all = u128::from(columns) * steps as u128;
+        let exact = (u128::from(part) * all + u128::from(whole) / 2) / u128::from(whole.max(1));
+        let length = usize::try_from(exact.max(u128::from(part > 0)).min(all)).unwrap_or(0);
+        let last = length.checked_sub(1).map_or("", |last| self.bar_parts[last % steps]);
+        full.repeat(length.saturating_sub(1) / steps) + last
     }
 
     /// Box drawing and block elements, all one column wide.
@@ -114,6 +129,8 @@ impl Glyphs {
         infinity: "∞",
         bar: "▆",
         score_bar: ["╸", "━", "╺"],
+        bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+        hollow_bar: "░",
         track: ["━", "─"],
         knob: "●",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
@@ -143,6 +160,7 @@ impl Glyphs {
         caret: "▌",
         bar: "■",
         score_bar: ["■"; 3],
+        bar_parts: &["▌", "█"],
         track: ["═", "─"],
         knob: "█",
         small_heat: ["▼", "v", "↓", "=", "↑", "^", "▲"],
@@ -190,6 +208,8 @@ impl Glyphs {
         infinity: "inf",
         bar: "#",
         score_bar: ["="; 3],
+        bar_parts: &["#"],
+        hollow_bar: "-",
         track: ["=", "-"],
         knob: "|",
         // Beside a score, a dash would look like a second minus.

@@ -2,5 +2,6 @@
 
 mod boards;
 mod looks;
+mod room;
 mod screens;
 mod text;
