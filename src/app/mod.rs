@@ -50,7 +50,8 @@ pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::{
-    Drawing, DrawnNode, Form, Lab, Lane, Order, Outline, Playback, Row, Scale, Stage, TreeScreen, View, tidy,
+    Drawing, DrawnNode, Form, Lab, Lane, Order, Outline, Playback, Progress, Row, Scale, Stage, TreeScreen,
+    View, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};

@@ -3,6 +3,7 @@
 mod analysing;
 mod binding;
 mod coming_back;
+mod drawn_tree;
 mod explorer;
 mod focus;
 mod hints;
@@ -18,6 +19,7 @@ mod set_up;
 mod tidy;
 mod trace;
 mod turns;
+mod views;
 mod walk;
 
 use crate::driver::program::Contest;

@@ -4,3 +4,4 @@ mod boards;
 mod looks;
 mod screens;
 mod text;
+mod trees;
