@@ -52,8 +52,8 @@ pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Row, Scale, Stage, TreeScreen,
-    View, comfortable_depth, tidy,
+    Drawing, DrawnNode, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Progress, Row, Scale, Stage,
+    TreeScreen, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};

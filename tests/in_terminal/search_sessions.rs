@@ -24,9 +24,11 @@ fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     terminal.press("Down Down Down Down Enter");
     terminal.wait_text("The articles' tree");
     terminal.press("Down t");
-    terminal.wait_text("X b2 (2)");
-    terminal.press("Down Right Down");
+    terminal.wait_text("MAX");
+    terminal.press("Down Down");
     terminal.wait_text("O completed the main");
+    terminal.press("o");
+    terminal.wait_text("X b2 (2)");
     terminal.wait_text("State 5 in the article.");
     terminal.press("Home b");
     terminal.wait_text("anti-diagonal: X wins at");
@@ -106,9 +108,10 @@ fn algorithms_race_and_rows_can_be_clicked() {
     terminal.click_text("table + symmetry");
     terminal.wait_text(" positions");
     terminal.press("t");
-    terminal.wait_text("nodes in all.");
+    terminal.wait_text("[Tree]");
+    terminal.wait_text("MAX");
     terminal.press("Esc");
-    terminal.wait_text("Your move (X)");
+    terminal.wait_text("Human vs computer");
     assert_quits(terminal);
 }
 
@@ -119,6 +122,32 @@ fn grouped(number: u64) -> String {
     } else {
         format!("{},{:03}", grouped(number / 1000), number % 1000)
     }
+}
+
+#[test]
+fn a_tree_is_drawn_where_the_window_has_room_and_a_list_elsewhere() {
+    let terminal = Terminal::start(&["--position", "main-tree", "--tree"]);
+    terminal.wait_text("X wins");
+    terminal.press("Down Right");
+    terminal.wait_text("X b2. X completed the");
+    let drawn = text(&terminal);
+    for (columns, rows) in [(28, 9), (40, 8)] {
+        terminal.resize(columns, rows);
+        terminal.wait_for("the list", |screen| screen.contains("move") && screen.contains("score"));
+        assert!(!terminal.text().contains("MIN  "), "{}", terminal.text());
+        terminal.resize(80, 24);
+        terminal.wait_for("the same drawing", |screen| screen.text() == drawn);
+    }
+    // In a window that is large from the start, more is drawn.
+    terminal.resize(200, 50);
+    terminal.wait_text("State 2 in the article.");
+    assert_quits(terminal);
+    let options = Options { size: (28, 9), ..Options::default() };
+    let terminal = Terminal::start_with(&["--position", "main-tree", "--tree"], options);
+    terminal.wait_for("the list", |screen| screen.contains("move") && screen.contains("score"));
+    terminal.resize(80, 24);
+    terminal.wait_text("X wins");
+    assert_quits(terminal);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod analysing;
 mod binding;
 mod coming_back;
+mod drawn_tree;
 mod explorer;
 mod figures;
 mod focus;
@@ -20,6 +21,7 @@ mod set_up;
 mod tidy;
 mod trace;
 mod turns;
+mod views;
 mod walk;
 
 use crate::driver::program::Contest;

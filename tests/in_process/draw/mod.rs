@@ -5,3 +5,4 @@ mod looks;
 mod room;
 mod screens;
 mod text;
+mod trees;

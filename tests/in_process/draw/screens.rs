@@ -22,7 +22,7 @@ const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
 // Pictures
 
 /// The screens whose layout differs in the other windows too: these have pictures in all windows.
-const IN_ALL_WINDOWS: [&str; 13] = [
+const IN_ALL_WINDOWS: [&str; 15] = [
     "menu",
     "game_goes_on",
     "panel_p1",
@@ -34,6 +34,8 @@ const IN_ALL_WINDOWS: [&str; 13] = [
     "lesson_asks",
     "editor",
     "tree_p1",
+    "tree_p2_pruned",
+    "outline_p1",
     "stepper_p1",
     "lab_p2",
 ];
@@ -92,10 +94,21 @@ pictures! {
     course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
     positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
+    outline_p1 outline_empty_board
     stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
     lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
     glossary
     help confirm
+}
+
+#[test]
+fn pictures_of_trees_in_a_large_window() {
+    for (name, scene) in SCENES {
+        if ["tree_p1", "tree_p2", "stepper_p1", "stepper_p2_cutoff"].contains(&name) {
+            let mut driver = scene(STILL);
+            assert_snapshot!(format!("large_{name}"), driver.resize((200, 50)).text());
+        }
+    }
 }
 
 #[test]

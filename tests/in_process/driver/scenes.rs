@@ -16,7 +16,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 80] = [
+pub(crate) const SCENES: [Scene; 82] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -83,6 +83,8 @@ pub(crate) const SCENES: [Scene; 80] = [
     ("tree_empty_board", tree_empty_board),
     ("tree_large_board", tree_large_board),
     ("tree_searching", tree_searching),
+    ("outline_p1", outline_p1),
+    ("outline_empty_board", outline_empty_board),
     ("stepper_begins", stepper_begins),
     ("stepper_p1", stepper_p1),
     ("stepper_p2_cutoff", stepper_p2_cutoff),
@@ -300,7 +302,7 @@ fn p2() -> Position {
 
 /// The numbered tree of the articles, with one losing move expanded.
 pub(crate) fn tree_p1(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p1(), View::Tree), "Down Right Down")
+    then(Driver::exploring(appearance, p1(), View::Tree), "Down Down")
 }
 
 /// The fatalist's tree, along the expected moves.
@@ -310,10 +312,7 @@ pub(crate) fn tree_p2(appearance: Appearance) -> Driver {
 
 /// A move that alpha-beta prunes, with the reason.
 pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
-    then(
-        Driver::exploring(appearance, p2(), View::Tree),
-        "a a Right Right Down Right Down Down Right Down Down",
-    )
+    then(Driver::exploring(appearance, p2(), View::Tree), "a a Down Down Right Right")
 }
 
 /// The same after searching the pruned move.
@@ -328,6 +327,15 @@ pub(crate) fn tree_empty_board(appearance: Appearance) -> Driver {
 
 pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
     then(Driver::exploring(appearance, board(15, 15, 5), View::Tree), "Down Down")
+}
+
+/// The numbered tree as a list.
+pub(crate) fn outline_p1(appearance: Appearance) -> Driver {
+    then(tree_p1(appearance), "o")
+}
+
+pub(crate) fn outline_empty_board(appearance: Appearance) -> Driver {
+    then(tree_empty_board(appearance), "o")
 }
 
 pub(crate) fn tree_searching(appearance: Appearance) -> Driver {

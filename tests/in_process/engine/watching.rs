@@ -499,6 +499,60 @@ fn a_recording_has_each_event_and_each_state() {
 }
 
 #[test]
+fn a_recording_finds_the_step_that_enters_a_node() {
+    for (text, search) in pairs(&[P1, P2, P3, ONE_MARK, WON]) {
+        let board = position(text);
+        if board.empty_cells() > 6 {
+            continue;
+        }
+        let recording = Recording::of(search, &board, &mut ());
+        let mut open: Vec<Square> = Vec::new();
+        let mut left_out = None;
+        for (step, event) in (1..).zip(events(&recording)) {
+            match event {
+                Event::Enter(square) => {
+                    open.extend(square);
+                    assert_eq!(recording.entering(&open), step, "{text} by {search:?}");
+                }
+                Event::Cutoff(_) => {
+                    // The last step before the node is left.
+                    let mut later = (step..).zip(events(&recording).skip(step));
+                    let leaves = later.find(|(_, event)| matches!(event, Event::Leave(_)));
+                    left_out = leaves.map(|(step, _)| step);
+                }
+                Event::Leave(_) => {
+                    if let Some(step) = left_out.take() {
+                        let tried: Vec<Square> = recording.state(step).position(&board).moves().collect();
+                        let entered = |square: &Square| {
+                            let moves = [&open[..], &[*square]].concat();
+                            recording.entering(&moves) != step
+                        };
+                        assert!(!tried.iter().all(entered), "a move was left out, {text} by {search:?}");
+                    }
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(open, []);
+    }
+}
+
+#[test]
+fn the_path_to_a_node_leads_from_parent_to_child() {
+    for (text, search) in pairs(&[P1, P2, P3]) {
+        let tree = grow(search, &position(text));
+        for node in 0..tree.len() {
+            let path = tree.path(node);
+            assert_eq!((path[0], path[path.len() - 1]), (0, node));
+            assert!(path.windows(2).all(|step| tree.children(step[0]).any(|child| child == step[1])));
+            let moves: Vec<Square> = path[1..].iter().filter_map(|&node| tree.node(node).square).collect();
+            assert_eq!((moves.len(), tree.moves(node)), (path.len() - 1, moves));
+        }
+    }
+}
+
+#[test]
 fn stepping_to_the_end_and_back_gives_the_same_states() {
     for search in [Minimax::DEPTH_AWARE, VARIANTS[2].search, VARIANTS[7].search] {
         let recording = Recording::of(search, &position(TWO_MARKS), &mut ());

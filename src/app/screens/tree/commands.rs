@@ -2,7 +2,7 @@
 
 use super::drawing::room;
 use super::figure::{Figure, Format, Sheet};
-use super::{FirstTab, Form, Order, TreeScreen, View, variant_index};
+use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::Step;
 use crate::app::{Command, Effects, Save, Wheel, Window};
 use crate::config::direction::Direction;
@@ -32,6 +32,7 @@ impl TreeScreen {
             Command::Deeper | Command::Shallower if self.view != View::Position => {
                 self.change_depth(Direction::of(command), effects);
             }
+            Command::Outline if self.view == View::Tree => self.change_form(window),
             _ => match (self.view, self.form(window)) {
                 (View::Position, _) => self.position_command(command),
                 (View::Tree, Form::Drawing) => self.drawing_command(command, window, effects),
@@ -73,9 +74,9 @@ impl TreeScreen {
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
         let Some(variant) = variant_index(selected.limited_to(None)) else { return };
-        let limit = selected.depth_limit.or(self.depth_limit);
-        if (variant, limit) != (self.variant, self.depth_limit) {
-            (self.variant, self.depth_limit) = (variant, limit);
+        if (variant, selected.depth_limit) != (self.variant, None) {
+            self.variant = variant;
+            self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.position));
             self.forget_searches();
         }
     }
@@ -91,6 +92,12 @@ impl TreeScreen {
 
     /// Remembers what is selected, for the next view.
     fn keep_selection(&mut self) {
+        // The stepper shows a move that was left out by the cutoff at its parent.
+        if let (View::Stepper, Some(playback), Some(goal)) = (self.view, self.playback.ready(), &self.goal)
+            && playback.step == playback.recording.entering(goal)
+        {
+            return;
+        }
         self.goal = self.selected_moves().or(self.goal.take());
     }
 
@@ -130,6 +137,17 @@ impl TreeScreen {
         self.cursor = square.filter(|&square| self.position.rules().contains(square)).unwrap_or(self.cursor);
     }
 
+    /// Shows the drawing as an outline, or the outline as a drawing.
+    fn change_form(&mut self, window: Window) {
+        self.form = match self.form(window) {
+            Form::Drawing => Form::Outline,
+            Form::Outline => Form::Drawing,
+        };
+        if self.form(window) != self.form {
+            self.refuse("this window has no room for the drawing");
+        }
+    }
+
     fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
         let deepest = self.position.empty_cells();
         if self.view == View::Lab {
@@ -165,6 +183,9 @@ impl TreeScreen {
         let Some(room) = room(View::Tree, window) else { return };
         let rules = self.position.rules();
         let row = outline.selected;
+        if !matches!(command, Command::PageUp | Command::PageDown) {
+            self.drawing.seek();
+        }
         match command {
             Command::Up => return outline.select(outline.parent(row).unwrap_or(row)),
             Command::Left | Command::Right => {
@@ -194,7 +215,10 @@ impl TreeScreen {
             }
             _ => self.outline_command(command, effects),
         }
-        self.trail = self.selected_moves().unwrap_or_default();
+        let moves = self.selected_moves().unwrap_or_default();
+        if !self.trail.starts_with(&moves) {
+            self.trail = moves;
+        }
     }
 
     fn outline_command(&mut self, command: Command, effects: &mut Effects) {
@@ -212,9 +236,6 @@ impl TreeScreen {
                     Order::Score => "by score, the best for the side to move first",
                 };
                 self.inform(&format!("Moves are sorted {order}."));
-            }
-            Command::Outline => {
-                self.form = if self.form == Form::Drawing { Form::Outline } else { Form::Drawing };
             }
             _ => outline.command(command),
         }

@@ -318,7 +318,8 @@ fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Styl
         " " => glyph,
         // In ASCII, all joints are the same.
         "+" => "+",
-        before => MergeStrategy::Exact.merge(before, glyph),
+        // Dotted pieces have no joints of their own.
+        before => MergeStrategy::Fuzzy.merge(before, glyph),
     };
     canvas.text(column, row, joined, style);
 }

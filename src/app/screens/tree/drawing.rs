@@ -168,6 +168,12 @@ impl Drawing {
         (column(node.place, scale), row(node.ply, scale))
     }
 
+    /// The top left corner of a row's node, if it is drawn.
+    fn place_of(&self, row: usize, scale: Scale) -> Option<(i32, i32)> {
+        let node = self.nodes.iter().position(|node| node.folded == 0 && node.row == row)?;
+        Some(self.place(node, scale))
+    }
+
     /// Enlarges or reduces the boards. Returns whether that is possible.
     pub(super) fn zoom(&mut self, by: isize, rules: Rules, room: (u16, u16)) -> bool {
         let now = self.scale(rules, room);
@@ -175,6 +181,13 @@ impl Drawing {
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < SQUARES.len());
         self.zoom = other.or(Some(zoom));
         other.is_some()
+    }
+
+    /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
+    pub(super) const fn seek(&mut self) {
+        if let Some((_, room, _)) = &mut self.followed {
+            *room = (0, 0);
+        }
     }
 
     /// Moves the view over the drawing.
@@ -204,6 +217,9 @@ impl Drawing {
             selected: outline.selected,
             most: usize::from(room.0 / narrowest.slot()).max(3),
         };
+        let before = self.followed;
+        let kept = before
+            .and_then(|(scale, _, basis)| Some((basis.selected, self.place_of(basis.selected, scale)?)));
         let has_folds = self.nodes.iter().any(|node| node.folded > 0);
         let same = |before: Basis| before == Basis { selected: before.selected, ..basis };
         if !self.basis.is_some_and(|before| same(before) && (!has_folds || before == basis)) {
@@ -211,11 +227,16 @@ impl Drawing {
         }
         self.basis = Some(basis);
         let scale = self.scale(rules, room);
-        let before = self.followed.replace((scale, room, basis));
-        if before != Some((scale, room, basis))
-            && let Some(selected) = self.nodes.iter().position(|node| is_at(node, outline.selected))
+        self.followed = Some((scale, room, basis));
+        if before != self.followed
+            && let Some((x, y)) = self.place_of(outline.selected, scale)
         {
-            let (x, y) = self.place(selected, scale);
+            // The node that was selected stays where it is on the screen, even if others have come beside it.
+            if let Some((row, (left, top))) = kept
+                && let Some((x, y)) = self.place_of(row, scale)
+            {
+                self.corner = (self.corner.0 + x - left, self.corner.1 + y - top);
+            }
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
             // The levels above and below, too, where they fit.
             let levels = i32::from(room.1) / level;
@@ -229,11 +250,6 @@ impl Drawing {
             self.corner = self.clamped(self.corner, scale, room);
         }
     }
-}
-
-/// Whether this is the node of a row.
-const fn is_at(node: &DrawnNode, row: usize) -> bool {
-    node.folded == 0 && node.row == row
 }
 
 /// The start of a view of `room`, moved as little as possible so that it shows the wanted range.

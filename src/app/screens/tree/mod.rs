@@ -27,7 +27,7 @@ pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
 pub use outline::{OpenTo, Order, Outline, Row};
 pub use playback::Playback;
-pub use stage::Stage;
+pub use stage::{Progress, Stage};
 pub use tidy::tidy;
 pub use view::View;
 

@@ -1,0 +1,415 @@
+//! The drawn tree: its keys, the mouse, and the part of it that is in sight.
+
+use crate::cases::cases;
+use crate::common::{names, position};
+use crate::driver::program::{Action, Drawing, Form, Notice, Outline, Scale, Target, View, Wheel, Window};
+use crate::driver::{Driver, STILL, board};
+use noughts::game::{Position, Rules};
+use proptest::prelude::*;
+use ratatui::layout::{Position as Place, Rect};
+use std::collections::HashMap;
+
+const P1: &str = "O.X/X../XOO";
+const P2: &str = ".X./..X/OOX";
+
+fn open(start: Position, size: (u16, u16)) -> Driver {
+    let mut driver = Driver::exploring(STILL, start, View::Tree);
+    driver.resize(size);
+    driver
+}
+
+#[track_caller]
+fn outline(driver: &Driver) -> &Outline {
+    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+}
+
+fn drawing(driver: &Driver) -> &Drawing {
+    &driver.tree_screen().drawing
+}
+
+/// The moves that lead to the selected node.
+fn selected(driver: &Driver) -> String {
+    names(outline(driver).moves(outline(driver).selected))
+}
+
+fn select(driver: &mut Driver, row: usize) {
+    // A second click would open or close it.
+    if outline(driver).selected != row {
+        driver.act(Action::Click(Target::Item(row)));
+    }
+}
+
+fn is_drawn(driver: &Driver) -> bool {
+    let Rect { width, height, .. } = driver.area();
+    driver.tree_screen().form(Window { columns: width, rows: height }) == Form::Drawing
+}
+
+/// The columns and rows for the drawing: MAX and MIN, margins and the selected node stand beside it; tabs, a free row,
+/// status and footer above and below it.
+fn room(driver: &Driver) -> (u16, u16) {
+    let Rect { width, height, .. } = driver.area();
+    let beside = if width < 110 { 7 } else { 49 };
+    (width - beside, height - 3 - u16::from(height > 19))
+}
+
+fn scale(driver: &Driver) -> Scale {
+    drawing(driver).scale(driver.tree_screen().position.rules(), room(driver))
+}
+
+/// The part of the drawing that is in sight: its scale and its top left corner.
+fn sight(driver: &Driver) -> (Scale, (i32, i32)) {
+    (scale(driver), drawing(driver).corner(scale(driver), room(driver)))
+}
+
+/// For each node in sight, by its row, its first place on the screen and the number of its places.
+fn nodes_in_sight(driver: &Driver) -> HashMap<usize, (Place, usize)> {
+    let frame = driver.frame();
+    let mut nodes = HashMap::new();
+    for place in driver.area().positions() {
+        if let Some(Target::Item(row)) = frame.target_at(place) {
+            nodes.entry(row).or_insert((place, 0)).1 += 1;
+        }
+    }
+    nodes
+}
+
+/// The places of a whole node: its last row is shared with branches.
+fn whole(driver: &Driver) -> usize {
+    usize::from(scale(driver).slot()) * usize::from(scale(driver).level() - 1)
+}
+
+fn refusal(driver: &Driver) -> &str {
+    match &driver.tree_screen().notice {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+// Keys
+
+#[test]
+fn keys_go_from_node_to_node_as_they_are_drawn() {
+    for start in [P1, P2] {
+        let mut driver = open(position(start), (200, 50));
+        driver.press("*");
+        let tree = outline(&driver).tree().clone();
+        assert_eq!(outline(&driver).rows.len(), tree.len(), "a small tree is open from the start");
+        for node in 0..tree.len() {
+            // Without pruning, rows and nodes are in the same order.
+            let parent = tree.path(node).into_iter().rev().nth(1);
+            let siblings: Vec<usize> = tree.children(parent.unwrap_or(node)).collect();
+            let own = siblings.iter().position(|&sibling| sibling == node);
+            let beside = |by: isize| siblings.get(own?.checked_add_signed(by)?).copied();
+            let best = tree.children(node).find(|&child| tree.node(child).score == tree.node(node).score);
+            for (key, expected) in [
+                ("Up", parent),
+                ("Down", tree.children(node).next()),
+                ("Left", beside(-1)),
+                ("Right", beside(1)),
+                ("b", best),
+                ("Home", Some(0)),
+                ("End", Some(tree.len() - 1)),
+            ] {
+                let mut there = driver.clone();
+                select(&mut there, node);
+                there.press(key);
+                let expected = expected.unwrap_or(node);
+                assert_eq!(outline(&there).selected, expected, "{key} at node {node} of {start}");
+                let place = |node: usize| drawing(&there).place(node, scale(&there));
+                let [(from, above), (to, below)] = [place(node), place(expected)];
+                assert!(key != "Left" || to < from || to == from && expected == node);
+                assert!(key != "Right" || to > from || to == from && expected == node);
+                assert!(key != "Down" || below > above || expected == node);
+            }
+        }
+    }
+}
+
+#[test]
+fn down_goes_back_to_where_one_came_from() {
+    let mut driver = open(position(P1), (80, 24));
+    driver.press("Down Right Right Down Right");
+    assert_eq!(selected(&driver), "c2 b2");
+    assert_eq!(selected(driver.press("Up Up")), "");
+    assert_eq!(selected(driver.press("Down")), "c2");
+    assert_eq!(selected(driver.press("Down")), "c2 b2");
+    // Not any more, once another branch was visited.
+    driver.press("Up Left Right Down");
+    assert_eq!(selected(&driver), "c2 b1");
+}
+
+#[test]
+fn down_opens_a_closed_node_and_enter_opens_and_closes() {
+    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
+    driver.press("Down");
+    assert_eq!(selected(&driver), "a1", "the first child, not the best");
+    driver.press("Right");
+    let before = outline(&driver).rows.len();
+    driver.press("Enter");
+    assert_eq!((selected(&driver).as_str(), outline(&driver).rows.len()), ("b1", before + 8));
+    driver.press("Enter");
+    assert_eq!(outline(&driver).rows.len(), before);
+    assert_eq!(selected(driver.press("Down")), "b1 a1");
+    assert_eq!(outline(&driver).rows.len(), before + 8);
+}
+
+// The mouse
+
+#[test]
+fn a_click_selects_and_a_second_click_opens_or_closes() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = open(Position::new(Rules::TIC_TAC_TOE), size);
+        let closed = outline(&driver).rows.len();
+        // The last child of the root that is in sight.
+        let nodes = nodes_in_sight(&driver);
+        let (&row, &(place, _)) = nodes.iter().max_by_key(|(row, _)| **row).expect("there are nodes");
+        driver.click(place);
+        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed), "{size:?}");
+        let children = outline(&driver).position(row).empty_cells();
+        let place = nodes_in_sight(&driver)[&row].0;
+        // It stays under the pointer.
+        driver.click(place);
+        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed + children));
+        driver.click(place);
+        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed), "{size:?}");
+    }
+}
+
+#[test]
+fn wheel_and_drag_move_the_view_and_select_nothing() {
+    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (60, 16));
+    driver.press("b b b b");
+    let (before, node) = (sight(&driver).1, selected(&driver));
+    let place = Place { x: 30, y: 8 };
+    driver.wheel(Wheel::Up, place).wheel(Wheel::Up, place);
+    assert_eq!(sight(&driver).1, (before.0, before.1 - 6));
+    driver.wheel(Wheel::Down, place);
+    assert_eq!(sight(&driver).1, (before.0, before.1 - 3));
+    driver.act(Action::Drag { columns: -5, rows: 2 });
+    assert_eq!(sight(&driver).1, (before.0 + 5, before.1 - 5), "the drawing follows the pointer");
+    driver.press("PgUp");
+    assert!(sight(&driver).1.1 < before.1 - 5);
+    assert_eq!(selected(&driver), node);
+    // Not beyond the ends.
+    driver.act(Action::Drag { columns: 10_000, rows: 10_000 });
+    assert_eq!(sight(&driver).1, (0, 0));
+    driver.act(Action::Drag { columns: -10_000, rows: -10_000 });
+    let (columns, rows) = drawing(&driver).size(scale(&driver));
+    let (width, height) = room(&driver);
+    assert_eq!(sight(&driver).1, (columns - i32::from(width), rows - i32::from(height)));
+}
+
+#[test]
+fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
+    for key in ["Home", "Up", "Down", "Right", "b", "End"] {
+        let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 16));
+        driver.press("b b b Home");
+        driver.act(Action::Drag { columns: 0, rows: -10_000 }).act(Action::Drag { columns: 10_000, rows: 0 });
+        let row = outline(&driver).selected;
+        assert!(!nodes_in_sight(&driver).contains_key(&row), "{}", driver.text());
+        driver.press(key);
+        let row = outline(&driver).selected;
+        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{key}:\n{}", driver.text());
+    }
+}
+
+// The view
+
+/// Whether the view contains a node with the levels above and below it.
+fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
+    let (scale, (left, top)) = sight(driver);
+    let (width, height) = room(driver);
+    let Some(node) = drawing(driver).nodes().iter().position(|node| (node.row, node.folded) == (row, 0))
+    else {
+        return false;
+    };
+    let (x, y) = drawing(driver).place(node, scale);
+    let level = i32::from(scale.level());
+    x >= left
+        && x + i32::from(scale.slot()) <= left + i32::from(width)
+        && y - level >= top
+        && y + 2 * level <= top + i32::from(height)
+}
+
+#[test]
+fn the_view_moves_only_as_far_as_needed() {
+    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (100, 30));
+    driver.press("b b b b Home");
+    let mut seen = [0; 2];
+    for key in
+        "Down Right Right Right Right Right Right Right Down Right Left Up Left Left b b Up Right Right Up"
+            .split(' ')
+    {
+        let mut next = driver.clone();
+        next.press(key);
+        let row = outline(&next).selected;
+        if outline(&next).rows == outline(&driver).rows {
+            let stays = is_well_in_sight(&driver, row);
+            assert!(!stays || sight(&next) == sight(&driver), "{key}:\n{}\n{}", driver.text(), next.text());
+            seen[usize::from(stays)] += 1;
+        }
+        driver = next;
+    }
+    assert!(seen[1] > 5, "{seen:?}");
+}
+
+#[test]
+fn a_node_that_opens_stays_where_it_is() {
+    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
+    // Then the drawing is wider than the window.
+    driver.press("End Enter");
+    for row in [9, 8, 7, 6] {
+        select(&mut driver, row);
+        let before = nodes_in_sight(&driver)[&row].0;
+        for _ in 0..2 {
+            driver.press("Enter");
+            assert_eq!(nodes_in_sight(&driver)[&row].0, before, "row {row}:\n{}", driver.text());
+        }
+    }
+}
+
+/// What the user does with the drawn tree.
+#[derive(Clone, Debug)]
+enum Act {
+    Key(&'static str),
+    Drag(i32, i32),
+    Resize(u16, u16),
+}
+
+fn acts() -> impl Strategy<Value = Act> {
+    const KEYS: [&str; 17] = [
+        "Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "S", "a", "A", "D", "d", "o",
+        "*",
+    ];
+    prop_oneof![
+        12 => prop::sample::select(&KEYS[..]).prop_map(Act::Key),
+        1 => (-40..40, -20..20).prop_map(|(columns, rows)| Act::Drag(columns, rows)),
+        1 => (40_u16..200, 12_u16..60).prop_map(|(width, height)| Act::Resize(width, height)),
+    ]
+}
+
+fn starts() -> impl Strategy<Value = Position> {
+    prop::sample::select(vec![
+        position(P1),
+        position(P2),
+        position("X../.O./..."),
+        board(3, 2, 3),
+        board(15, 15, 5),
+    ])
+}
+
+proptest! {
+    #![proptest_config(cases(150))]
+
+    #[test]
+    fn the_view_contains_the_selected_node(start in starts(), acts in prop::collection::vec(acts(), 1..30)) {
+        // Trees with many nodes would take too long to open and draw again and again.
+        let is_large = start.empty_cells() > 6;
+        let mut driver = open(start, (80, 24));
+        let mut is_panned = false;
+        for act in acts {
+            match act {
+                Act::Key("*" | "d") if is_large => {}
+                Act::Key(key) => {
+                    // These do not seek the selected node.
+                    is_panned &= !is_drawn(&driver) || ["a", "A", "d", "D", "o"].contains(&key);
+                    driver.press(key);
+                }
+                Act::Drag(columns, rows) => {
+                    is_panned = true;
+                    driver.act(Action::Drag { columns, rows });
+                }
+                Act::Resize(width, height) => drop(driver.resize((width, height))),
+            }
+            if is_panned || !is_drawn(&driver) {
+                continue;
+            }
+            let nodes = nodes_in_sight(&driver);
+            let row = outline(&driver).selected;
+            let (_, places) = *nodes.get(&row).unwrap_or(&(Place::ORIGIN, 0));
+            let (slot, level) = (scale(&driver).slot(), scale(&driver).level() - 1);
+            let (width, height) = room(&driver);
+            let most = usize::from(slot.min(width)) * usize::from(level.min(height));
+            prop_assert_eq!(places, most, "{:?}: row {}\n{}", act, row, driver.text());
+        }
+    }
+}
+
+// Sizes
+
+#[test]
+fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
+    let mut driver = open(position(P1), (200, 50));
+    let nodes = drawing(&driver).nodes().to_vec();
+    driver.press("Z Z Z Z Z");
+    assert!(refusal(&driver).contains("no other size"), "{}", driver.text());
+    let mut sizes = vec![scale(&driver).board()];
+    loop {
+        driver.press("z");
+        if driver.tree_screen().notice.is_some() {
+            break;
+        }
+        sizes.push(scale(&driver).board());
+        assert_eq!(drawing(&driver).nodes(), nodes);
+        let row = outline(&driver).selected;
+        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{}", driver.text());
+    }
+    assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)]);
+    assert!(refusal(&driver).contains("no other size"));
+}
+
+#[test]
+fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
+    let mut driver = open(board(15, 15, 5), (80, 24));
+    driver.press("Enter Enter");
+    let count = |driver: &Driver| -> usize {
+        let children = drawing(driver).nodes().iter().filter(|node| node.ply == 1);
+        children.map(|node| node.folded.max(1)).sum()
+    };
+    let folds = |driver: &Driver| -> Vec<usize> {
+        drawing(driver).nodes().iter().map(|node| node.folded).filter(|&folded| folded > 0).collect()
+    };
+    assert_eq!(count(&driver), 225);
+    for folded in folds(&driver) {
+        assert!(driver.shows(&format!("+{folded}")), "{folded} are folded:\n{}", driver.text());
+    }
+    // A click on those that are folded shows some of them.
+    let last = *folds(&driver).last().expect("there is no room for 225 boards");
+    driver.click_text(&format!("+{last}"));
+    assert_eq!((outline(&driver).rows[outline(&driver).selected].ply, count(&driver)), (1, 225));
+    assert_ne!(folds(&driver).last(), Some(&last));
+    // Walking along shows each of them.
+    for key in ["Left", "Right"] {
+        let mut seen = vec![selected(&driver)];
+        loop {
+            driver.press(key);
+            let row = outline(&driver).selected;
+            if seen.last() == Some(&selected(&driver)) {
+                break;
+            }
+            assert!(nodes_in_sight(&driver).contains_key(&row), "{key}:\n{}", driver.text());
+            assert_eq!(count(&driver), 225);
+            seen.push(selected(&driver));
+        }
+        assert!(key == "Left" || seen.len() == 225, "{} were visited", seen.len());
+    }
+}
+
+#[test]
+fn the_outline_comes_where_there_is_no_room_and_the_drawing_comes_back() {
+    for start in [position(P1), Position::new(Rules::TIC_TAC_TOE), board(15, 15, 5)] {
+        let mut driver = open(start, (80, 24));
+        driver.press("Down Right");
+        let (before, node) = (driver.text(), selected(&driver));
+        assert!(is_drawn(&driver) && driver.shows("MAX"), "{before}");
+        driver.resize((28, 9));
+        assert!(!is_drawn(&driver) && driver.shows("score"), "{}", driver.text());
+        assert_eq!(selected(&driver), node);
+        assert!(refusal(driver.press("o")).contains("no room for the drawing"), "{}", driver.text());
+        driver.press("Up Down").resize((80, 24));
+        assert_eq!(driver.text(), before);
+        driver.press("o");
+        assert!(driver.shows("score"), "{}", driver.text());
+        assert_eq!(driver.press("o").text(), before);
+    }
+}

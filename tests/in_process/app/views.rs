@@ -1,0 +1,417 @@
+//! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
+
+use crate::common::{names, position, reachable};
+use crate::driver::program::{Action, Order, Outline, Playback, Progress, Racer, Stage, Target, View};
+use crate::driver::{Driver, STILL, rows};
+use noughts::engine::search::{Entrant, Event, Side, Tree, VARIANTS};
+use noughts::game::{Position, Rules, Square, Status};
+use ratatui::layout::Position as Place;
+use std::collections::HashMap;
+
+const P1: &str = "O.X/X../XOO";
+const P2: &str = ".X./..X/OOX";
+
+#[track_caller]
+fn outline(driver: &Driver) -> &Outline {
+    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+}
+
+#[track_caller]
+fn playback(driver: &Driver) -> &Playback {
+    driver.tree_screen().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+}
+
+/// The moves that lead to the node selected in the tree.
+fn selected(driver: &Driver) -> Vec<Square> {
+    outline(driver).moves(outline(driver).selected)
+}
+
+/// The moves that lead to the node at which the stepper is.
+fn stepped_to(driver: &Driver) -> Vec<Square> {
+    playback(driver).state().path().collect()
+}
+
+/// Random positions of 3x3 with at least two and at most five empty squares, always the same.
+fn some_positions(count: usize) -> Vec<Position> {
+    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    positions.retain(|board| board.status() == Status::Ongoing && (2..=5).contains(&board.empty_cells()));
+    fastrand::Rng::with_seed(21).shuffle(&mut positions);
+    positions.truncate(count);
+    positions
+}
+
+/// A view of a position by the variant with this number.
+fn open(start: &Position, view: View, variant: usize) -> Driver {
+    let mut driver = Driver::exploring(STILL, start.clone(), view);
+    while driver.tree_screen().variant().search != VARIANTS[variant].search {
+        driver.press("a");
+    }
+    while driver.tree_screen().depth_limit.is_some() {
+        driver.press("d");
+    }
+    driver
+}
+
+// The selection
+
+#[test]
+fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut pruned = 0;
+    for start in some_positions(12) {
+        for variant in 0..VARIANTS.len() {
+            let mut driver = open(&start, View::Tree, variant);
+            driver.press("Home *");
+            for _ in 0..4 {
+                let row = random.usize(..outline(&driver).rows.len());
+                driver.act(Action::Click(Target::Item(row)));
+                let (moves, is_pruned) = (selected(&driver), outline(&driver).is_pruned(row));
+                let context = format!("{} of {start} by {}", names(moves.clone()), VARIANTS[variant].name);
+                driver.press("s");
+                if is_pruned {
+                    assert_eq!(stepped_to(&driver), moves[..moves.len() - 1], "{context}");
+                    let last = playback(&driver).last_event();
+                    assert!(matches!(last, Some(Event::Cutoff(_) | Event::Store(_))), "{last:?}, {context}");
+                    pruned += 1;
+                } else {
+                    assert_eq!(stepped_to(&driver), moves, "{context}");
+                    let last = playback(&driver).last_event();
+                    // At the root it may still be before the first step.
+                    let is_there = matches!(last, Some(Event::Enter(_))) || moves.is_empty();
+                    assert!(is_there, "{last:?}, {context}");
+                }
+                let step = playback(&driver).step;
+                for keys in ["t", "s t", "c t", "s c t", "Tab Tab Tab Tab"] {
+                    driver.press(keys);
+                    assert_eq!(selected(&driver), moves, "{keys}: {context}");
+                }
+                driver.press("s");
+                assert_eq!(playback(&driver).step, step, "{context}");
+                driver.press("t");
+            }
+        }
+    }
+    assert!(pruned > 30, "only {pruned} pruned moves");
+}
+
+#[test]
+fn the_tree_selects_the_node_at_which_the_stepper_is() {
+    let mut random = fastrand::Rng::with_seed(2);
+    for start in some_positions(12) {
+        for variant in 0..VARIANTS.len() {
+            let mut driver = open(&start, View::Stepper, variant);
+            for _ in 0..4 {
+                let step = random.usize(..=playback(&driver).recording.len());
+                driver.act(Action::Click(Target::Step(step)));
+                let moves = stepped_to(&driver);
+                driver.press("t");
+                assert_eq!(selected(&driver), moves, "step {step} of {start} by {}", VARIANTS[variant].name);
+                for keys in ["s", "t s", "c s", "t c s", "c t s", "Tab Tab Tab Tab"] {
+                    driver.press(keys);
+                    assert_eq!(
+                        playback(&driver).step,
+                        step,
+                        "{keys} on {start} by {}",
+                        VARIANTS[variant].name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
+    for (key, other) in [("t", "s"), ("s", "t")] {
+        let mut driver = Driver::exploring(STILL, position(P2), View::Lab);
+        let lanes = driver.tree_screen().lab.lanes.len();
+        driver.press("Home");
+        for row in 0..lanes {
+            let lane = &driver.tree_screen().lab.lanes[row];
+            let (name, search) = (
+                lane.name.clone(),
+                match lane.racer {
+                    Racer::Search(Entrant::OneWindow(search)) => Some(search),
+                    _ => None,
+                },
+            );
+            driver.press(key).press(other);
+            let screen = driver.tree_screen();
+            let shown = screen.variant().search.limited_to(screen.depth_limit);
+            let is_variant = search.is_some_and(|search| {
+                VARIANTS.iter().any(|variant| variant.search == search.limited_to(None))
+            });
+            assert!(!is_variant || search == Some(shown), "{name}: {shown:?}");
+            assert_eq!(outline(&driver).tree().search, shown);
+            assert_eq!(playback(&driver).recording.search, shown);
+            driver.press("c");
+            while driver.tree_screen().lab.selected <= row && row + 1 < lanes {
+                driver.press("Down");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_algorithm_or_order_keeps_what_is_selected() {
+    let mut driver = open(&position(P2), View::Tree, 0);
+    driver.press("Down Down Right Down");
+    let moves = selected(&driver);
+    for key in ["S", "S", "a", "a", "A", "A", "o", "S", "S", "o"] {
+        driver.press(key);
+        assert!(moves.starts_with(&selected(&driver)), "{key}: {}", driver.text());
+        if driver.tree_screen().variant().search == VARIANTS[0].search {
+            assert_eq!(selected(&driver), moves, "{key}");
+        }
+    }
+}
+
+// The outline
+
+/// The outline's rows of a position with random nodes open.
+fn opened_at_random(start: &Position, random: &mut fastrand::Rng, variant: usize) -> Driver {
+    let mut driver = open(start, View::Tree, variant);
+    driver.press("o");
+    for _ in 0..60 {
+        let keys = ["Down", "Down", "Right", "Right", "Right", "End", "Up", "PgUp"];
+        driver.press(keys[random.usize(..keys.len())]);
+    }
+    driver
+}
+
+/// The lines beside a row, as its ancestors' later siblings require them.
+fn guides(plies: &[usize], row: usize) -> String {
+    let goes_on = |ply: usize| {
+        let later = plies[row + 1..].iter().take_while(|&&other| other >= ply);
+        later.into_iter().any(|&other| other == ply)
+    };
+    let above = (1..plies[row]).map(|ply| if goes_on(ply) { "│ " } else { "  " });
+    let own = (plies[row] > 0).then(|| if goes_on(plies[row]) { "├─" } else { "└─" });
+    above.chain(own).collect()
+}
+
+#[test]
+fn the_outlines_guides_join_siblings_to_their_parent() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for (number, start) in some_positions(20).iter().chain([&position(P1)]).enumerate() {
+        let mut driver = opened_at_random(start, &mut random, number % VARIANTS.len());
+        let plies: Vec<usize> = outline(&driver).rows.iter().map(|row| row.ply).collect();
+        driver.resize((150, u16::try_from(plies.len() + 20).expect("few nodes are open")));
+        let drawn = rows(&driver.render());
+        let first = drawn.iter().position(|row| row.contains("    move")).expect("a heading") + 1;
+        for row in 0..plies.len() {
+            let shown: String = drawn[first + row].chars().skip_while(|&char| " ▸★".contains(char)).collect();
+            let of = outline(&driver);
+            let sign = match (of.can_open(row), of.is_open(row)) {
+                (_, true) => '-',
+                (true, false) => '+',
+                (false, false) => ' ',
+            };
+            let name = of.square(row).map_or("start".to_owned(), |square| square.to_string());
+            let expected = format!("{}{sign} ", guides(&plies, row));
+            let rest = shown.strip_prefix(expected.trim_start());
+            let rest = rest.unwrap_or_else(|| panic!("`{expected}` at row {row}:\n{}", driver.text()));
+            let rest = rest.trim_start_matches(['X', 'O', ' ']);
+            assert!(rest.starts_with(&name), "{name} at row {row}:\n{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn siblings_are_sorted_by_score_for_the_side_to_move_and_back() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for (number, start) in some_positions(20).iter().enumerate() {
+        let mut driver = opened_at_random(start, &mut random, number % VARIANTS.len());
+        let before: Vec<Vec<Square>> = listed(&driver);
+        assert_eq!(outline(&driver).order, Order::Search);
+        driver.press("S");
+        assert_eq!(outline(&driver).order, Order::Score);
+        let [mut sorted, mut unsorted] = [listed(&driver), before.clone()];
+        let of = outline(&driver);
+        for row in 1..of.rows.len() {
+            let ply = of.rows[row].ply;
+            let family = (row + 1..of.rows.len()).take_while(|&other| of.rows[other].ply >= ply);
+            let next = family.into_iter().find(|&other| of.rows[other].ply == ply);
+            let score = |row: usize| of.node(row).and_then(|node| node.score);
+            let Some(next) = next else { continue };
+            match (score(row), score(next)) {
+                (Some(one), Some(other)) if of.tree().side(ply - 1) == Side::Max => assert!(one >= other),
+                (Some(one), Some(other)) => assert!(one <= other),
+                (None, other) => assert_eq!(other, None, "what has no score is last"),
+                (Some(_), None) => {}
+            }
+        }
+        sorted.sort();
+        unsorted.sort();
+        assert_eq!(sorted, unsorted, "the same nodes are open");
+        driver.press("S");
+        assert_eq!(listed(&driver), before);
+    }
+}
+
+/// The moves to each row.
+fn listed(driver: &Driver) -> Vec<Vec<Square>> {
+    (0..outline(driver).rows.len()).map(|row| outline(driver).moves(row)).collect()
+}
+
+// The tree beside the stepper
+
+/// What a search has done so far, told by its events.
+#[derive(Default)]
+struct Account {
+    /// How many nodes it has entered.
+    entered: usize,
+    /// The open nodes, from the root.
+    open: Vec<usize>,
+    /// For each open node, the children that have returned.
+    returned: Vec<Vec<usize>>,
+    /// The nodes with a cutoff.
+    cut: Vec<usize>,
+    last: Option<Event>,
+}
+
+impl Account {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Enter(_) => {
+                self.open.push(self.entered);
+                self.returned.push(Vec::new());
+                self.entered += 1;
+            }
+            Event::Cutoff(_) => self.cut.extend(self.open.last()),
+            Event::Leave(_) => {
+                self.returned.pop();
+                let left = self.open.pop().expect("a node is open");
+                if let Some(siblings) = self.returned.last_mut() {
+                    siblings.push(left);
+                }
+            }
+            _ => {}
+        }
+        self.last = Some(event);
+    }
+
+    fn progress(&self, node: usize) -> Progress {
+        match self.open.iter().position(|&open| open == node) {
+            Some(frame) => Progress::Open(frame),
+            None if node < self.entered => Progress::Returned,
+            None => Progress::Ahead,
+        }
+    }
+}
+
+fn stage(driver: &Driver) -> &Stage {
+    driver.tree_screen().stage.as_ref().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+}
+
+/// For each drawn node, its row and the text below its board.
+fn captions(driver: &Driver) -> HashMap<usize, String> {
+    let (buffer, frame) = driver.draw();
+    let mut nodes: HashMap<usize, Vec<Place>> = HashMap::new();
+    for place in driver.area().positions() {
+        if let Some(Target::Item(row)) = frame.target_at(place) {
+            nodes.entry(row).or_default().push(place);
+        }
+    }
+    let caption = |places: Vec<Place>| -> String {
+        let last = places.iter().map(|place| place.y).max();
+        let places = places.iter().filter(|place| Some(place.y) == last);
+        places.map(|&place| buffer[place].symbol()).collect::<String>().trim().to_owned()
+    };
+    nodes.into_iter().map(|(row, places)| (row, caption(places))).collect()
+}
+
+/// The node of each row of the stage; of a pruned move, its parent's.
+fn nodes_of(stage: &Stage, tree: &Tree) -> Vec<(bool, usize)> {
+    let by_moves: HashMap<Vec<Square>, usize> =
+        (0..tree.len()).map(|node| (tree.moves(node), node)).collect();
+    let node = |row: usize| {
+        let mut moves = stage.outline.moves(row);
+        let is_pruned = stage.outline.is_pruned(row);
+        if is_pruned {
+            moves.pop();
+        }
+        (is_pruned, by_moves[&moves])
+    };
+    (0..stage.outline.rows.len()).map(node).collect()
+}
+
+/// Checks the tree at a step against the events so far.
+fn check_stage(driver: &Driver, account: &Account) {
+    let (stage, tree) = (stage(driver), stage(driver).outline.tree());
+    let context = || format!("step {}:\n{}", playback(driver).step, driver.text());
+    let captions = captions(driver);
+    for (row, (is_pruned, node)) in nodes_of(stage, tree).into_iter().enumerate() {
+        let expected = match (is_pruned, account.cut.contains(&node)) {
+            (true, true) => Progress::Cut,
+            (true, false) => Progress::Ahead,
+            (false, _) => account.progress(node),
+        };
+        assert_eq!(stage.progress(row), expected, "row {row}, {}", context());
+        assert_eq!(captions.contains_key(&row), expected != Progress::Ahead, "row {row}, {}", context());
+        let Some(caption) = captions.get(&row) else { continue };
+        let points = |score: noughts::engine::analysis::Score| score.points(9).to_string();
+        match expected {
+            Progress::Cut => assert_eq!(caption, "pruned", "{}", context()),
+            Progress::Returned => {
+                let score = tree.node(node).score.expect("it has returned");
+                assert!(caption.ends_with(&points(score)), "`{caption}` at row {row}, {}", context());
+            }
+            Progress::Open(frame) => match stage.frames[frame].best {
+                Some((_, score)) => assert!(caption.ends_with(&points(score)), "{caption}, {}", context()),
+                None => assert_eq!(caption, "…", "{}", context()),
+            },
+            Progress::Ahead => {}
+        }
+    }
+    assert_eq!(stage.frames.len(), account.open.len());
+    for (frame, returned) in account.returned.iter().enumerate() {
+        let nodes = returned.iter().map(|&node| tree.node(node));
+        assert!(stage.returned_to(frame).eq(nodes), "frame {frame}, {}", context());
+    }
+}
+
+#[test]
+fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
+    for (start, variant) in [(P1, 0), (P1, 2), (P2, 0), (P2, 2)] {
+        let mut driver = open(&position(start), View::Stepper, variant);
+        driver.resize((300, 60));
+        let recording = playback(&driver).recording.clone();
+        let mut account = Account::default();
+        let mut frames = vec![driver.render()];
+        check_stage(&driver, &account);
+        for number in 0..recording.len() {
+            driver.press("Right");
+            account.note(recording.event(number).expect("there is an event"));
+            check_stage(&driver, &account);
+            frames.push(driver.render());
+        }
+        assert_eq!(account.entered, stage(&driver).outline.tree().len());
+        for (step, frame) in frames.iter().enumerate().rev().skip(1) {
+            assert_eq!(&driver.press("Left").render(), frame, "step {step} of {start}");
+        }
+        // As after a leap.
+        let middle = recording.len() / 2;
+        driver.act(Action::Click(Target::Step(middle)));
+        assert_eq!(driver.render(), frames[middle]);
+    }
+}
+
+#[test]
+fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_node() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut driver = open(&position("X../.O./..."), View::Stepper, 2);
+    driver.resize((300, 60));
+    for _ in 0..30 {
+        let step = random.usize(1..playback(&driver).recording.len());
+        driver.act(Action::Click(Target::Step(step)));
+        let path = stepped_to(&driver);
+        let stage = stage(&driver);
+        assert_eq!(stage.outline.moves(stage.outline.selected), path);
+        for row in 1..stage.outline.rows.len() {
+            let moves = stage.outline.moves(row);
+            assert!(path.starts_with(&moves[..moves.len() - 1]), "{} at step {step}", names(moves));
+        }
+        assert!(captions(&driver).contains_key(&stage.outline.selected), "{}", driver.text());
+    }
+}
