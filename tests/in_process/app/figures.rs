@@ -134,7 +134,7 @@ fn in_svg(text: &str) -> (Vec<Seen>, Vec<String>) {
     (nodes, styles.map(|path| path.attribute("class").expect("a class").to_owned()).collect())
 }
 
-/// The nodes of a TikZ picture.
+/// The nodes of a picture for LaTeX.
 fn in_tikz(text: &str) -> Vec<Seen> {
     assert!(text.starts_with('%') && text.ends_with("\\end{tikzpicture}\n\\end{document}"));
     assert_eq!(text.matches('{').count(), text.matches('}').count());
