@@ -31,14 +31,14 @@ const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions",
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
 const SCREENS: [(&str, &str); 8] = [
-    (" --tree", " Tree "),
-    (" --stepper", " Stepper "),
-    (" --lab", " Lab "),
+    (" --tree", "[Tree]"),
+    (" --stepper", "[Stepper]"),
+    (" --lab", "[Lab]"),
     (" replay ", " Review "),
-    (" --x ", " noughts "),
-    (" --o ", " noughts "),
-    (" --board ", " noughts "),
-    (" --position ", " noughts "),
+    (" --x ", "[Game]"),
+    (" --o ", "[Game]"),
+    (" --board ", "[Game]"),
+    (" --position ", "[Game]"),
 ];
 const MENU: &str = "n o u g h t s";
 
