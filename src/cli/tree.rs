@@ -84,11 +84,11 @@ impl ValueEnum for Format {
 pub(super) const EXAMPLES: &str = "\
 Examples:
   noughts tree main-tree                                     the tree that many articles draw
-  noughts tree fatalist --algorithm alpha-beta --format svg --output fatalist.svg
+  noughts tree fatalist --algorithm alpha-beta --format svg  a picture of a search that prunes
   noughts tree .X./.O./OXX --open best --format tikz         the best moves and those beside them
-  noughts tree main-tree --format dot | dot -Tpdf -o tree.pdf
-  noughts tree fatalist --algorithm alpha-beta --blank --format svg      a worksheet
-  noughts tree fatalist --algorithm alpha-beta --answers --format svg    its answers";
+  noughts tree main-tree --format dot --output tree.gv       a file for Graphviz
+  noughts tree fatalist --blank --format svg                 a worksheet
+  noughts tree fatalist --answers --format svg               its answers";
 
 /// A tree of at most this many nodes is shown as a whole.
 const SMALL: usize = 64;
@@ -115,7 +115,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
     let open = args.open.unwrap_or(if tree.len() <= SMALL { OpenTo::All } else { OpenTo::Plies(1) });
     let mut outline = Outline::opened(tree, open);
     if sheet != Sheet::Figure {
-        outline.add_pruned(open);
+        outline.add_pruned(open, MOST_BOARDS);
     }
     let boards = outline.rows.len();
     let text = Figure::of(&outline, sheet)

@@ -646,7 +646,7 @@ fn the_examples_in_the_help_work() {
         std::fs::write(directory.path().join(file), text).expect("a file can be written");
     }
     let helps = ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"];
-    let more = ["match --help", "prove --help", "completions --help", "man --help"];
+    let more = ["match --help", "tree --help", "prove --help", "completions --help", "man --help"];
     for help in helps.into_iter().chain(more) {
         let output = noughts(help);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
@@ -655,7 +655,7 @@ fn the_examples_in_the_help_work() {
             let line = example.split("  ").next().unwrap_or_default().trim();
             let output = finish(command(line).current_dir(&directory));
             tried += 1;
-            let commands = ["analyze", "match", "prove", "completions", "man"];
+            let commands = ["analyze", "match", "tree", "prove", "completions", "man"];
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
                 assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
             } else {
@@ -908,6 +908,7 @@ fn trees_that_cannot_be_drawn_are_refused() {
         ("tree main-tree --format png", "png"),
         ("tree main-tree --blank --answers", "--answers"),
         ("tree empty --open all", "show fewer with --open N"),
+        ("tree empty --algorithm alpha-beta --open 5 --blank", "show fewer with --open N"),
         ("tree", "<POS>"),
     ]);
 }

@@ -31,14 +31,14 @@ const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions",
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
 const SCREENS: [(&str, &str); 8] = [
-    (" --tree", " Tree "),
-    (" --stepper", " Stepper "),
-    (" --lab", " Lab "),
+    (" --tree", "[Tree]"),
+    (" --stepper", "[Stepper]"),
+    (" --lab", "[Lab]"),
     (" replay ", " Review "),
-    (" --x ", " noughts "),
-    (" --o ", " noughts "),
-    (" --board ", " noughts "),
-    (" --position ", " noughts "),
+    (" --x ", "[Game]"),
+    (" --o ", "[Game]"),
+    (" --board ", "[Game]"),
+    (" --position ", "[Game]"),
 ];
 const MENU: &str = "n o u g h t s";
 
@@ -164,8 +164,11 @@ fn every_command_runs() {
 
 /// The figures that the pages show are what the commands for them write. `INSTA_UPDATE=always` renews them, too.
 fn check_figure(line: &str, text: &str) {
-    let Some((_, name)) = line.split_once("> ~/").filter(|(_, name)| name.ends_with(".svg")) else { return };
+    let Some((_, name)) = line.split_once("> ~/") else { return };
     let file = root().join("assets/figures").join(name);
+    if !file.exists() {
+        return;
+    }
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         std::fs::write(&file, text).expect("the figure can be written");
     }

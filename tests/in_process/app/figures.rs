@@ -1,7 +1,7 @@
 //! Figures: every format has the nodes and scores of the tree, and a blank worksheet gives no answer away.
 
 use crate::common::{after, position};
-use crate::driver::program::{Figure, Format, OpenTo, Outline, Sheet};
+use crate::driver::program::{Figure, Format, MOST_BOARDS, OpenTo, Outline, Sheet};
 use crate::examples::EXAMPLES;
 use fastrand::Rng;
 use noughts::engine::analysis::{Bound, Score};
@@ -27,7 +27,7 @@ fn tree(position: &Position, search: Minimax) -> Arc<Tree> {
 fn figure(tree: &Arc<Tree>, open: OpenTo, sheet: Sheet) -> Figure {
     let mut outline = Outline::opened(Arc::clone(tree), open);
     if sheet != Sheet::Figure {
-        outline.add_pruned(open);
+        outline.add_pruned(open, MOST_BOARDS);
     }
     Figure::of(&outline, sheet).expect("there is a root")
 }
@@ -134,7 +134,7 @@ fn in_svg(text: &str) -> (Vec<Seen>, Vec<String>) {
     (nodes, styles.map(|path| path.attribute("class").expect("a class").to_owned()).collect())
 }
 
-/// The nodes of a TikZ picture.
+/// The nodes of a picture for LaTeX.
 fn in_tikz(text: &str) -> Vec<Seen> {
     assert!(text.starts_with('%') && text.ends_with("\\end{tikzpicture}\n\\end{document}"));
     assert_eq!(text.matches('{').count(), text.matches('}').count());

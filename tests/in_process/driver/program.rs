@@ -2,7 +2,7 @@
 
 pub(crate) use noughts::app::draw as view;
 pub(crate) use noughts::app::draw::too_small;
-pub(crate) use noughts::app::figure::{Figure, Format, Sheet};
+pub(crate) use noughts::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{

@@ -42,12 +42,13 @@ impl Outline {
         outline
     }
 
-    /// Searches the branches that the search left out, without pruning, and opens them in the same way.
-    pub fn add_pruned(&mut self, to: OpenTo) {
+    /// Searches the branches that the search left out, without pruning, and opens them in the same way; stops at
+    /// more than `most` rows.
+    pub fn add_pruned(&mut self, to: OpenTo, most: usize) {
         let Tree { search, origin, .. } = *self.tree();
         let search = Minimax { pruning: Pruning::Off, ..search };
         let mut row = 0;
-        while row < self.rows.len() {
+        while row < self.rows.len() && self.rows.len() <= most {
             let missing = if self.is_pruned(row) { self.open(row) } else { None };
             if let Some((moves, position)) = missing {
                 let origin = Origin { ply: origin.ply + moves.len(), ..origin };
