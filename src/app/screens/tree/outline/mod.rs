@@ -79,7 +79,7 @@ pub enum Order {
 pub(in crate::app) type Missing = (Vec<Square>, Position);
 
 impl Outline {
-    /// An outline of a small tree as a whole; of a large one, the root, its children, and those of the best child.
+    /// An outline of a small tree as a whole; of a large one, the best moves to the end, and the moves beside them.
     pub fn new(tree: Arc<Tree>) -> Self {
         /// The most nodes of a tree that is open from the start.
         const SMALL: usize = 64;
