@@ -83,7 +83,10 @@ impl<'a> Scene<'a> {
     }
 
     fn branch(&mut self, parent: &Node, from: Point, node: &Node, to: Point) {
-        let texts = if self.figure.below_score(parent).is_some() { TEXTS } else { TEXTS - LINE };
+        // A branch passes below the texts of its parent's neighbours.
+        let mut beside = self.figure.nodes.iter().filter(|node| node.ply == parent.ply);
+        let has_two_lines = beside.any(|node| self.figure.below_score(node).is_some());
+        let texts = if has_two_lines { TEXTS } else { TEXTS - LINE };
         let from = [from[0], from[1] + self.board[1] + texts];
         let is_sheet = self.figure.sheet != Sheet::Figure;
         let style = match node {
