@@ -42,7 +42,7 @@ pub struct TreeArgs {
     pub depth: Option<u8>,
 
     /// Show the boards up to N plies below the root, those next to the best moves, or all [default: all in a
-    /// small tree, else 1].
+    /// small tree, else best].
     #[arg(long, value_name = "N|best|all", hide_possible_values = true, value_parser = open_to())]
     pub open: Option<OpenTo>,
 
@@ -90,9 +90,6 @@ Examples:
   noughts tree fatalist --blank --format svg                 a worksheet
   noughts tree fatalist --answers --format svg               its answers";
 
-/// A tree of at most this many nodes is shown as a whole.
-const SMALL: usize = 64;
-
 /// Searches the position, and writes the figure.
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
     let position = play::position(args.position.clone(), args.rules)?;
@@ -112,7 +109,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
         (_, true) => Sheet::Answers,
         _ => Sheet::Figure,
     };
-    let open = args.open.unwrap_or(if tree.len() <= SMALL { OpenTo::All } else { OpenTo::Plies(1) });
+    let open = args.open.unwrap_or(OpenTo::usual(&tree));
     let mut outline = Outline::opened(tree, open);
     if sheet != Sheet::Figure {
         outline.add_pruned(open, MOST_BOARDS);

@@ -625,6 +625,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     // The last move on a board is underlined, too.
     let is_underlined = |place: &Place| {
         (left..left + CODE).contains(&place.x.into())
+            && (top..=last).contains(&place.y.into())
             && buffer[*place].modifier.contains(Modifier::UNDERLINED)
     };
     let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();

@@ -282,7 +282,7 @@ const FILE: &str = "NOUGHTS_TRACE";
 
 /// The number of sequences in the whole trace, and the distance between those of an ordinary test run.
 const WHOLE: usize = 1360;
-const SAMPLE: usize = 23;
+const SAMPLE: usize = 9;
 
 /// The kinds of effects.
 const EFFECTS: [&str; 12] = [

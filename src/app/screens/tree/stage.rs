@@ -8,7 +8,7 @@ use crate::game::Square;
 
 /// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
 /// trees, only the families on the path to the current node are drawn.
-const WHOLE: usize = 64;
+const WHOLE: usize = super::outline::SMALL;
 
 /// What the search has done with a node so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

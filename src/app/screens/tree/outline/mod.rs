@@ -4,6 +4,7 @@ mod open_to;
 mod opening;
 
 pub use open_to::OpenTo;
+pub(super) use open_to::SMALL;
 
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
@@ -81,18 +82,8 @@ pub(in crate::app) type Missing = (Vec<Square>, Position);
 impl Outline {
     /// An outline of a small tree as a whole; of a large one, the best moves to the end, and the moves beside them.
     pub fn new(tree: Arc<Tree>) -> Self {
-        /// The most nodes of a tree that is open from the start.
-        const SMALL: usize = 64;
-        let is_small = tree.len() <= SMALL;
-        let mut outline = Self::closed(tree);
-        if is_small {
-            outline.open_below(0, usize::MAX);
-        } else {
-            outline.expand(0);
-            let best = (1..outline.rows.len()).find(|&row| outline.rows[row].is_expected);
-            outline.expand(best.unwrap_or(0));
-        }
-        outline
+        let open = OpenTo::usual(&tree);
+        Self::opened(tree, open)
     }
 
     /// An outline of the root alone.

@@ -4,6 +4,9 @@ use super::Outline;
 use crate::engine::search::{Minimax, Origin, Pruning, Tree};
 use std::sync::Arc;
 
+/// The most nodes of a tree that is shown as a whole.
+pub(in crate::app::screens::tree) const SMALL: usize = 64;
+
 /// Which rows of an outline are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenTo {
@@ -16,6 +19,11 @@ pub enum OpenTo {
 }
 
 impl OpenTo {
+    /// All rows of a small tree, and the best moves of a larger one.
+    pub fn usual(tree: &Tree) -> Self {
+        if tree.len() <= SMALL { Self::All } else { Self::Best }
+    }
+
     /// How many plies below the root all rows are listed.
     const fn plies(self) -> usize {
         match self {
