@@ -236,6 +236,7 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "results_two_lines"
                 | "results_reviewed"
                 | "tree_p1"
+                | "outline_p1"
                 | "tree_opened_after_all"
                 | "tree_p2_pruned"
         );

@@ -219,9 +219,8 @@ impl TreeScreen {
         };
         match command {
             Command::Right if outline.is_open(outline.selected) => outline.select(outline.selected + 1),
-            Command::Right => self.open(effects),
             Command::Act if outline.is_open(outline.selected) => outline.close(outline.selected),
-            Command::Act => self.open(effects),
+            Command::Right | Command::Act => self.open(effects),
             Command::Sort => {
                 outline.sort();
                 let order = match outline.order {

@@ -47,20 +47,14 @@ pub(super) fn brief(
         return status(shared, screen, outline);
     }
     let cells = outline.tree().position.rules().cells();
-    let text = match (outline.node(row), outline.parent(row).and_then(|parent| outline.cut(parent))) {
-        (None, Some(cut)) => {
-            let value = |score| window_end(score, outline.tree().search, cells, glyphs);
-            format!(
-                "{} is pruned: {}",
-                name(outline, row),
-                why_cut_in_words(&cut, outline.tree().origin.max, value)
-            )
-        }
-        (_, _) => {
-            let position = outline.position(row);
-            let sentences = explanation(shared, outline, row, &position, glyphs);
-            format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
-        }
+    let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
+    let text = if let Some(cut) = cut.filter(|_| outline.node(row).is_none()) {
+        let value = |score| window_end(score, outline.tree().search, cells, glyphs);
+        format!("Pruned: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
+    } else {
+        let position = outline.position(row);
+        let sentences = explanation(shared, outline, row, &position, glyphs);
+        format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
     };
     let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
     if crate::draw::text::width(&nodes) + 2 <= room && row == 0 { nodes } else { text }
