@@ -258,7 +258,7 @@ fn a_node_that_opens_stays_where_it_is() {
     let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
     // Then the drawing is wider than the window.
     driver.press("End Enter");
-    for row in [9, 8, 7, 6] {
+    for row in [2, 3, 6, 9] {
         select(&mut driver, row);
         let before = nodes_in_sight(&driver)[&row].0;
         for _ in 0..2 {
