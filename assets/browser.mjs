@@ -141,8 +141,8 @@ async function play() {
     await fills(SMALL);
 
     await press('r');
-    await appears('expected moves');
-    check('r opens the reasoning panel, in Unicode', await shows('★'));
+    await appears('expected: ');
+    check('r opens the reasoning panel, in Unicode', await shows('▸'));
     await press('?');
     await appears('In the game');
     await press('Escape');

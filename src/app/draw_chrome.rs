@@ -53,6 +53,7 @@ pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
 /// Draws the title on the left and, on the right, as much of the rest as fits, dropping its end first.
 pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
     let (look, margin) = (canvas.look, 1);
+    canvas.frame.columns = canvas.area;
     let mut row = canvas.row(0);
     row.text(margin, 0, title, look.theme.strong);
     facts(width(title) + margin, rest, &mut row);
@@ -73,6 +74,7 @@ fn facts(taken: u16, rest: &[String], row: &mut Canvas) {
 /// [`header`] does.
 pub(in crate::app) fn tabs(first: &str, current: View, rest: &[String], canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
+    canvas.frame.columns = canvas.area;
     let mut row = canvas.row(0);
     let mut column = 0;
     for (place, view) in View::ALL.into_iter().enumerate() {
@@ -159,9 +161,11 @@ fn hints<'a>(app: &'a App, glyphs: &Glyphs) -> Vec<Hint<'a>> {
     offered.map(|row| Hint { key: row.label(glyphs.arrows), label: app.label(row), row }).collect()
 }
 
-/// Draws the footer: the hints that fit, closer together if that lets more of them fit. The hint for the help is always
-/// among them.
+/// Draws the footer below the header's columns: the hints that fit, closer together if that lets more of
+/// them fit. The hint for the help is always among them.
 pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
+    let columns = canvas.frame.columns;
+    let mut canvas = canvas.part(Rect { x: columns.x, width: columns.width, ..canvas.area });
     let (theme, hints) = (&canvas.look.theme, hints(app, &canvas.look.glyphs));
     // A free column on either side.
     let room = canvas.area.width.saturating_sub(2);

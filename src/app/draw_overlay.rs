@@ -31,32 +31,47 @@ const fn term_width(topic: Topic) -> usize {
     }
 }
 
+/// The least and the most width of a column of help, and the space between two.
+const COLUMN: u16 = 56;
+const WIDEST: u16 = 72;
+const BETWEEN: u16 = 4;
+
+/// Draws a page of help: in a wide window in several columns, if one has no room for it.
 fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     let look = canvas.look;
     Clear.render(canvas.area, canvas.buf);
-    let wide = 72.min(canvas.area.width.saturating_sub(2));
-    let mut area = layout::in_the_middle(canvas.area, wide);
-    if let Some(text) = chrome::search_text(&app.shared, Context::Help, &page.search, look) {
-        canvas.part(area).text(0, 0, &text, look.theme.strong);
-        [_, area] = layout::top(area, 1, 1);
+    let search = chrome::search_text(&app.shared, Context::Help, &page.search, look);
+    let search_rows = u16::from(search.is_some());
+    let [above, below] = layout::top(canvas.area, search_rows, search_rows);
+    let all = page.lines(app.shared.keymap(), look.glyphs.arrows);
+    let room = below.width.saturating_sub(2) + BETWEEN;
+    let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(WIDEST);
+    let wrapped = |count: u16, lines: &[HelpLine]| -> Vec<Line> {
+        let wrapped =
+            |line: &HelpLine| help_line(line.clone(), term_width(page.topic), width_of(count), look);
+        lines.iter().flat_map(wrapped).collect()
+    };
+    let rows = usize::from(below.height).max(1);
+    let most = (room / (COLUMN + BETWEEN)).max(1);
+    let fits = |&count: &u16| wrapped(count, &all).len() <= rows * usize::from(count);
+    let count = (1..most).find(fits).unwrap_or(most);
+    let whole = count * (width_of(count) + BETWEEN) - BETWEEN;
+    let [above, below] = [above, below].map(|area| layout::in_the_middle(area, whole));
+    canvas.frame.columns = Rect { x: below.x.saturating_sub(1), width: below.width + 2, ..below };
+    canvas.part(above).text(0, 0, &search.unwrap_or_default(), look.theme.strong);
+    let lines = wrapped(count, &all[page.scroll.min(all.len())..]);
+    let cells = usize::from(below.height) * usize::from(count);
+    // The last row shows the number of lines below.
+    let shown = if lines.len() > cells { cells.saturating_sub(1) } else { lines.len() };
+    let more = lines.len() - shown;
+    for (place, lines) in (0..).zip(lines[..shown].chunks(rows)) {
+        let [_, column] = layout::left(below, place * (width_of(count) + BETWEEN), 0);
+        (0..).zip(lines).for_each(|(row, line)| canvas.part(column).line(row, line.clone()));
     }
-    let mut inner = canvas.part(area);
-    let lines = page.lines(app.shared.keymap(), look.glyphs.arrows).into_iter().skip(page.scroll);
-    let lines: Vec<Line> =
-        lines.flat_map(|line| help_line(line, term_width(page.topic), inner.area.width, look)).collect();
-    let mut room = usize::from(inner.area.height);
-    if lines.len() > room {
-        // The last row shows the number of lines below.
-        room = room.saturating_sub(1);
-    }
-    let more = lines.len() - room.min(lines.len());
-    for (row, line) in (0..).zip(lines.into_iter().take(room)) {
-        inner.line(row, line);
-    }
-    inner.frame.goes_on_below = more > 0;
+    canvas.frame.goes_on_below = more > 0;
     if more > 0 {
-        let last = inner.area.height.saturating_sub(1);
-        inner.at_the_right(last, &format!(" {more} more lines "), look.theme.selected);
+        let last = below.height.saturating_sub(1);
+        canvas.part(below).at_the_right(last, &format!(" {more} more lines "), look.theme.selected);
     }
 }
 

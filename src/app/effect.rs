@@ -39,6 +39,8 @@ pub enum Save {
     Game(Box<Adjourned>),
     /// There is no unfinished game any more.
     NoGame,
+    /// The drawn tree as an SVG picture, in the working directory.
+    Figure(String),
     /// A game that was finished or given up, and the unfinished game that takes its place, if any.
     Record(Box<Record>, Option<Box<Adjourned>>),
 }
@@ -48,6 +50,8 @@ pub enum Save {
 pub enum Saved {
     /// The progress in the lessons, including that of other sessions.
     Lessons(Progress),
+    /// A figure in the file of this name, or why that is not possible.
+    Figure(Result<String, String>),
     /// Anything else.
     Done,
     /// Anything else, after a file with this damage was repaired.

@@ -31,7 +31,8 @@ pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
 pub use computed::Computed;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
-pub use game::{Game, Hints, MoveScores, Pace, Preview, Turn};
+pub(in crate::app) use game::row_of;
+pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub use overlay::{Overlay, Question};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
@@ -49,9 +50,10 @@ pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
+pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Form, Lab, Lane, Order, Outline, Playback, Progress, Row, Scale, Stage, TreeScreen,
-    View, tidy,
+    Drawing, DrawnNode, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Progress, Row, Scale, Stage,
+    TreeScreen, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};

@@ -41,10 +41,15 @@ impl App {
     /// Handles the result of saving. Other sessions may have finished more lessons.
     pub(super) fn saved(&mut self, saved: Result<Saved, String>) {
         match saved {
+            Ok(Saved::Figure(saved)) => {
+                if let Some(Screen::Tree(tree)) = self.stack.last_mut() {
+                    tree.figure_saved(saved);
+                }
+            }
             Ok(saved) => {
                 self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::NotSaved(_)));
                 match saved {
-                    Saved::Done => {}
+                    Saved::Done | Saved::Figure(_) => {}
                     Saved::Repaired(what) => self.warn(FileWarning::Repaired(what)),
                     Saved::Lessons(saved) => {
                         let known = self.shared.progress.clone();

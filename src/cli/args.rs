@@ -8,6 +8,7 @@ use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, pos
 use super::play::PlayArgs;
 use super::prove::{self, ProveArgs};
 use super::replay::{self, ReplayArgs};
+use super::tree::{self, TreeArgs};
 use crate::config::settings::{Choice, ColorChoice, Mode, Setting};
 use crate::game::{Mark, Rules, Setup};
 use crate::terminal::on_one_line;
@@ -76,6 +77,9 @@ pub enum Command {
     /// Play a match between two computer players and count the results.
     #[command(after_help = match_games::EXAMPLES)]
     Match(MatchArgs),
+    /// Draw the game tree of a position, as a figure or a worksheet.
+    #[command(after_help = tree::EXAMPLES)]
+    Tree(TreeArgs),
     /// Play every possible game against the perfect player.
     #[command(after_help = prove::EXAMPLES)]
     Prove(ProveArgs),
@@ -218,6 +222,7 @@ Examples:
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen
+  noughts tree fatalist --format svg           the drawn tree as a picture
   noughts prove                                every game against the perfect player
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of

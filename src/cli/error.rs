@@ -4,6 +4,7 @@ use super::args::describe;
 use super::replay::ReplayFault;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
+use crate::game::figures::grouped;
 use crate::game::{ByMark, Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::terminal::on_one_line;
 use color_eyre::Report;
@@ -73,6 +74,18 @@ pub enum CliError {
     /// The solver has no depth limit.
     #[error("--depth does not work with the solver, which looks to the end: remove one of the two")]
     SolverDepth,
+    /// A figure has too many boards.
+    #[error(
+        "the figure would have {} boards, and {} are the most: show fewer with --open N",
+        grouped(*boards),
+        grouped(*most)
+    )]
+    LargeFigure {
+        /// How many there are.
+        boards: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A file has no game to show.
     #[error("{}: {fault}", if file.as_os_str() == "-" { "stdin".to_owned() } else { quoted(file) })]
     Replay {

@@ -7,6 +7,7 @@
 //! | [`replay`] | shows a game from a file on the screen |
 //! | [`analyze`] | the `analyze` command, with text and JSON output |
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
+//! | `tree` | the `tree` command: figures and worksheets |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
 //!
@@ -24,6 +25,7 @@ mod parse;
 mod play;
 mod prove;
 pub mod replay;
+mod tree;
 
 pub use analyze::{Algorithm, AnalyzeArgs, Positions};
 pub use args::{AppearanceArgs, Board, Cli, Command, RuleArgs, StartArgs};
@@ -33,6 +35,7 @@ pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
 pub use replay::{ReplayArgs, ReplayFault};
+pub use tree::TreeArgs;
 
 use crate::terminal::{on_one_line, print_stderr};
 use answer::checked;
@@ -56,6 +59,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
+        Ok(Command::Tree(args)) => tree::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),

@@ -2,8 +2,10 @@
 
 use super::analyze::Positions;
 use super::args::Board;
+use crate::app::OpenTo;
 use crate::config::settings::{Setting, Settings, Source};
 use crate::engine::player::Player;
+use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -47,6 +49,20 @@ pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
     Suggesting { reader, names: position_names }
 }
 
+fn search_names() -> Vec<String> {
+    VARIANTS.iter().map(|variant| variant.name.replace(" + ", "-").replace(' ', "-")).collect()
+}
+
+/// Parses which boards a figure of a tree shows.
+pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
+    let reader = |text: &str| match text {
+        "all" => Ok(OpenTo::All),
+        "best" => Ok(OpenTo::Best),
+        text => text.parse().map(OpenTo::Plies).map_err(|_| "expected a number of plies, best or all"),
+    };
+    Suggesting { reader, names: || ["best", "all"].map(str::to_owned).into() }
+}
+
 fn position_names() -> Vec<String> {
     library::positions().iter().map(|named| named.name.clone()).collect()
 }
@@ -61,6 +77,21 @@ pub(super) fn player() -> impl TypedValueParser<Value = Player> {
 /// Parses a player, but suggests only computers; a human is refused later, with the reason.
 pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
     Suggesting { reader: Player::from_str, names: || Player::LEVELS.map(|player| player.to_string()).into() }
+}
+
+/// Parses the search that a tree shows. The names are those of the tree's screen, with hyphens.
+pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
+    let reader = |text: &str| match text {
+        "solver" => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
+        "blind" => Ok(Minimax::BLIND),
+        text => {
+            let names = search_names();
+            let found = VARIANTS.iter().zip(&names).find(|(_, name)| *name == text);
+            let search = found.map(|(variant, _)| variant.search);
+            search.ok_or_else(|| format!("there is no such search; the names are {}", names.join(", ")))
+        }
+    };
+    Suggesting { reader, names: search_names }
 }
 
 /// Parses a mark.

@@ -19,6 +19,8 @@ pub struct Frame {
     pub area: Rect,
     /// What the pointer can be over; where several overlap, the last one counts.
     hits: Vec<(Rect, Target)>,
+    /// The columns from the title to the facts at its right; the footer has the same.
+    pub(crate) columns: Rect,
     /// Whether there is more text above, to scroll to.
     pub(crate) goes_on_above: bool,
     /// Whether there is more text below.
@@ -28,7 +30,7 @@ pub struct Frame {
 impl Frame {
     /// A window in which nothing is drawn yet.
     pub(crate) fn of(area: Rect) -> Self {
-        Self { area, ..Self::default() }
+        Self { area, columns: area, ..Self::default() }
     }
 
     /// The target under the pointer, if any.
@@ -202,6 +204,25 @@ impl Canvas<'_> {
         let selected = selected.into();
         let first = first_row(selected.unwrap_or(0), count, self.area.height);
         self.items(first..count, selected, draw);
+    }
+
+    /// The same in columns of this width beside each other, as many as fit.
+    pub(crate) fn list_in_columns(
+        &mut self,
+        count: usize,
+        selected: usize,
+        width: u16,
+        mut draw: impl FnMut(&mut Canvas, Item),
+    ) {
+        let Rect { width: room, height, .. } = self.area;
+        let columns = (room / width.max(1)).max(1);
+        let first = first_row(selected, count, height * columns);
+        for column in 0..columns {
+            let [_, rest] = layout::left(self.area, column * (room / columns), 0);
+            let [part, _] = layout::left(rest, room / columns, 0);
+            let from = first + usize::from(column * height);
+            self.part(part).items(from..count, Some(selected), &mut draw);
+        }
     }
 
     /// The same page by page, so that rows stay in place while the pointer moves within a page.

@@ -58,6 +58,12 @@ pub struct Glyphs {
     pub infinity: &'static str,
     /// Repeated to draw a bar.
     pub bar: &'static str,
+    /// Parts of a score's bar: the left half of a cell, all of it, the right half.
+    pub score_bar: [&'static str; 3],
+    /// The last character of a bar to scale, from the smallest part of a column to a whole one.
+    pub bar_parts: &'static [&'static str],
+    /// Repeated to draw a hollow bar.
+    pub hollow_bar: &'static str,
     /// A slider before and after the knob.
     pub track: [&'static str; 2],
     /// The knob of a slider.
@@ -66,6 +72,8 @@ pub struct Glyphs {
     pub heat: [&'static str; 7],
     /// The same for cells of one character.
     pub small_heat: [&'static str; 7],
+    /// Estimates in cells of one character: lower ones, those in the upper half, the best.
+    pub shades: [&'static str; 3],
 }
 
 impl Glyphs {
@@ -76,6 +84,17 @@ impl Glyphs {
             GlyphSet::Console => Self::CONSOLE,
             GlyphSet::Ascii => Self::ASCII,
         }
+    }
+
+    /// A bar as long as this part of the whole, to scale, in so many columns; any part but 0 has a visible
+    /// bar.
+    pub fn bar_of(&self, part: u64, whole: u64, columns: u16) -> String {
+        let (steps, [.., full]) = (self.bar_parts.len(), self.bar_parts) else { return String::new() };
+        let all = u128::from(columns) * steps as u128;
+        let exact = (u128::from(part) * all + u128::from(whole) / 2) / u128::from(whole.max(1));
+        let length = usize::try_from(exact.max(u128::from(part > 0)).min(all)).unwrap_or(0);
+        let last = length.checked_sub(1).map_or("", |last| self.bar_parts[last % steps]);
+        full.repeat(length.saturating_sub(1) / steps) + last
     }
 
     /// Box drawing and block elements, all one column wide.
@@ -109,10 +128,14 @@ impl Glyphs {
         step: "→",
         infinity: "∞",
         bar: "▆",
+        score_bar: ["╸", "━", "╺"],
+        bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+        hollow_bar: "░",
         track: ["━", "─"],
         knob: "●",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
         small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
+        shades: ["░", "▒", "▓"],
     };
 
     /// From the 256 characters of code page 437, which text console fonts have.
@@ -136,6 +159,8 @@ impl Glyphs {
         more: "..",
         caret: "▌",
         bar: "■",
+        score_bar: ["■"; 3],
+        bar_parts: &["▌", "█"],
         track: ["═", "─"],
         knob: "█",
         small_heat: ["▼", "v", "↓", "=", "↑", "^", "▲"],
@@ -182,10 +207,14 @@ impl Glyphs {
         step: ">",
         infinity: "inf",
         bar: "#",
+        score_bar: ["="; 3],
+        bar_parts: &["#"],
+        hollow_bar: "-",
         track: ["=", "-"],
         knob: "|",
         // Beside a score, a dash would look like a second minus.
         heat: ["vvv", "vv", "v", "=", "^", "^^", "^^^"],
         small_heat: ["V", "v", "-", "=", "+", "^", "A"],
+        shades: [":", "%", "@"],
     };
 }

@@ -309,10 +309,14 @@ pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let [header, middle] = top(above, header_rows, 0);
     let (board, side) = board_and_side(middle, rules, side, free_row(body));
-    // In a wide window, the status starts at the same column as the centred board and side.
+    // In a wide window, header and status have the columns of the centred board and side.
     let is_beside = side.x >= board.area.right();
-    let left = if is_beside { board.area.x.saturating_sub(1).max(body.x) } else { body.x };
-    let status = Rect { x: left, width: body.right() - left, ..status };
+    let (left, right) = if is_beside {
+        (board.area.x.saturating_sub(1).max(body.x), (side.right() + 1).min(body.right()))
+    } else {
+        (body.x, body.right())
+    };
+    let [header, status] = [header, status].map(|row| Rect { x: left, width: right - left, ..row });
     BoardScreen { header, board, side, status }
 }
 
@@ -329,6 +333,22 @@ pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let Size { width, height } = cells.board(rules);
     BoardLayout { rules, cells, area: Rect { width, height, ..area } }
+}
+
+/// Columns between a picture and the text beside it.
+const BESIDE: u16 = 4;
+
+/// The largest board that leaves `columns` for a text on its right, and those columns; both in the middle.
+/// `None` if no board fits.
+pub fn picture_beside(rules: Rules, columns: u16, area: Rect) -> Option<(BoardLayout, Rect)> {
+    let (width, height) = (area.width.checked_sub(columns + BESIDE + 2)?, area.height.checked_sub(2)?);
+    let room = Rect { width, height, ..area };
+    let Rect { width, height, .. } = picture(rules, room).area();
+    let both = in_the_middle(area, width + BESIDE + columns);
+    let [_, lower] = top(both, (area.height.checked_sub(height)?) / 2, 0);
+    let board = picture(rules, Rect { width, height, ..lower });
+    let [_, text] = left(both, width, BESIDE);
+    (width <= room.width && height <= room.height).then_some((board, text))
 }
 
 /// Finds the largest cells for the board, and a place for the side with `free` rows above it.

@@ -15,6 +15,7 @@
 //! unchanged, and only plain files are opened: a pipe or a device could block for ever.
 
 mod error;
+mod figure;
 mod history;
 mod journal;
 mod lessons;
@@ -25,6 +26,7 @@ mod settings;
 mod torn_line;
 
 pub use error::{Operation, StorageError};
+pub use figure::save_figure;
 pub use journal::Journal;
 pub use recovery::Found;
 

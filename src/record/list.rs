@@ -2,7 +2,7 @@
 
 use super::{Ending, Moment, Query, Record, RecordError, Standings};
 use crate::engine::player::Player;
-use crate::game::{ByMark, Mark, Rules};
+use crate::game::{ByMark, Mark, Rules, Setup};
 use chrono::DateTime;
 use serde::Deserialize;
 use std::collections::VecDeque;
@@ -16,8 +16,8 @@ pub struct Digest {
     pub ended: Option<Moment>,
     /// Who played X and who played O.
     pub players: ByMark<Player>,
-    /// The board.
-    pub rules: Rules,
+    /// The board at the end, with its rules.
+    pub board: Setup,
     /// How many moves were made.
     pub moves: usize,
     /// How it ended.
@@ -31,7 +31,7 @@ impl Digest {
             at,
             ended: record.ended,
             players: record.players,
-            rules: record.history.start().rules(),
+            board: record.history.position().setup(),
             moves: record.history.moves().len(),
             ending: record.ending(),
         }
@@ -51,6 +51,11 @@ impl Digest {
         let text =
             str::from_utf8(line).map_err(|_| RecordError::Malformed("it is not UTF-8 text".to_owned()))?;
         Ok(Self::of(&text.parse()?, at))
+    }
+
+    /// Returns the rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.board.rules()
     }
 
     /// Returns the human's side if exactly one player is human.
@@ -87,17 +92,31 @@ impl Shown<'_> {
         let is_row = |row: &str| {
             row.len() == usize::from(self.columns) && row.bytes().all(|cell| b".XO".contains(&cell))
         };
-        let is_move = |name: &&str| name.parse().is_ok_and(|square| rules.contains(square));
         let is_sound = self.format == Record::FORMAT
             && moment(self.begun).is_some()
             && self.start.split('/').count() == usize::from(self.rows)
             && self.start.split('/').all(is_row)
-            && self.to_move.parse::<Mark>().is_ok()
-            && self.moves.len() <= rules.cells()
-            && self.moves.iter().all(is_move);
+            && self.moves.len() <= rules.cells();
         let players = ByMark { x: self.x.parse().ok()?, o: self.o.parse().ok()? };
         let (ended, moves) = (moment(self.ended)?, self.moves.len());
-        is_sound.then_some(Digest { at, ended, players, rules, moves, ending: self.result })
+        let board = self.board(rules).filter(|_| is_sound)?;
+        Some(Digest { at, ended, players, board, moves, ending: self.result })
+    }
+
+    /// Returns the board after the moves, which need not be legal, or `None` if one of them is not a square.
+    fn board(&self, rules: Rules) -> Option<Setup> {
+        let mut board = Setup::empty(rules);
+        let cells = self.start.bytes().filter(|&cell| cell != b'/');
+        for (square, cell) in rules.squares().zip(cells).filter(|&(_, cell)| cell != b'.') {
+            board.put(square, Some(if cell == b'X' { Mark::X } else { Mark::O }));
+        }
+        let mut mover: Mark = self.to_move.parse().ok()?;
+        for name in &self.moves {
+            let square = name.parse().ok().filter(|&square| rules.contains(square))?;
+            board.put(square, Some(mover));
+            mover = mover.other();
+        }
+        Some(board.with_to_move(Some(mover)))
     }
 }
 

@@ -63,12 +63,12 @@ fn describe(game: &Digest, to: &mut Description) -> fmt::Result {
             to.write_str(" ")?;
         }
     }
-    to.number(game.rules.columns().into(), 1)?;
+    to.number(game.rules().columns().into(), 1)?;
     to.write_str("x")?;
-    to.number(game.rules.rows().into(), 1)?;
+    to.number(game.rules().rows().into(), 1)?;
     to.write_str("/")?;
-    to.number(game.rules.connect().into(), 1)?;
-    to.write_str(if game.rules.misere() { " misere misère " } else { " normal " })?;
+    to.number(game.rules().connect().into(), 1)?;
+    to.write_str(if game.rules().misere() { " misere misère " } else { " normal " })?;
     to.write_str(match (lone_human.map(|mark| game.ending.seen_by(mark)), game.ending) {
         (Some(Some(Outcome::Win)), _) => "won",
         (Some(Some(Outcome::Loss)), _) => "lost",

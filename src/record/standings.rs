@@ -78,11 +78,11 @@ impl Standings {
         };
         let opponent = game.players[human.other()];
         let known =
-            self.rows.iter().position(|&(player, rules, _)| (player, rules) == (opponent, game.rules));
+            self.rows.iter().position(|&(player, rules, _)| (player, rules) == (opponent, game.rules()));
         let row = match known {
             Some(row) => row,
             None if self.rows.len() < Self::MOST => {
-                self.rows.push((opponent, game.rules, Standing::default()));
+                self.rows.push((opponent, game.rules(), Standing::default()));
                 self.rows.len() - 1
             }
             None => {

@@ -7,7 +7,7 @@ use crate::cases::cases;
 use crate::common::position;
 use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, History, Mark, Position, Rules, Square};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square};
 use noughts::record::contest::{Contest, Tally};
 use noughts::record::{
     Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
@@ -218,6 +218,10 @@ fn digest(changes: &[(&str, &str)]) -> Digest {
     Digest::read(line.as_bytes(), 0).unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
+fn empty(columns: u8, rows: u8, connect: u8) -> Setup {
+    Setup::empty(Rules::new(columns, rows, connect).expect("within range"))
+}
+
 #[test]
 fn a_game_is_found_by_the_words_of_its_description() {
     let lost = digest(&[]);
@@ -226,7 +230,7 @@ fn a_game_is_found_by_the_words_of_its_description() {
     let drawn = digest(&[(r#""O"}"#, r#""draw"}"#), (r#""depth:2""#, r#""blind""#)]);
     let abandoned = digest(&[(r#""O"}"#, r#""unfinished"}"#), (r#""depth:2""#, r#""random""#)]);
     let won = digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:12","o":"human""#)]);
-    let wide = Digest { rules: Rules::new(13, 3, 10).expect("within range"), ..digest(&[]) };
+    let wide = Digest { board: empty(13, 3, 10), ..digest(&[]) };
     let games = [&lost, &computers, &people, &drawn, &abandoned, &won, &wide];
     for (words, found) in [
         ("", "1111111"),
@@ -312,8 +316,8 @@ fn standings_are_sorted_by_games_then_board_then_player() {
         (4, Player::Blind),
         (4, Player::Blind),
     ] {
-        let rules = Rules::of_size(columns, 3).expect("within range");
-        standings.count(&Digest { rules, players: ByMark { x: Player::Human, o: player }, ..digest(&[]) });
+        let board = Setup::empty(Rules::of_size(columns, 3).expect("within range"));
+        standings.count(&Digest { board, players: ByMark { x: Player::Human, o: player }, ..digest(&[]) });
     }
     let row = |(player, rules, standing): &(Player, Rules, Standing)| {
         format!("{} {player} {}", standing.games(), rules.columns())
@@ -328,9 +332,9 @@ fn the_number_of_standings_is_limited() {
     let mut standings = Standings::default();
     for columns in 5..=15_u8 {
         for depth in 1..=225 {
-            let rules = Rules::of_size(columns, 5).expect("within range");
+            let board = Setup::empty(Rules::of_size(columns, 5).expect("within range"));
             standings.count(&Digest {
-                rules,
+                board,
                 players: ByMark { x: Player::Human, o: Player::Depth(depth) },
                 ..digest(&[])
             });

@@ -1,7 +1,7 @@
 //! The command line, by running the program: its answers, errors and exit codes.
 
 use crate::examples::EXAMPLES;
-use crate::support::{finish, spawn};
+use crate::support::{Scratch, finish, spawn};
 use clap::CommandFactory;
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, History, Position, Rules};
@@ -646,7 +646,7 @@ fn the_examples_in_the_help_work() {
         std::fs::write(directory.path().join(file), text).expect("a file can be written");
     }
     let helps = ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"];
-    let more = ["match --help", "prove --help", "completions --help", "man --help"];
+    let more = ["match --help", "tree --help", "prove --help", "completions --help", "man --help"];
     for help in helps.into_iter().chain(more) {
         let output = noughts(help);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
@@ -655,7 +655,7 @@ fn the_examples_in_the_help_work() {
             let line = example.split("  ").next().unwrap_or_default().trim();
             let output = finish(command(line).current_dir(&directory));
             tried += 1;
-            let commands = ["analyze", "match", "prove", "completions", "man"];
+            let commands = ["analyze", "match", "tree", "prove", "completions", "man"];
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
                 assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
             } else {
@@ -854,4 +854,61 @@ fn a_finished_game_as_text() {
 
       ordered alpha-beta · 1 node · 0 cutoffs · TIME
     ");
+}
+
+#[test]
+fn trees_are_written_to_stdout_or_to_a_file() {
+    let home = Scratch::new();
+    let file = home.path().join("tree.svg");
+    let line = "tree .X./..X/OOX --algorithm alpha-beta --format svg";
+    let printed = noughts(line);
+    assert_eq!((printed.status.code(), text(&printed.stderr)), (Some(0), ""));
+    std::fs::write(&file, "old").expect("it can be written");
+    let written = finish(command(line).arg("--output").arg(&file));
+    assert_eq!((written.status.code(), text(&written.stdout), text(&written.stderr)), (Some(0), "", ""));
+    assert_eq!(std::fs::read(&file).expect("it can be read"), printed.stdout);
+    let missing = home.path().join("missing/tree.svg");
+    let failed = finish(command(line).arg("--output").arg(&missing));
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(
+        text(&failed.stderr).starts_with("error: cannot write `")
+            && text(&failed.stderr).contains("tree.svg")
+    );
+}
+
+#[test]
+fn trees_take_the_search_of_a_named_position_and_limit_large_ones() {
+    let caption = |line: &str| {
+        let output = noughts(&format!("tree {line} --format svg"));
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{line}");
+        let (_, rest) = text(&output.stdout).split_once("<desc id=\"desc\">").expect("a description");
+        rest.split_once("</desc>").expect("it ends").0.to_owned()
+    };
+    assert_eq!(caption("main-tree"), "blind minimax: X to move is MAX; 10 nodes");
+    assert_eq!(caption("O.X/X../XOO --algorithm minimax"), "minimax: X to move is MAX; 10 nodes");
+    assert_eq!(
+        caption("main-tree --algorithm blind --depth 1"),
+        "blind minimax, 1 ply: X to move is MAX; 4 nodes"
+    );
+    assert_eq!(caption("empty --algorithm alpha-beta"), "alpha-beta: X to move is MAX; 20,866 nodes");
+    assert_eq!(caption(".../.../... --to-move O --depth 2"), "minimax, 2 plies: O to move is MAX; 82 nodes");
+    assert_eq!(caption("..../..../..../...."), "minimax, 5 plies: X to move is MAX; 571,457 nodes");
+}
+
+#[test]
+fn trees_that_cannot_be_drawn_are_refused() {
+    check_refusals(&[
+        ("tree X../..", "row"),
+        ("tree XXX/.../...", "X"),
+        ("tree main-tree --algorithm solver", "the solver has no tree"),
+        ("tree main-tree --algorithm quick", "the names are minimax, blind-minimax, alpha-beta"),
+        ("tree main-tree --open some", "a number of plies, best or all"),
+        ("tree main-tree --open -1", ""),
+        ("tree main-tree --depth 0", "from 1 to 225"),
+        ("tree main-tree --format png", "png"),
+        ("tree main-tree --blank --answers", "--answers"),
+        ("tree empty --open all", "show fewer with --open N"),
+        ("tree empty --algorithm alpha-beta --open 5 --blank", "show fewer with --open N"),
+        ("tree", "<POS>"),
+    ]);
 }

@@ -27,18 +27,18 @@ const NOT_RUN: [(&str, &str); 9] = [
 ];
 
 /// The commands that print something and end; all others show a screen.
-const PRINTING: [&str; 6] = ["analyze", "match", "prove", "completions", "man", "--help"];
+const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
 const SCREENS: [(&str, &str); 8] = [
-    (" --tree", " Tree "),
-    (" --stepper", " Stepper "),
-    (" --lab", " Lab "),
+    (" --tree", "[Tree]"),
+    (" --stepper", "[Stepper]"),
+    (" --lab", "[Lab]"),
     (" replay ", " Review "),
-    (" --x ", " noughts "),
-    (" --o ", " noughts "),
-    (" --board ", " noughts "),
-    (" --position ", " noughts "),
+    (" --x ", "[Game]"),
+    (" --o ", "[Game]"),
+    (" --board ", "[Game]"),
+    (" --position ", "[Game]"),
 ];
 const MENU: &str = "n o u g h t s";
 
@@ -151,13 +151,28 @@ fn every_command_runs() {
             } else if !line.split_whitespace().any(|word| word == "noughts") {
                 panic!("{}: {line:?} neither runs noughts nor is in NOT_RUN", page.display());
             } else if words.any(|word| PRINTING.contains(&word)) {
-                assert!(!printed(line, home.path()).is_empty(), "{line}");
+                let text = printed(line, home.path());
+                assert!(!text.is_empty(), "{line}");
+                check_figure(line, &text);
             } else {
                 show(line, home.path());
             }
         }
     }
     assert!(not_run.is_empty(), "no page has these any more: {not_run:?}");
+}
+
+/// The figures that the pages show are what the commands for them write. `INSTA_UPDATE=always` renews them, too.
+fn check_figure(line: &str, text: &str) {
+    let Some((_, name)) = line.split_once("> ~/") else { return };
+    let file = root().join("assets/figures").join(name);
+    if !file.exists() {
+        return;
+    }
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        std::fs::write(&file, text).expect("the figure can be written");
+    }
+    assert_eq!(read(&file), text, "{line}");
 }
 
 #[test]

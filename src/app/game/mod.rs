@@ -1,10 +1,15 @@
 //! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
+mod chosen;
 mod hints;
+mod list_order;
 mod play;
 mod turn;
 
+pub use chosen::Chosen;
 pub use hints::Hints;
+pub use list_order::ListOrder;
+pub(in crate::app) use list_order::row_of;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
@@ -35,6 +40,8 @@ pub struct Game {
     pub explained: Option<(Candidate, Option<Reason>)>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
+    /// The order of the panel's list.
+    pub order: ListOrder,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -43,6 +50,10 @@ pub struct Game {
     pub pace: Pace,
     /// What the game is waiting for.
     pub turn: Turn,
+    /// The moves that the computer chose, and why.
+    choices: Vec<Chosen>,
+    /// The game as it was when the computer chose its last move, while that move is explained.
+    pub(in crate::app) recalled: Option<Box<Self>>,
     /// The message in the status line.
     pub notice: Option<Notice>,
     /// The analysis of its moves, once the game is over.
@@ -68,10 +79,13 @@ impl Game {
             report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
+            order: ListOrder::Score,
             preview: Preview::Moves,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
+            choices: Vec::new(),
+            recalled: None,
             notice: None,
         }
     }
@@ -151,6 +165,11 @@ impl Game {
         is_computers && self.pace.paused && self.history.moves().is_empty()
     }
 
+    /// Whether the computer's choice waits for a key: the game is paused, or a move is being explained.
+    pub(super) const fn is_held(&self) -> bool {
+        self.pace.paused || self.recalled.is_some()
+    }
+
     /// Whether the computer is playing against itself without a pause.
     pub(super) fn plays_itself(&self) -> bool {
         self.contest.is_automatic() && !self.pace.paused
@@ -163,7 +182,8 @@ impl Game {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
-            Command::Pairs => self.reasoning,
+            Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
+            Command::Explain => self.knows_last_choice(),
             Command::Pause => self.contest.is_automatic() || self.waits_to_start(),
             Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
@@ -177,7 +197,7 @@ impl Game {
     /// Time until the computer's choice is played.
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
-            Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
+            Turn::Chosen { wait, .. } if !self.is_held() => Some(wait),
             _ => None,
         }
     }
@@ -185,7 +205,7 @@ impl Game {
     /// Suspends the game while another screen is shown.
     pub(super) fn set_aside(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        self.notice = None;
+        (self.notice, self.recalled) = (None, None);
     }
 
     /// Restarts this game.
@@ -207,7 +227,8 @@ impl Game {
     fn clear_board(&mut self, effects: &mut Effects) {
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = first_cursor(self.position());
-        self.notice = None;
+        (self.notice, self.recalled) = (None, None);
+        self.choices.clear();
         self.take_turn(effects);
     }
 }

@@ -27,6 +27,11 @@ impl Game {
                 self.analyze_if_needed(effects);
             }
             Command::Pairs => self.toggle_preview(effects),
+            Command::Explain => self.recall(),
+            Command::Sort => self.order = self.order.other(),
+            Command::PageUp | Command::PageDown if self.reasoning => {
+                self.cursor = self.order.turn_page(self.seen(), self.cursor, Direction::of(command));
+            }
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -55,13 +60,16 @@ impl Game {
 
     /// Moves the cursor to a square, if it is on the board.
     pub(in crate::app) fn point(&mut self, square: Square) {
+        if let Some(before) = &mut self.recalled {
+            return before.point(square);
+        }
         if self.position().rules().contains(square) {
             self.cursor = square;
         }
     }
 
     pub(in crate::app) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
-        if self.pace.paused {
+        if self.is_held() {
             return;
         }
         if let Turn::Chosen { wait, .. } = &mut self.turn {
@@ -106,8 +114,9 @@ impl Game {
     }
 
     fn play_choice(&mut self, effects: &mut Effects) {
-        if let Turn::Chosen { decision, .. } = &self.turn {
-            let square = decision.square;
+        if let Turn::Chosen { decision, elapsed, .. } = &self.turn {
+            let (square, decision, elapsed) = (decision.square, decision.clone(), *elapsed);
+            self.remember_choice(decision, elapsed);
             // A refusal from the computer's turn no longer applies.
             self.notice = None;
             self.play(square, effects);
@@ -202,6 +211,7 @@ impl Game {
                 Turn::Thinking { id: effects.think(self.position(), job), so_far: None }
             }
             over => {
+                self.recalled = None;
                 self.winners.push(if let Status::Won(winner) = over { Some(winner) } else { None });
                 Turn::Over
             }
@@ -221,6 +231,9 @@ impl Game {
     /// Finds the reason for the score of the candidate under the cursor, if the panel shows it. Finding it
     /// may need a search, which would be too slow for every frame.
     pub(in crate::app) fn explain(&mut self) {
+        if let Some(before) = &mut self.recalled {
+            return before.explain();
+        }
         let seen = self.seen().filter(|_| self.reasoning);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
         if candidate != self.explained.as_ref().map(|(explained, _)| explained) {

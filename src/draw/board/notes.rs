@@ -3,7 +3,7 @@
 use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
-use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
 use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
@@ -107,11 +107,40 @@ impl<'a> Notes<'a> {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,
             Detail::Arrows => self.look.glyphs.heat[step].to_owned(),
+            Detail::Heat if candidate.is_open() => glyphs.shades[self.shade(candidate)].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
         let style = heat_style(self.analysis, candidate, self.look);
         let is_best = self.analysis.is_best(candidate);
         Some(WrittenScore { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
+    }
+
+    /// How an estimate compares with the best and the least that are shown: 0, 1, or 2 for the best.
+    fn shade(&self, candidate: &Candidate) -> usize {
+        let points = |value: Value| self.analysis.points(value.estimate());
+        let (best, here) = (points(self.analysis.value), points(candidate.value));
+        let shown = self.analysis.candidates.iter().filter(|candidate| candidate.is_open());
+        let least = self.usual.as_ref().map(|usual| points(*usual.end()));
+        let least = least.or_else(|| shown.map(|candidate| points(candidate.value)).min()).unwrap_or(best);
+        if self.analysis.is_best(candidate) { 2 } else { usize::from(2 * (here - least) >= best - least) }
+    }
+
+    /// What the signs on the board mean, from the best to the worst, if there are shades among them.
+    pub(crate) fn legend(&self) -> Option<String> {
+        let (candidates, glyphs) = (&self.analysis.candidates, &self.look.glyphs);
+        let has = |outcome| candidates.iter().any(|candidate| candidate.outcome() == Some(outcome));
+        let sign =
+            |outcome, heat: usize, verb| has(outcome).then(|| format!("{} {verb}", glyphs.small_heat[heat]));
+        let [low, high, best] = glyphs.shades;
+        let signs = [
+            sign(Outcome::Win, 6, "wins"),
+            self.analysis.best().any(Candidate::is_open).then(|| format!("{best} looks best")),
+            Some(format!("then {high} {low}")),
+            sign(Outcome::Draw, 3, "draws"),
+            sign(Outcome::Loss, 0, "loses"),
+        ];
+        let has_shades = self.detail == Detail::Heat && candidates.iter().any(Candidate::is_open);
+        has_shades.then(|| signs.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
     /// The mark that the expected moves place here.
@@ -156,16 +185,35 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
 
 /// How good an estimate looks among all estimates, from -2 to 2.
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
-    // Estimates are compared only with each other: their points have their own scale.
-    let size = |score: Score| analysis.points(score).abs();
-    let largest = analysis.candidates.iter().filter_map(|candidate| match candidate.value.reading() {
-        Reading::Estimate(score) => Some(size(score)),
-        Reading::Exact(_) | Reading::AtLeast(_) | Reading::AtMost(_) => None,
-    });
-    let step = if 3 * size(estimate) > 2 * largest.max().unwrap_or(0) { 2 } else { 1 };
+    let size = analysis.points(estimate).abs();
+    let step = if 3 * size > 2 * largest_estimate(analysis) { 2 } else { 1 };
     match estimate.cmp(&Score::DRAW) {
         Ordering::Greater => step,
         Ordering::Equal => 0,
         Ordering::Less => -step,
     }
+}
+
+/// The size of the largest estimate. Estimates are compared only with each other: their points have a scale of
+/// their own.
+fn largest_estimate(analysis: &Analysis) -> i32 {
+    let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
+    estimates.map(|candidate| analysis.points(candidate.value.estimate()).abs()).max().unwrap_or(0)
+}
+
+/// The length of a candidate's bar out of `most`, with the sign of its score: a win or loss by its distance, and
+/// an estimate, which is no more than two thirds, by its size among the estimates.
+pub(crate) fn bar_length(analysis: &Analysis, candidate: &Candidate, most: i32) -> i32 {
+    let Bounds { at_least, at_most } = candidate.value.bounds();
+    let cells = i32::try_from(analysis.rules.cells()).unwrap_or(i32::MAX);
+    let (score, largest) = match (candidate.outcome(), candidate.value.reading()) {
+        (Some(Outcome::Win), _) => (at_least, cells),
+        (Some(Outcome::Loss), _) => (at_most, cells),
+        (None, Reading::Estimate(score)) => (score, largest_estimate(analysis) * 3 / 2),
+        _ => return 0,
+    };
+    let points = analysis.points(score);
+    // Rounded up: only an even score has no bar.
+    let length = (points.abs().min(largest) * most + largest - 1) / largest.max(1);
+    points.signum() * length
 }

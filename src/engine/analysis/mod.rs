@@ -153,6 +153,12 @@ impl Analysis {
         ranked
     }
 
+    /// The moves from best to worst; equally good ones in a group, in reading order.
+    pub fn groups(&self) -> Vec<Vec<&Candidate>> {
+        let is_equal = |one: &&Candidate, other: &&Candidate| self.rank(one) == self.rank(other);
+        self.ranked().chunk_by(is_equal).map(<[_]>::to_vec).collect()
+    }
+
     /// The sort key of candidates. A move that is proved to give away the outcome (such as a draw where the position
     /// is proved to be won) ranks below all moves that may keep it.
     fn rank(&self, candidate: &Candidate) -> (bool, Value) {

@@ -6,7 +6,7 @@ use super::queue::{Queue, Request};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::engine::player::TieBreak;
-use crate::files::{Journal, StorageError, Store};
+use crate::files::{Journal, StorageError, Store, save_figure};
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Moment, Record};
 use crate::teach::lesson::Progress;
@@ -251,6 +251,7 @@ impl Files {
                 self.set_current_game(None);
                 news.extend(self.write_records());
             }
+            Save::Figure(svg) => news.push(Saved::Figure(save_figure(&svg))),
             Save::Record(record, next) => news.extend(self.end_game(*record, next)),
         }
         self.retry_journal();

@@ -315,3 +315,38 @@ fn a_key_that_was_taken_is_returned_when_it_is_released() {
     let all = changes(&mut driver);
     assert_eq!(&written(&all), Keymap::standard());
 }
+
+/// The commands in the list, with their screens.
+fn listed(driver: &Driver) -> Vec<(Option<Context>, Command)> {
+    let lines = driver.bindings().found(driver.app().shared.keymap());
+    lines.into_iter().map(|line| (line.context, line.binding.command)).collect()
+}
+
+#[test]
+fn the_list_of_keys_can_be_searched() {
+    let mut driver = at(Context::Tree, Command::OpenAll);
+    let all = listed(&driver).len();
+    driver.press("/ s u b t r e e");
+    assert_eq!(driver.app().context(), Context::Search);
+    let found = [(Some(Context::Tree), Command::OpenAll), (Some(Context::Stepper), Command::Down)].to_vec();
+    assert_eq!(listed(&driver), found, "by words of the description");
+    assert!(driver.shows("find: subtree"), "{}", driver.text());
+    assert!(driver.shows("▸ open-all"), "what was selected stays selected:\n{}", driver.text());
+    driver.press("Enter Down Enter");
+    assert_eq!(driver.app().context(), Context::Capture, "Enter changes the key of a command found");
+    driver.press("F5");
+    assert_eq!(keys(&driver, Context::Stepper, Command::Down), ["F5"]);
+    assert!(driver.shows("found: subtree (Esc: show all)"), "{}", driver.text());
+    driver.press("Esc");
+    assert_eq!((driver.app().context(), listed(&driver).len()), (Context::Keys, all));
+    assert_eq!(listed(&driver)[driver.bindings().selected], (Some(Context::Stepper), Command::Down));
+    // By the screen and the key; Backspace deletes a character meanwhile.
+    driver.press("/ f 5 x Backspace");
+    assert_eq!(listed(&driver), [(Some(Context::Stepper), Command::Down)]);
+    assert_eq!(keys(&driver, Context::Stepper, Command::Down), ["F5"]);
+    driver.press("Esc / z z z");
+    assert_eq!(listed(&driver), []);
+    assert!(driver.shows("No command matches all these words."), "{}", driver.text());
+    driver.press("Enter Enter Backspace Down PgDn PgUp End Home Esc Esc");
+    assert_eq!(driver.app().context(), Context::Settings, "Esc shows all, then goes back");
+}

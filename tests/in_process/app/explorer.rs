@@ -423,7 +423,7 @@ fn large_boards_start_with_a_suitable_depth_limit() {
 }
 
 #[test]
-fn rows_and_boards_of_the_path_can_be_clicked() {
+fn rows_can_be_clicked() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut driver = open_outline(P2);
         driver.resize(size);
@@ -431,9 +431,6 @@ fn rows_and_boards_of_the_path_can_be_clicked() {
         assert_eq!(selected(&driver), "c1", "{size:?}");
         driver.click_text("O c1").click_text("X b2");
         assert_eq!(selected(&driver), "c1 b2", "a second click opened it, at {size:?}");
-        // The first of the small boards is the root's.
-        driver.click(Place { x: 3, y: 2 });
-        assert_eq!(selected(&driver), "", "{size:?}");
     }
 }
 
@@ -628,6 +625,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     // The last move on a board is underlined, too.
     let is_underlined = |place: &Place| {
         (left..left + CODE).contains(&place.x.into())
+            && (top..=last).contains(&place.y.into())
             && buffer[*place].modifier.contains(Modifier::UNDERLINED)
     };
     let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
@@ -949,9 +947,74 @@ fn an_unfinished_search_shows_how_far_it_got() {
     let driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
-    assert!(driver.shows("Not finished:"), "{}", driver.text());
-    assert!(driver.shows("of 42 moves done"), "{}", driver.text());
-    assert!(driver.shows("20,000+"));
+    let row = |driver: &Driver, name: &str| line_with(driver, name).expect("it is listed");
+    assert!(driver.shows("It was stopped"), "{}", driver.text());
+    assert!(driver.shows("after 2 s: 20,000 nodes, 0 of 42 moves done."), "{}", driver.text());
+    assert!(driver.shows("The tree is too large: minimax was stopped after 2 s."), "{}", driver.text());
+    assert!(row(&driver, "▸ minimax ").contains("stopped   20,000+"), "{}", driver.text());
+    assert!(row(&driver, "▸ minimax ").ends_with("░░░░"), "a hollow bar");
+    assert!(row(&driver, "3 plies").contains("d2?   ~+12?"), "the best so far is not proved");
+    assert!(!driver.text().contains('█'), "no search has finished:\n{}", driver.text());
+    let mut shallow = driver.clone();
+    shallow.press("D");
+    assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "), "{}", shallow.text());
+    assert!(!row(&shallow, "▸ minimax, 2 plies").contains('░'), "it finished");
+    assert_eq!(lane(&shallow, "minimax, 2 plies").run().map(|run| run.finished), Some(true));
+}
+
+#[test]
+fn the_depth_limited_search_of_the_lab_starts_with_a_limit_for_which_there_is_time() {
+    for (board, name) in [
+        (board(3, 3, 3), "minimax, 3 plies"),
+        (board(7, 6, 4), "minimax, 3 plies"),
+        (board(10, 10, 5), "minimax, 2 plies"),
+        (board(15, 15, 5), "minimax, 2 plies"),
+        (board(1, 1, 1), "minimax, 1 ply"),
+    ] {
+        lane(&Driver::exploring(STILL, board, View::Lab), name);
+    }
+}
+
+/// The first row of the screen with this text.
+fn line_with(driver: &Driver, text: &str) -> Option<String> {
+    driver.text().lines().find(|row| row.contains(text)).map(|row| row.trim_end().to_owned())
+}
+
+/// The length of the bar in a row of the screen, in eighths of a column.
+fn bar(row: &str) -> usize {
+    let bar = |glyph: char| "▏▎▍▌▋▊▉█".chars().position(|part| part == glyph).map(|part| part + 1);
+    row.chars().filter_map(bar).sum()
+}
+
+#[test]
+fn bars_of_the_lab_are_to_scale() {
+    let mut driver = empty_board(View::Lab);
+    driver.resize((80, 24)).press("Home");
+    let length = |driver: &Driver, name: &str| bar(&line_with(driver, name).expect("it is listed"));
+    let all = length(&driver, "▸ minimax");
+    assert!(all >= 25 * 8, "{all} eighths");
+    assert_eq!(length(&driver, "all together"), 1, "532 of 549,946 nodes: the shortest bar");
+    assert_eq!(length(&driver, "alpha-beta "), (20_866 * all + 549_946 / 2) / 549_946);
+    let times = |driver: &Driver| line_with(driver, "times fewer");
+    assert_eq!(times(&driver), None, "the tree is as large as itself");
+    assert!(driver.shows("the whole tree"), "{}", driver.text());
+    driver.press("Down Down Down Down Down Down Down Down");
+    let row = times(&driver).expect("a row of its own");
+    assert!(row.ends_with("  1,034 times fewer than minimax"), "{row}");
+    assert_eq!(bar(&row), 1, "{row}");
+    driver.press("Up");
+    let row = times(&driver).expect("a row of its own");
+    assert!(row.ends_with("  242 times fewer than minimax"), "{row}");
+}
+
+#[test]
+fn the_lab_tells_the_time_limit_of_the_solver() {
+    let mut driver = open(P2, View::Lab);
+    driver.press("End");
+    assert!(driver.shows("It has at most 2 s"), "{}", driver.text());
+    assert!(driver.shows("2.9 times fewer than minimax"), "{}", driver.text());
+    driver.press("Up");
+    assert!(driver.shows("15% fewer than minimax"), "{}", driver.text());
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
 }
 
 #[test]
-fn wide_windows_show_facts_about_the_selected_game() {
+fn wide_windows_show_facts_and_the_board_of_the_selected_game() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
     for text in [
@@ -141,7 +141,26 @@ fn wide_windows_show_facts_about_the_selected_game() {
     ] {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
-    assert!(!driver.resize((80, 24)).shows("Lost after"));
+    let board = |driver: &Driver| driver.history().game().map(|game| game.board.to_string());
+    assert_eq!(board(&driver).as_deref(), Some("XXO/XO./O.."));
+    let large_marks = |driver: &Driver| driver.text().matches('█').count();
+    assert!(driver.shows("a         b         c") && large_marks(&driver) > 100, "{}", driver.text());
+    driver.press("Down");
+    assert!(driver.shows("a b c d e f g h i j k l m n o"), "the next game's board:\n{}", driver.text());
+    driver.resize((80, 24)).press("Up");
+    assert!(!driver.shows("Lost after") && large_marks(&driver) == 0, "{}", driver.text());
+}
+
+#[test]
+fn statistics_show_the_newest_games_of_the_selected_row() {
+    let mut driver = list();
+    driver.resize((120, 40)).press("Tab Down");
+    let games = ["2026-11-21 20:09  unfinished", "2026-11-21 20:07  lost"];
+    assert!(games.into_iter().all(|game| driver.shows(game)), "{}", driver.text());
+    assert!(!driver.shows("2026-11-19"), "there is no room for a third:\n{}", driver.text());
+    driver.press("Up");
+    assert!(driver.shows("2026-11-19 18:34  won") && !driver.shows(games[0]), "{}", driver.text());
+    assert!(!driver.resize((80, 24)).shows("2026-11-19"), "{}", driver.text());
 }
 
 #[test]
@@ -483,7 +502,7 @@ fn a_row_of_the_statistics_can_be_clicked_but_not_the_sum() {
 #[test]
 fn enter_opens_a_game_and_esc_leads_back_to_its_row() {
     let mut driver = list();
-    driver.press("/ 3 x 3").list(&games(), |game| game.rules.cells() == 9).press("Enter Down Down Enter");
+    driver.press("/ 3 x 3").list(&games(), |game| game.rules().cells() == 9).press("Enter Down Down Enter");
     assert_eq!(driver.opens, [700]);
     driver.answer_open(&games());
     assert!(driver.shows("Unbeatable (X) vs Hard"), "{}", driver.text());

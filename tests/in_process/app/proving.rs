@@ -12,7 +12,7 @@ use noughts::game::{Position, Setup, Square};
 fn the_panel_shows_partial_results_during_the_search() {
     let mut driver = scenes::panel_proving(STILL);
     assert!(driver.game().is_searching());
-    assert!(driver.shows("Proving: ") || driver.shows("wins in"), "{}", driver.text());
+    assert!(driver.shows("X wins in 3") && driver.shows("open"), "{}", driver.text());
     // Neither a hint nor a move has to wait for the end.
     driver.press("i i");
     assert!(driver.shows("Try "), "{}", driver.text());

@@ -234,6 +234,7 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
         Event::Saved(Ok(Saved::Done)) => "kept".to_owned(),
         Event::Saved(Ok(Saved::Repaired(what))) => format!("kept, {what}"),
         Event::Saved(Ok(Saved::Lessons(_))) => "kept, lessons".to_owned(),
+        Event::Saved(Ok(Saved::Figure(saved))) => format!("figure, {saved:?}"),
         Event::Saved(Err(why)) => format!("not kept, {why}"),
         Event::Paste(_) | Event::Tick(_) | Event::Answer | Event::Failure | Event::Stale(_) => return None,
     };

@@ -78,6 +78,8 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousCutoff,
         C::NextImprovement,
         C::PreviousImprovement,
+        C::Sort,
+        C::Explain,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

@@ -62,7 +62,7 @@ fn a_number_pad_can_be_the_board() {
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels: Vec<String> =
-        row.map(|row| row.label(Arrows::Named)).filter(|label| label.len() == 9).collect();
+        row.map(|row| row.label(Arrows::Named)).filter(|label| label.starts_with('7')).collect();
     assert_eq!(labels, ["789456123"]);
 }
 
@@ -313,7 +313,7 @@ fn footer_help_and_texts_show_the_users_keys() {
     assert!(driver.text().contains("(y: the move)"), "{}", driver.text());
     driver.press("?");
     let help = driver.text();
-    assert!(help.contains("a s w d    move the cursor\n"), "{help}");
+    assert!(help.contains("a s w d    move the cursor "), "{help}");
     assert!(!help.contains("take your last move back"), "{help}");
     driver.press("Esc q");
     assert!(driver.text().contains("o yes   n no"), "{}", driver.text());

@@ -2,6 +2,7 @@
 
 mod boards;
 mod looks;
+mod room;
 mod screens;
 mod text;
 mod trees;

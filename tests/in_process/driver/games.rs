@@ -53,7 +53,7 @@ pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
         at: line * 100,
         ended: game.ended,
         players: game.players,
-        rules: game.history.start().rules(),
+        board: game.history.position().setup(),
         moves: game.history.moves().len(),
         ending: game.ending(),
     };

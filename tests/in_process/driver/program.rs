@@ -2,14 +2,15 @@
 
 pub(crate) use noughts::app::draw as view;
 pub(crate) use noughts::app::draw::too_small;
+pub(crate) use noughts::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Drawing, Effect, Exit, Field, FileWarning, Focus, Form, KeysScreen, Lane, MenuItem, Move, MoveScores,
-    Notice, Onward, Order, Outline, Overlay, PRESETS, Playback, Preview, Progress, Question, ReviewScreen,
-    Save, Saved, SavedState, Scale, SearchWords, Shown, Stage, Tally, Target, Turn, View, Wheel, Window,
-    tidy,
+    Notice, Onward, OpenTo, Order, Outline, Overlay, PRESETS, Playback, Preview, Progress, Question,
+    ReviewScreen, Save, Saved, SavedState, Scale, SearchWords, Shown, Stage, Tally, Target, Turn, View,
+    Wheel, Window, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};

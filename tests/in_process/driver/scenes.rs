@@ -16,7 +16,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 81] = [
+pub(crate) const SCENES: [Scene; 82] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -36,6 +36,7 @@ pub(crate) const SCENES: [Scene; 81] = [
     ("panel_p2", panel_p2),
     ("panel_what_if", panel_what_if),
     ("panel_computers_view", panel_computers_view),
+    ("panel_explains", panel_explains),
     ("panel_large_board", panel_large_board),
     ("panel_proving", panel_proving),
     ("panel_pairs", panel_pairs),
@@ -198,6 +199,12 @@ pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
     let mut driver = then(Driver::playing(moving, contest, true), "1");
     driver.pass_animation();
     driver
+}
+
+/// The position in which the computer chose its last move.
+pub(crate) fn panel_explains(appearance: Appearance) -> Driver {
+    let still = Appearance { animation: Animation::Off, ..appearance };
+    then(Driver::playing(still, human_first(), false), "1 e")
 }
 
 pub(crate) fn computers_paused(appearance: Appearance) -> Driver {

@@ -73,6 +73,7 @@ fn save(save: &Save) -> (&'static str, String) {
         Save::Setting(change) => ("save setting", setting(change)),
         Save::Game(game) => ("save game", text(game)),
         Save::NoGame => ("save no game", String::new()),
+        Save::Figure(svg) => ("save figure", svg.clone()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);
             ("save record", format!("{record}, then {next}"))

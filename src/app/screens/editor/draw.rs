@@ -35,7 +35,9 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         layout::board_screen(canvas.area, rules, draw_panel::WISH);
     chrome::header(words::TITLE, &words::facts(editor), &mut canvas.part(header));
     let position = editor.position();
-    draw_board(editor, &position, &board, canvas);
+    let (room, scores) = (board.room_for_text(), editor.scores.seen());
+    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
+    draw_board(editor, &position, &board, notes.as_ref(), canvas);
     let [fields, panel] = fields_and_panel(editor.focus, side);
     for (row, field) in (0..fields.height).zip(0..) {
         draw_field(editor, field, &mut canvas.part(fields).row(row));
@@ -43,7 +45,8 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     let mut below = canvas.part(panel);
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
-            draw_panel::view(&subject(editor, position), &mut below);
+            let legend = notes.and_then(|notes| notes.legend());
+            draw_panel::view(&subject(editor, position), legend, &mut below);
         }
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
@@ -83,15 +86,13 @@ fn draw_board(
     editor: &EditorScreen,
     position: &Result<Position, PositionError>,
     layout: &BoardLayout,
+    notes: Option<&Notes>,
     canvas: &mut Canvas,
 ) {
-    let (room, look) = (layout.room_for_text(), canvas.look);
-    let notes =
-        editor.scores.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
     BoardView {
         cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
-        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+        note: &|square| notes.map_or(Note::Nothing, |notes| notes.on(square)),
         ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)
     }
     .render_to_play(canvas);
@@ -114,6 +115,8 @@ fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> 
         seen: editor.scores.seen().ok_or_else(|| words::no_scores(editor)),
         searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
         chooser: Chooser::User,
+        order: editor.order,
+        is_past: false,
     }
 }
 

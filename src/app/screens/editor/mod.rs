@@ -8,8 +8,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
-    Action, Command, Computed, Context, Draft, Effects, Field, MoveScores, Notice, Screen, SetUpScreen,
-    Shared, Target, TreeScreen, View,
+    Action, Command, Computed, Context, Draft, Effects, Field, ListOrder, MoveScores, Notice, Screen,
+    SetUpScreen, Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::task::Job;
@@ -29,6 +29,8 @@ pub struct EditorScreen {
     pub focus: Focus,
     /// The scores of the moves.
     pub scores: MoveScores,
+    /// The order of the list of moves.
+    pub order: ListOrder,
     /// The message in the status line.
     pub notice: Option<Notice>,
 }
@@ -55,6 +57,7 @@ impl EditorScreen {
             before: Vec::new(),
             focus: Focus::Board,
             scores: Computed::NotAsked,
+            order: ListOrder::Score,
             notice: None,
         }
     }
@@ -112,6 +115,11 @@ impl EditorScreen {
             (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
             (_, Command::Undo) => self.undo(effects),
             (_, Command::Copy) => self.copy(effects),
+            (_, Command::Sort) => self.order = self.order.other(),
+            (_, Command::PageUp | Command::PageDown) => {
+                let direction = Direction::of(command);
+                self.cursor = self.order.turn_page(self.scores.seen(), self.cursor, direction);
+            }
             _ => {}
         }
     }

@@ -18,25 +18,26 @@ use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
-pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas) {
+    let game = current.shown();
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
     chrome::tabs("Game", View::Position, &words::facts(game), &mut canvas.part(screen.header));
-    board(shared, game, &screen.board, canvas);
+    let (room, look) = (screen.board.room_for_text(), canvas.look);
+    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+    board(shared, game, &screen.board, notes.as_ref(), canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning {
-        draw_panel::view(&Subject::of(game), &mut side);
+        draw_panel::view(&Subject::of(game), notes.and_then(|notes| notes.legend()), &mut side);
     } else {
         summary(game, &mut side);
     }
-    status(shared, game, screen.side, &mut canvas.part(screen.status));
+    status(shared, current, screen.side, &mut canvas.part(screen.status));
 }
 
-fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
-    let (room, look) = (layout.room_for_text(), canvas.look);
-    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
     let pairs = pairs(game);
-    let note = |square| match (pairs, &notes) {
+    let note = |square| match (pairs, notes) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
         (None, Some(notes)) if game.reasoning => notes.on(square),
         (None, _) if game.reasoning => Note::Nothing,
@@ -140,12 +141,12 @@ fn moves(game: &Game, canvas: &mut Canvas) {
 }
 
 /// The status line: whose turn it is, then a notice or, if the panel has no room, its text.
-fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
-    let look = canvas.look;
-    let turn = words::turn(shared, game);
+fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
+    let (look, game) = (canvas.look, current.shown());
+    let turn = words::turn(shared, current);
     canvas.text(1, 0, &turn, look.theme.strong);
     let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
-    let (text, style) = match &game.notice {
+    let (text, style) = match &current.notice {
         // A new notice takes precedence over permanent texts.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
@@ -157,7 +158,10 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
             } else {
                 words::remark(shared, game)
             };
-            let latest_moves = || (latest_moves(game, rest.width, look), look.theme.faint);
+            let latest_moves = || match current.recalled {
+                Some(_) => (words::leads_back(shared), look.theme.text),
+                None => (latest_moves(game, rest.width, look), look.theme.faint),
+            };
             let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));
             return canvas.part(rest).text(0, 0, &text, style);
         }

@@ -1,23 +1,38 @@
-//! The reasoning panel: every candidate with its score, outcome, depth and expected moves.
+//! The reasoning panel: every candidate with its score, a bar, its outcome, and the moves expected after it.
 
 use super::Subject;
-use super::words::{EVEN_WITH_BEST_PLAY, counts, notes, title, verdict};
-use crate::app::Target;
-use crate::draw::board::notes::heat_style;
+use super::words::{details, notes, title, verdict};
+use crate::app::{ListOrder, Target, row_of};
+use crate::draw::board;
+use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
-use crate::draw::{Canvas, Item};
+use crate::draw::{Canvas, Glyphs, Item};
 use crate::engine::analysis::{Analysis, Candidate};
+use crate::game::Square;
 use crate::game::figures::moves;
-use ratatui::layout::Size;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-/// The least width shows square, score and outcome; the wanted width also shows depth and expected moves.
+/// The least width shows squares, score and outcome; the wanted width also shows a bar and more squares.
 pub(in crate::app) const WISH: SideWish =
     SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
 
-pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
+/// ```text
+/// ┌ panel ────────────────────────────────────┐
+/// │ title                                     │  up to four rows are left free, if there is room:
+/// │                                           │  below the title, the list, the strip and the notes
+/// │ heading: 84 more, score, outcome ...      │
+/// │ list: a row for equal moves               │  at least half of the height, if it has so many rows
+/// │                                           │
+/// │ expected moves of the move at the cursor  │  or of the best move
+/// │ strip: the boards after them              │  only if there is room for it
+/// │                                           │
+/// │ notes, details: as many as fit            │
+/// └───────────────────────────────────────────┘
+/// ```
+pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.is_empty() {
         return;
@@ -26,109 +41,166 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
         Ok(seen) => *seen,
         Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    let counts = wrap(&counts(analysis, elapsed), area.width);
-    let (candidates, count_rows) = (extent(analysis.candidates.len()), extent(counts.len()));
-    // Title, heading, up to half of the height for candidates, counts, and as many notes as fit; blank rows where there
-    // is room.
-    let room = area.height.saturating_sub(2 + count_rows + candidates.min(area.height / 2));
-    let notes = notes_in(subject, analysis, Size { width: area.width, height: room });
-    let fixed = 2 + count_rows + extent(notes.len());
-    let air = area.height.saturating_sub(fixed + candidates).min(3);
-    let list_rows = candidates.min(area.height.saturating_sub(fixed + air));
+    let rows = subject.order.rows(analysis);
+    let listed = extent(rows.len());
+    // Title, heading, expected moves.
+    let room = area.height.saturating_sub(3 + listed.min(area.height / 2));
+    let notes = fitting(&notes(subject, analysis), Size { width: area.width, height: room });
+    let room = room - extent(notes.len());
+    let details: Vec<String> = legend.into_iter().chain(details(subject, analysis, elapsed)).collect();
+    let details = fitting(&details, Size { width: area.width, height: room });
+    let fixed = 3 + extent(notes.len() + details.len());
+    let air = area.height.saturating_sub(fixed + listed).min(4);
+    let list_rows = listed.min(area.height.saturating_sub(fixed + air));
+    let spare = area.height.saturating_sub(fixed + air + list_rows);
+    let strip_rows = Some(u16::from(analysis.rules.rows())).filter(|&rows| rows <= spare).unwrap_or(0);
     let [title, rest] = layout::top(area, 1, u16::from(air > 1));
     let [heading, rest] = layout::top(rest, 1, 0);
     let [list, rest] = layout::top(rest, list_rows, u16::from(air > 0));
-    let [below, rest] = layout::top(rest, extent(notes.len()), u16::from(air > 2));
-    draw_title(subject, analysis, list_rows, &mut canvas.part(title));
-    let list_layout = ListLayout::of(subject, analysis, heading.width);
-    canvas.part(heading).text(0, 0, &list_layout.heading(), theme.faint);
-    // Best first, then in reading order.
-    let ranked = analysis.ranked();
-    let at_cursor = ranked.iter().position(|candidate| candidate.square == subject.cursor);
-    canvas.part(list).pages(ranked.len(), at_cursor, |row, item| {
-        let candidate = ranked[item.place];
-        row.hit(row.area, Target::Candidate(candidate.square));
-        list_layout.row(candidate, item, row);
+    let [expected, rest] = layout::top(rest, 1, 0);
+    let [strip, rest] = layout::top(rest, strip_rows, u16::from(air > 2));
+    let [below, rest] = layout::top(rest, extent(notes.len()), u16::from(air > 3));
+    draw_title(analysis, &mut canvas.part(title));
+    draw_list(subject, analysis, &rows, [heading, list], canvas);
+    if let Some(candidate) = analysis.candidate(subject.cursor).or(analysis.best().next()) {
+        draw_expected(candidate, &mut canvas.part(expected));
+        draw_strip(subject, candidate, &mut canvas.part(strip));
+    }
+    canvas.part(below).lines(&notes, theme.text);
+    canvas.part(rest).lines(&details, theme.faint);
+    if subject.is_past {
+        canvas.restyle(area, theme.faint);
+    }
+}
+
+/// The result, in as many words as fit.
+fn draw_title(analysis: &Analysis, canvas: &mut Canvas) {
+    let [whole, short] = title(analysis);
+    let title = if width(&whole) <= canvas.area.width { whole } else { short };
+    canvas.line(0, Line::styled(title, canvas.look.theme.strong));
+}
+
+/// The list below its heading, which also tells how many rows are out of sight.
+fn draw_list(
+    subject: &Subject,
+    analysis: &Analysis,
+    rows: &[Vec<&Candidate>],
+    [heading, list]: [Rect; 2],
+    canvas: &mut Canvas,
+) {
+    let list_layout = ListLayout::of(subject, analysis, rows, heading.width);
+    let hidden = rows.len().saturating_sub(list.height.into());
+    let faint = canvas.look.theme.faint;
+    canvas.part(heading).text(0, 0, &list_layout.heading(hidden), faint);
+    canvas.part(list).pages(rows.len(), row_of(rows, subject.cursor), |row, item| {
+        let equal = &rows[item.place];
+        // A click on the row of the cursor's move does not change the move.
+        let square = if item.is_selected { subject.cursor } else { equal[0].square };
+        row.hit(row.area, Target::Candidate(square));
+        list_layout.row(equal, item, row);
     });
-    for (area, lines, style) in [(below, notes, theme.text), (rest, counts, theme.faint)] {
-        for (row, line) in (0..).zip(lines) {
-            canvas.part(area).line(row, Line::styled(line, style));
-        }
-    }
 }
 
-/// The verdict on the position, and how many candidates the list has no room for.
-fn draw_title(subject: &Subject, analysis: &Analysis, rows: u16, canvas: &mut Canvas) {
-    let (mut verdict, theme) = (title(subject, analysis), &canvas.look.theme);
-    if width(&verdict) > canvas.area.width {
-        verdict = verdict.replace(EVEN_WITH_BEST_PLAY, "");
-    }
-    canvas.line(0, Line::styled(verdict.as_str(), theme.strong));
-    let hidden = analysis.candidates.len().saturating_sub(usize::from(rows));
-    let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
-    // On the title's row, as all other rows are taken.
-    if width(&verdict) + width(&more) < canvas.area.width {
-        canvas.at_the_right(0, &more, theme.faint);
-    }
-}
-
-/// As many notes as fit. Notes are never cut: half a sentence is useless.
-fn notes_in(subject: &Subject, analysis: &Analysis, room: Size) -> Vec<String> {
-    let notes = notes(subject, analysis);
-    let first = |count: usize| wrap(&notes[..count].join(" "), room.width);
+/// As many sentences as fit, each on a row of its own. They are never cut: half a sentence is useless.
+fn fitting(sentences: &[String], room: Size) -> Vec<String> {
+    let first = |count: usize| -> Vec<String> {
+        sentences[..count].iter().flat_map(|sentence| wrap(sentence, room.width)).collect()
+    };
     let fits = |text: &Vec<String>| extent(text.len()) <= room.height;
-    (0..=notes.len()).rev().map(first).find(fits).unwrap_or_default()
+    (0..=sentences.len()).rev().map(first).find(fits).unwrap_or_default()
+}
+
+/// The expected moves, as many as fit.
+fn draw_expected(candidate: &Candidate, canvas: &mut Canvas) {
+    let (look, label) = (canvas.look, "expected: ");
+    let room = canvas.area.width.saturating_sub(width(label));
+    canvas.text(0, 0, label, look.theme.faint);
+    let expected = moves(&candidate.line, room.into(), look.glyphs.more);
+    canvas.text(width(label), 0, &expected, look.theme.text);
+}
+
+/// The boards after each of the expected moves, as many as fit.
+fn draw_strip(subject: &Subject, candidate: &Candidate, canvas: &mut Canvas) {
+    let (mut position, mut rest) = (subject.position.clone(), canvas.area);
+    let columns = u16::from(position.rules().columns());
+    for &square in &candidate.line {
+        if rest.width < columns || position.play(square).is_err() {
+            return;
+        }
+        let [place, right] = layout::left(rest, columns, 2);
+        board::small(&position, Some(square), &mut canvas.part(place));
+        rest = right;
+    }
 }
 
 /// The layout of the list.
 struct ListLayout<'a> {
     subject: &'a Subject<'a>,
     analysis: &'a Analysis,
-    /// The pointer and the star, then square, score, outcome and depth.
-    columns: [Column; 5],
+    /// The pointer and the star, then squares, score, bar, outcome and depth.
+    columns: [Column; 6],
+    /// Columns for the squares.
+    squares: usize,
+    /// Cells of the bar on either side of its middle.
+    bar: usize,
     /// Columns for the expected moves after them.
     moves: usize,
 }
 
 impl<'a> ListLayout<'a> {
-    fn of(subject: &'a Subject, analysis: &'a Analysis, room: u16) -> Self {
-        let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
-            let widths = analysis.candidates.iter().map(|candidate| width(&text(candidate)));
-            usize::from(widths.max().unwrap_or(0).max(heading))
+    fn of(subject: &'a Subject<'a>, analysis: &'a Analysis, rows: &[Vec<&Candidate>], room: u16) -> Self {
+        let longest = |text: &dyn Fn(&[&Candidate]) -> String, heading: u16| {
+            usize::from(rows.iter().map(|row| width(&text(row))).max().unwrap_or(0).max(heading))
         };
-        let square = longest(&|candidate| candidate.square.to_string(), 2);
-        let score = longest(&|candidate| analysis.score_text(candidate.value), 5);
-        let verdict = longest(&|candidate| verdict(subject, analysis, candidate), 7);
-        let room = usize::from(room).saturating_sub(2 + square + 1 + score + 2 + verdict);
+        let score = longest(&|row| analysis.score_text(row[0].value), 5);
+        let verdict = longest(&|row| verdict(subject, analysis, row[0]), 7);
+        let wanted = longest(&|row| squares(row, usize::MAX, ""), 2);
+        let room = usize::from(room).saturating_sub(2 + 1 + score + 2 + verdict);
+        let fits = |&(half, least): &(usize, usize)| {
+            rows.len() > 1 && 2 * half + 2 <= room.saturating_sub(wanted.min(least))
+        };
+        let bar = BARS.into_iter().find(fits).map_or(0, |(half, _)| half);
+        let bar_columns = if bar > 0 { 2 * bar + 1 } else { 0 };
+        let room = room.saturating_sub(bar_columns + usize::from(bar > 0));
+        let squares = wanted.min(room);
+        let room = if subject.order == ListOrder::Square { room - squares } else { 0 };
         let depth = if room >= 6 { 5 } else { 0 };
         let rest = room.saturating_sub(6 + 2);
         let columns = [
             Column::Text { gap: 0, width: 2 },
-            Column::Text { gap: 0, width: square },
+            Column::Text { gap: 0, width: squares },
             Column::Number { gap: 1, width: score },
+            Column::Text { gap: 1, width: bar_columns },
             Column::Text { gap: 2, width: verdict },
             Column::Number { gap: 1, width: depth },
         ];
-        Self { subject, analysis, columns, moves: if rest >= 5 { rest } else { 0 } }
+        Self { subject, analysis, columns, squares, bar, moves: if rest >= 5 { rest } else { 0 } }
     }
 
-    fn heading(&self) -> String {
+    /// The heading, with the number of rows that are out of sight.
+    fn heading(&self, hidden: usize) -> String {
         let moves = match self.moves {
             0 => "",
             1..14 => "  moves",
             _ => "  expected moves",
         };
-        in_columns(&self.columns, &["", "", "score", "outcome", "depth"]) + moves
+        let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
+        let place = if more.len() <= self.squares { more.as_str() } else { "" };
+        in_columns(&self.columns, &["", place, "score", "", "outcome", "depth"]) + moves
     }
 
-    fn row(&self, candidate: &Candidate, item: Item, canvas: &mut Canvas) {
+    /// Draws the row of these equally good moves.
+    fn row(&self, equal: &[&Candidate], item: Item, canvas: &mut Canvas) {
         let (look, Self { subject, analysis, .. }) = (canvas.look, self);
+        let candidate = equal[0];
+        // If all moves are equally good, none is marked.
         let best = analysis.is_best(candidate);
-        let star = if best { look.glyphs.best } else { " " };
+        let marked = best && analysis.best().count() < analysis.candidates.len();
         let cells = [
-            format!("{}{star}", item.pointer),
-            candidate.square.to_string(),
+            format!("{}{}", item.pointer, if marked { look.glyphs.best } else { " " }),
+            squares(equal, self.squares, look.glyphs.more),
             analysis.score_text(candidate.value),
+            bar(analysis, candidate, self.bar, &look.glyphs),
             verdict(subject, analysis, candidate),
             candidate.plies_left(subject.position.empty_cells()).to_string(),
         ];
@@ -146,4 +218,37 @@ impl<'a> ListLayout<'a> {
         }
         canvas.text(0, 0, &text, style);
     }
+}
+
+/// The cells of a bar on either side of its middle, each with the columns that squares need first.
+const BARS: [(usize, usize); 2] = [(4, 20), (2, 9)];
+
+/// Equally good moves: all of them, or how many they are and as many as fit.
+fn squares(equal: &[&Candidate], columns: usize, more: &str) -> String {
+    let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
+    let all = moves(&squares, usize::MAX, more);
+    if all.len() <= columns {
+        return all;
+    }
+    let count = format!("{} moves", squares.len());
+    match columns.checked_sub(count.len() + 2) {
+        Some(room) if room >= 5 => format!("{count}: {}", moves(&squares, room, more)),
+        _ if count.len() <= columns => count,
+        _ => moves(&squares, columns, more),
+    }
+}
+
+/// A bar as long as the score is large, to the right for the mover and to the left against, with `half` cells
+/// on either side.
+fn bar(analysis: &Analysis, candidate: &Candidate, half: usize, glyphs: &Glyphs) -> String {
+    let length = bar_length(analysis, candidate, i32::try_from(2 * half).unwrap_or(0));
+    let halves = usize::try_from(length.abs()).unwrap_or(0);
+    let [left_half, whole, right_half] = glyphs.score_bar;
+    let (wholes, odd) = (whole.repeat(halves / 2), halves % 2 == 1);
+    let end = |glyph| if odd { glyph } else { "" };
+    let [left, right] = match length {
+        ..0 => [format!("{}{wholes}", end(right_half)), String::new()],
+        _ => [String::new(), format!("{wholes}{}", end(left_half))],
+    };
+    format!("{left:>half$}{}{right:<half$}", glyphs.grid[1])
 }

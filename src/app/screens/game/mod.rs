@@ -34,6 +34,7 @@ impl Component for GameScreen {
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
+            (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
             (Command::Pause, _) if game.waits_to_start() => Some("start"),
             (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
@@ -42,7 +43,13 @@ impl Component for GameScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
+        // What explains the last choice goes with the next key or click.
+        let ends = matches!(action, Action::Command(_) | Action::Click(_));
+        let recalled = game.recalled.take_if(|_| ends);
         match action {
+            Action::Command(Command::Explain | Command::Back)
+            | Action::Click(Target::Square(_) | Target::Candidate(_))
+                if recalled.is_some() => {}
             Action::Command(Command::Back) => {
                 game.set_aside(effects);
                 return Step::Pop;
@@ -50,12 +57,12 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(command) => match View::Position.after(command) {
-                Some(view) => return look_at(game, view),
+                Some(view) => return look_at(recalled.as_ref().unwrap_or(game), view),
                 None => game.command(command, effects),
             },
             Action::Click(Target::Tab(tab)) => {
                 let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
-                return views.map_or(Step::Stay, |&view| look_at(game, view));
+                return views.map_or(Step::Stay, |&view| look_at(recalled.as_ref().unwrap_or(game), view));
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             // A click on a square must not start the computer's first move.

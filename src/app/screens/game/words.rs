@@ -1,10 +1,10 @@
 //! The texts about the current game and the scores of its moves.
 
 use crate::app::phrases;
-use crate::app::{Command, Context, Game, MoveScores, Preview, Shared, Tally, Turn};
+use crate::app::{Command, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::figures::{grouped, plies, short_duration};
+use crate::game::figures::{grouped, plies, short_duration, signed};
 use crate::game::{ByMark, Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
@@ -21,6 +21,10 @@ pub(in crate::app) struct Subject<'a> {
     pub(in crate::app) searching: bool,
     /// Who chooses between the best moves.
     pub(in crate::app) chooser: Chooser,
+    /// The order of the list.
+    pub(in crate::app) order: ListOrder,
+    /// Whether it is about an earlier move, because the computer makes the next one without thinking.
+    pub(in crate::app) is_past: bool,
 }
 
 /// Who chooses between the best moves.
@@ -37,17 +41,30 @@ pub(in crate::app) enum Chooser {
 impl<'a> Subject<'a> {
     /// The content of the panel for a game.
     pub(in crate::app) fn of(game: &'a Game) -> Self {
-        let rule = game.tie_break();
-        let computer_plays = !game.contest.players.into_iter().all(Player::is_human);
-        Self {
-            position: game.position(),
-            cursor: game.cursor,
-            seen: game.seen().ok_or_else(|| no_scores(game)),
-            searching: game.is_searching(),
-            chooser: match &game.turn {
-                Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
-                _ if computer_plays => Chooser::Computer(rule),
-                _ => Chooser::User,
+        let (rule, order) = (game.tie_break(), game.order);
+        let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
+        match (game.seen(), past) {
+            (None, Some((choice, analysis))) => Self {
+                position: &choice.position,
+                cursor: choice.decision.square,
+                seen: Ok((analysis, choice.elapsed)),
+                searching: false,
+                chooser: Chooser::Chosen(choice.decision.square, rule),
+                order,
+                is_past: true,
+            },
+            (seen, _) => Self {
+                position: game.position(),
+                cursor: game.cursor,
+                seen: seen.ok_or_else(|| no_scores(game)),
+                searching: game.is_searching(),
+                chooser: match &game.turn {
+                    Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
+                    _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
+                    _ => Chooser::Computer(rule),
+                },
+                order,
+                is_past: false,
             },
         }
     }
@@ -69,6 +86,9 @@ impl<'a> Subject<'a> {
 pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     let contest = &game.contest;
     let mark = game.position().to_move();
+    if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
+        return format!("Why {} chose {}", game.shown().position().to_move(), decision.square);
+    }
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
@@ -87,6 +107,12 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
     }
+}
+
+/// Which key leads back to the game from the position in which the computer chose.
+pub(super) fn leads_back(shared: &Shared) -> String {
+    let key = shared.key_name(Context::Game, Command::Explain);
+    key.map_or_else(|| "any key: back to the game".to_owned(), |key| format!("{key}: back to the game"))
 }
 
 /// Which key starts the game.
@@ -123,40 +149,69 @@ fn no_scores(game: &Game) -> String {
     }
 }
 
-/// The end of a verdict, left out if it does not fit.
-pub(super) const EVEN_WITH_BEST_PLAY: &str = " even with best play";
+/// The result of the position in a sentence, and the same in fewer words.
+pub(super) fn title(analysis: &Analysis) -> [String; 2] {
+    let (mover, Bounds { at_least, at_most }) = (analysis.to_move, analysis.value.bounds());
+    let distance = match analysis.distance() {
+        Some(Distance::In(plies)) => format!(" in {plies}"),
+        Some(Distance::Within(plies)) => format!(" within {plies}"),
+        None => String::new(),
+    };
+    let looks = looks_best(analysis);
+    let after = format!("; {looks}");
+    let (sentence, more) = match analysis.outcome() {
+        Some(Outcome::Win) => (format!("{mover} wins{distance}"), ""),
+        Some(Outcome::Loss) => (format!("{mover} loses{distance}"), " even with best play"),
+        Some(Outcome::Draw) => ("A draw".to_owned(), " with best play"),
+        None if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*after),
+        None if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*after),
+        None if analysis.decided() > 0 => (looks, "; the result is open"),
+        None => (looks, "; nothing is proved yet"),
+    };
+    [format!("{sentence}{more}"), sentence]
+}
 
-/// The verdict on the position.
-pub(super) fn title(subject: &Subject, analysis: &Analysis) -> String {
-    let mover = analysis.to_move;
-    let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
-    match (analysis.outcome(), analysis.distance()) {
-        (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
-        (Some(Outcome::Win), Some(Distance::In(plies))) => format!("{mover} wins in {plies}"),
-        (Some(Outcome::Win), Some(Distance::Within(plies))) => format!("{mover} wins within {plies}"),
-        (Some(Outcome::Loss), Some(Distance::In(plies))) => {
-            format!("{mover} loses in {plies}{EVEN_WITH_BEST_PLAY}")
+/// Which moves look best, and their score.
+fn looks_best(analysis: &Analysis) -> String {
+    let best: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
+    match best.len() {
+        all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
+        count => {
+            let score = signed(analysis.points(analysis.value.estimate()));
+            format!("{} {} best, {score}", named(&best), if count == 1 { "looks" } else { "look" })
         }
-        (Some(Outcome::Loss), Some(Distance::Within(plies))) => format!("{mover} loses within {plies}"),
-        (Some(Outcome::Win), None) => format!("{mover} wins"),
-        (Some(Outcome::Loss), None) => format!("{mover} loses"),
-        (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
-        (None, _) if subject.searching => {
-            format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
-        }
-        (None, _) => format!("Open: searched {}", plies(analysis.depth_seen())),
     }
+}
+
+/// Up to this many equally good moves are named; more are only counted.
+const NAMED: usize = 3;
+
+/// Moves by their names or, if there are many, their number.
+fn named(squares: &SquareSet) -> String {
+    if squares.len() <= NAMED { phrases::squares(squares) } else { format!("{} moves", squares.len()) }
 }
 
 /// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = best_moves(subject, analysis);
-    if !analysis.is_complete() {
-        notes.push(what_is_open(analysis));
-    } else if !analysis.method.counts_distance {
+    if analysis.is_complete() && !analysis.method.counts_distance {
         notes.push("The blind search does not count plies: all wins score the same.".to_owned());
     }
     notes
+}
+
+/// How the scores were found: how much is proved, the search, and how ties are broken.
+pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
+    let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
+    let ties = match subject.chooser {
+        _ if analysis.best().count() == 1 => None,
+        Chooser::User => None,
+        Chooser::Computer(rule) | Chooser::Chosen(_, rule) => Some(match rule {
+            TieBreak::First => "ties: the first in reading order".to_owned(),
+            TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
+        }),
+    };
+    open.into_iter().chain([counts(analysis, elapsed)]).chain(ties).collect()
 }
 
 /// A remark on the candidate under the cursor: the reason for its score, or what is known about it.
@@ -253,48 +308,37 @@ fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String
     }
 }
 
-/// Up to this many equally good moves are named; more are only counted.
-const NAMED: usize = 3;
-
-/// Which moves are best and, in a second sentence, which of them the computer picks.
+/// Which moves are best, unless the title says so, and in a second sentence which of them the computer picks.
 fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let (known, settled) = (analysis.is_exact(), analysis.is_settled());
-    // The list may not show the best moves: it scrolls to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
-    let best = analysis.best().count();
-    let named = if best <= NAMED { phrases::squares(&squares) } else { format!("{best} moves") };
+    let named = named(&squares);
     let equal = match analysis.outcome().filter(|_| known) {
-        Some(outcome) if best == analysis.candidates.len() => all_alike(subject, analysis, outcome),
+        Some(outcome) if squares.len() == analysis.candidates.len() => all_alike(subject, analysis, outcome),
         Some(_) => format!("{named} are equally good."),
         None => format!("{named} look equally good."),
     };
-    match (subject.chooser, best) {
+    match (subject.chooser, squares.len()) {
         (Chooser::Chosen(square, _), 1) if settled => vec![format!("Plays {square}, the only best move.")],
         (Chooser::Chosen(square, _), 1) if known => {
             vec![format!("Plays {square}; no move is better, but others may be as good.")]
         }
         (Chooser::Chosen(square, _), 1) => vec![format!("Plays {square}, which looks best.")],
-        (_, 1) if settled => vec![format!("{named} is the best move.")],
-        (_, 1) if known => vec![format!("No move is better than {named}, but others may be as good.")],
-        (_, 1) => vec![format!("{named} looks best.")],
         (Chooser::Chosen(square, TieBreak::First), _) => {
             vec![equal, format!("Plays {square}, the first in reading order.")]
         }
-        (Chooser::Chosen(square, TieBreak::Random { seed }), _) => {
-            vec![equal, format!("Plays {square}, picked at random (seed {seed}).")]
+        (Chooser::Chosen(square, TieBreak::Random { .. }), _) => {
+            vec![equal, format!("Plays {square}, picked at random.")]
         }
-        (Chooser::Computer(TieBreak::First), _) => {
-            vec![equal, "The computer would pick the first in reading order.".to_owned()]
-        }
-        (Chooser::Computer(TieBreak::Random { seed }), _) => {
-            vec![equal, format!("The computer would pick one at random (seed {seed}).")]
-        }
-        (Chooser::User, _) => vec![equal],
+        _ if !known => Vec::new(),
+        (_, 1) if settled => vec![format!("{named} is the best move.")],
+        (_, 1) => vec![format!("No move is better than {named}, but others may be as good.")],
+        _ => vec![equal],
     }
 }
 
 /// The method of the search, its node counts and its time.
-pub(super) fn counts(analysis: &Analysis, elapsed: Duration) -> String {
+fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
     match method.basis {

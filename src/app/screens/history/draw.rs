@@ -4,7 +4,7 @@ use super::{draw_standings, words};
 use crate::app::{Context, HistoryScreen, Shared, Shown};
 use crate::app::{draw_chrome as chrome, phrases};
 use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
-use crate::draw::{Canvas, Look, layout};
+use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::record::{Digest, Ledger};
@@ -12,10 +12,11 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
 /// The width of the facts about the selected game, of the gap before them, and of the narrowest window that
-/// has room for them.
+/// has room for them. They get what the list with all its columns leaves.
 const FACTS: u16 = 36;
 const GAP: u16 = 3;
 const WIDE: u16 = 116;
+const WIDEST_LIST: u16 = 82;
 
 /// ```text
 /// header
@@ -23,6 +24,7 @@ const WIDE: u16 = 116;
 /// heading: when  who  board  result  moves    ┌ facts ───────────────┐
 /// list: a row for each game, or for each      │ the selected game,   │  no facts below 116 columns;
 /// opponent and board with their sum below     │ its statistics       │  narrower lists drop columns
+///                                             │ and its board        │
 ///                                             └──────────────────────┘
 /// status: notes, at most a third of the rows
 /// ```
@@ -47,7 +49,7 @@ pub(in crate::app) fn draw(shared: &Shared, history: &HistoryScreen, canvas: &mu
             games(history, ledger, &mut canvas.part(table));
         }
         (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
-            draw_standings::draw(&ledger.standings, history.selected(), &mut canvas.part(table));
+            draw_standings::draw(ledger, history, &mut canvas.part(table));
         }
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);
@@ -87,7 +89,7 @@ fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> 
     [
         when.chars().take(date).collect(),
         fitting(who(game.players), players),
-        fitting(phrases::board(game.rules, look), board),
+        fitting(phrases::board(game.rules(), look), board),
         phrases::ending(game.players, game.ending).to_owned(),
         game.moves.to_string(),
     ]
@@ -96,7 +98,8 @@ fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> 
 /// The list of games, and the facts about the selected one where there is room.
 fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let (look, area) = (canvas.look, canvas.area);
-    let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
+    let spare = area.width.saturating_sub(WIDEST_LIST);
+    let facts_width = if area.width + 2 >= WIDE { spare.max(FACTS + GAP) } else { 0 };
     let [table, beside] = layout::left(area, area.width - facts_width, GAP);
     let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
     let (gap, widths) = widths(&history.boards, table.width, look);
@@ -139,11 +142,12 @@ fn outcome(game: &Digest, look: &Look) -> Style {
     }
 }
 
-/// The facts about a game that do not need its moves.
+/// The facts about a game that do not need its moves, and its board.
 fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &phrases::matchup(game.players), theme.strong);
     let facts = words::facts(game, ledger);
     let lines: Vec<String> = facts.iter().flat_map(|text| wrap(text, area.width)).collect();
     canvas.below(1).lines(&lines, theme.faint);
+    board::picture(&game.board, None, &mut canvas.below(extent(lines.len()) + 2));
 }

@@ -1,12 +1,12 @@
 //! The statistics as a table: a row for each opponent and board.
 
-use super::words::{Cells, HEADINGS, cells, streak, sum};
-use crate::app::phrases;
+use super::words::{self, Cells, HEADINGS, cells, streak, sum};
+use crate::app::{HistoryScreen, phrases};
 use crate::draw::text::{Column, extent, in_columns, width};
-use crate::draw::{Canvas, Look, layout};
+use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::analysis::Outcome;
 use crate::game::figures::grouped;
-use crate::record::{Standing, Standings};
+use crate::record::{Digest, Ledger, Standing, Standings};
 
 /// The columns that are not numbers.
 const TEXTS: [usize; 3] = [0, 1, 8];
@@ -14,8 +14,9 @@ const TEXTS: [usize; 3] = [0, 1, 8];
 /// Rows for the sum and the gap above it.
 const SUM: u16 = 2;
 
-/// Draws the table with as many columns as fit.
-pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) {
+/// Draws the table with as many columns as fit, and below it the newest games of the selected row.
+pub(super) fn draw(ledger: &Ledger, history: &HistoryScreen, canvas: &mut Canvas) {
+    let standings = &ledger.standings;
     let (look, rows) = (canvas.look, &standings.rows);
     let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
     let widths = widths(standings, &sum, look);
@@ -34,13 +35,39 @@ pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) 
     canvas.text(2, 0, &in_columns(&columns, &HEADINGS), look.theme.faint);
     let [_, below] = layout::top(canvas.area, 1, 0);
     let [list, _] = layout::bottom(below, SUM, 0);
-    canvas.part(list).list(rows.len(), selected, |row, item| {
+    canvas.part(list).list(rows.len(), history.selected(), |row, item| {
         let (opponent, rules, standing) = &rows[item.place];
         let cells = cells([opponent.title(), phrases::board(*rules, look)], standing, true);
         row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
     });
     let listed = extent(rows.len()).min(list.height);
     canvas.part(below).text(2, listed + 1, &in_columns(&columns, &sum), look.theme.strong);
+    let [_, rest] = layout::top(below, listed + SUM, 1);
+    if let Some((opponent, rules, _)) = history.standing().filter(|_| rest.height >= GAMES) {
+        let is_listed = |game: &&Digest| {
+            game.lone_human().is_some_and(|human| game.players[human.other()] == *opponent)
+                && game.rules() == *rules
+        };
+        games(ledger.newest.iter().filter(is_listed), &mut canvas.part(rest));
+    }
+}
+
+/// With at least this many rows below the table, there are games.
+const GAMES: u16 = 12;
+
+/// Draws as many of these games as fit: when and how each ended, and its board.
+fn games<'a>(games: impl Iterator<Item = &'a Digest>, canvas: &mut Canvas) {
+    let (look, mut rest) = (canvas.look, canvas.area);
+    for game in games {
+        let text = words::title_of(game);
+        let [caption, place] = layout::top(rest, 1, 0);
+        if width(&text) > rest.width {
+            return;
+        }
+        let Some(board) = board::picture(&game.board, None, &mut canvas.part(place)) else { return };
+        canvas.part(caption).text(2, 0, &text, look.theme.faint);
+        [_, rest] = layout::left(rest, board.area().width.max(width(&text)), 4);
+    }
 }
 
 /// The width of each column. As there may be a thousand rows, only the widest cell of each column is formatted.

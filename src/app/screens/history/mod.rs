@@ -169,7 +169,7 @@ impl HistoryScreen {
                 let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
                 let standings = ledger.standings.rows.len();
                 self.selected = [place.unwrap_or(0), self.selected[1].min(standings.saturating_sub(1))];
-                let boards: HashSet<Rules> = ledger.newest.iter().map(|game| game.rules).collect();
+                let boards: HashSet<Rules> = ledger.newest.iter().map(Digest::rules).collect();
                 self.boards = boards.into_iter().collect();
                 self.ledger = Some(Arc::new(ledger));
                 self.fault = None;

@@ -100,17 +100,23 @@ fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
     [more, others, unreadable, newer].into_iter().flatten().collect()
 }
 
+/// When a game ended, and how.
+pub(super) fn title_of(game: &Digest) -> String {
+    let when = game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment);
+    format!("{when}  {}", phrases::ending(game.players, game.ending))
+}
+
 /// The facts about a game that do not need its moves.
 pub(super) fn facts(game: &Digest, ledger: &Ledger) -> Vec<String> {
     let ending = phrases::ending(game.players, game.ending);
     let moves = counted(game.moves, "move");
     let mut texts = vec![
         format!("{} after {moves}", phrases::capitalised(ending)),
-        phrases::rules(game.rules),
+        phrases::rules(game.rules()),
         game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
     ];
     let opponent = game.lone_human().map(|human| game.players[human.other()]);
-    let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
+    let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules();
     if let Some((opponent, _, standing)) = ledger.standings.rows.iter().find(is_same) {
         let title = opponent.title();
         texts.push(String::new());

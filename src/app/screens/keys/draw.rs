@@ -4,6 +4,7 @@ use super::words;
 use crate::app::draw_chrome as chrome;
 use crate::app::screens::settings::words::saved;
 use crate::app::{Context, KeysScreen, Shared};
+use crate::draw::text::shortened;
 use crate::draw::{Canvas, layout};
 
 /// Columns for the names of screens and commands, and for some keys. In narrower windows the header shows the screen.
@@ -11,28 +12,34 @@ const SCREEN: u16 = 11;
 const COMMAND: u16 = 22;
 const KEYS: u16 = 18;
 
+/// In a list at least this wide, each row has its description, after more columns for keys; a list of twice
+/// that width has two columns.
+const WIDE: u16 = 95;
+const KEYS_WIDE: u16 = 24;
+
 /// Rows for the description of the selected row.
 const ABOUT: u16 = 2;
 
 /// ```text
 /// header
 ///
-/// list: screen, command, keys       without the screen in narrow windows: the header names it
-///
+/// list: screen, command, keys, description      without the screen in narrow windows: the header names it;
+///                                               in wide windows with the description, then in two columns
 /// about: two rows on the selected line
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, KeysScreen::lines(shared.keymap()));
+    let (look, lines) = (canvas.look, list.found(shared.keymap()));
     let inner = layout::below_header(canvas.area, 1);
     let about_rows = (ABOUT + 1).min(inner.height / 2);
     let [rows, about] = layout::bottom(inner, about_rows.min(ABOUT), about_rows.saturating_sub(ABOUT));
     let has_room = rows.width >= SCREEN + COMMAND + KEYS;
     let selected = lines.get(list.selected);
     let rest = if has_room { saved(shared) } else { selected.map_or("", words::heading) };
-    chrome::header(words::TITLE, &[rest.to_owned()], canvas);
+    let search = chrome::search_text(shared, Context::Keys, &list.search, look);
+    chrome::header(words::TITLE, &[search.unwrap_or_else(|| rest.to_owned())], canvas);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 2)] };
     let mut above = None;
-    canvas.part(rows).list(lines.len(), list.selected, |row, item| {
+    canvas.part(rows).list_in_columns(lines.len(), list.selected, WIDE, |row, item| {
         let line = &lines[item.place];
         if above.replace(line.context) != Some(line.context) && has_room {
             row.text(0, 0, words::heading(line), look.theme.faint);
@@ -41,11 +48,17 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
         row.text(x, 0, &format!("{} {name:<room$.room$}", item.pointer), item.style);
         let capturing = list.capturing.filter(|_| item.is_selected);
         row.text(x + width + 1, 0, &words::keys(line, capturing, &look.glyphs), look.theme.key);
+        if row.area.width >= WIDE {
+            let x = x + width + KEYS_WIDE;
+            let room = row.area.width.saturating_sub(x + 2);
+            let about = shortened(&words::about(line, &look.glyphs), room, look.glyphs.more);
+            row.text(x, 0, &about, look.theme.faint);
+        }
     });
     let (text, style) = match (&list.notice, selected) {
         (Some(notice), _) => chrome::notice(shared, Context::Keys, notice, look),
         (None, Some(line)) => (words::about(line, &look.glyphs).into(), look.theme.faint),
-        (None, None) => return,
+        (None, None) => (words::NOTHING.into(), look.theme.faint),
     };
     canvas.part(about).paragraph(&text, style);
 }

@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effects, Notice, Save, Shared, Target};
+use crate::app::{Action, Command, Context, Effects, Notice, Save, SearchWords, Shared, Target};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
@@ -14,7 +14,9 @@ use crate::config::settings::{Change, Value};
 /// The list of commands with their keys.
 #[derive(Clone, Debug, Default)]
 pub struct KeysScreen {
-    /// An index into [`KeysScreen::lines`].
+    /// The search text.
+    pub search: SearchWords,
+    /// An index into [`KeysScreen::found`].
     pub selected: usize,
     /// What the next key press does, while a key is awaited.
     pub capturing: Option<Capture>,
@@ -54,12 +56,27 @@ impl KeysScreen {
         .collect()
     }
 
+    /// The rows shown: those that contain every word of the search text.
+    pub fn found<'a>(&self, keymap: &'a Keymap) -> Vec<KeysLine<'a>> {
+        let lines = Self::lines(keymap).into_iter();
+        lines.filter(|line| self.search.is_empty() || self.search.occurs_in(&words::searched(line))).collect()
+    }
+
+    /// Changes the search text; the selected row stays selected if it still matches.
+    fn edit(&mut self, keymap: &Keymap, change: impl FnOnce(&mut SearchWords)) {
+        let what = |line: &KeysLine| (line.context, line.binding.command);
+        let before = self.found(keymap).get(self.selected).map(what);
+        change(&mut self.search);
+        let place = self.found(keymap).iter().position(|line| Some(what(line)) == before);
+        self.selected = place.unwrap_or(0);
+    }
+
     /// The selected command and its context.
     ///
     /// # Errors
     /// A sentence on why its keys cannot be changed, if they are the same on every screen.
     fn command_selected(&self, keymap: &Keymap) -> Result<(Context, Command), String> {
-        let lines = Self::lines(keymap);
+        let lines = self.found(keymap);
         let line = lines.get(self.selected).ok_or("no command is selected")?;
         let context = line.context.ok_or_else(|| {
             let keys: Vec<String> = line.binding.keys.iter().map(|key| format!("`{key}`")).collect();
@@ -70,7 +87,7 @@ impl KeysScreen {
 
     /// Moves the selection; a page is a context.
     fn go(&mut self, command: Command, keymap: &Keymap) {
-        let lines = Self::lines(keymap);
+        let lines = self.found(keymap);
         let Some(context) = lines.get(self.selected).map(|line| line.context) else { return };
         let first_of = |context| lines.iter().position(|line| line.context == context);
         self.selected = match command {
@@ -90,19 +107,31 @@ impl KeysScreen {
 
 impl Component for KeysScreen {
     fn context(&self) -> Context {
-        if self.capturing.is_some() { Context::Capture } else { Context::Keys }
+        match self.capturing {
+            Some(_) => Context::Capture,
+            None if self.search.is_typing => Context::Search,
+            None => Context::Keys,
+        }
+    }
+
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        let shows_all = command == Command::Back && !self.search.is_typing && !self.search.is_empty();
+        shows_all.then_some("show all")
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(line)) if self.capturing.is_none() => {
-                self.selected = line.min(Self::lines(shared.keymap()).len().saturating_sub(1));
+                self.selected = line.min(self.found(shared.keymap()).len().saturating_sub(1));
             }
-            Action::Click(Target::Item(_)) if self.capturing.is_none() => {
+            Action::Click(Target::Item(_)) if self.context() == Context::Keys => {
                 return self.command(Command::Act, shared, effects);
             }
             Action::Command(command) => return self.command(command, shared, effects),
             Action::Press(key) => self.press(key, shared, effects),
+            Action::Paste(text) if self.search.is_typing => {
+                self.edit(shared.keymap(), |search| search.add(&text));
+            }
             _ => {}
         }
         Step::Stay
@@ -116,7 +145,13 @@ impl KeysScreen {
         match (self.capturing, command) {
             (Some(_), Command::Back) => self.capturing = None,
             (Some(_), _) => {}
-            (None, Command::Back) => return Step::Pop,
+            (None, Command::Back) if !self.search.is_typing && self.search.is_empty() => return Step::Pop,
+            (None, Command::Search | Command::Back) => {
+                self.edit(shared.keymap(), |search| search.command(command));
+            }
+            (None, Command::Act | Command::Erase | Command::Type(_)) if self.search.is_typing => {
+                self.edit(shared.keymap(), |search| search.command(command));
+            }
             (None, Command::Act | Command::MoreKeys | Command::Erase) => {
                 match (command, self.command_selected(shared.keymap())) {
                     (_, Err(why)) => self.notice = Some(Notice::Refusal(why)),
@@ -162,6 +197,8 @@ impl KeysScreen {
                 self.notice = words::taken(context, command, &bare, [before, &keymap]);
                 let changes = changes(&before.differences(), &keymap.differences());
                 shared.settings.keymap = keymap.into();
+                let found = self.found(shared.keymap()).len();
+                self.selected = self.selected.min(found.saturating_sub(1));
                 for change in changes {
                     effects.save(Save::Setting(change));
                 }

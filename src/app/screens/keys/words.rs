@@ -2,7 +2,7 @@
 
 use crate::app::phrases::capitalised;
 use crate::app::{Capture, Command, Context, KeysLine, Notice};
-use crate::config::keymap::{Key, Keymap};
+use crate::config::keymap::{Arrows, Key, Keymap};
 use crate::draw::Glyphs;
 
 pub(super) const TITLE: &str = "Keys";
@@ -16,6 +16,16 @@ pub(super) fn heading(line: &KeysLine) -> &'static str {
 pub(super) fn about(line: &KeysLine, glyphs: &Glyphs) -> String {
     capitalised(&format!("{}.", line.row.help(glyphs.arrows)))
 }
+
+/// The text in which words are found.
+pub(super) fn searched(line: &KeysLine) -> String {
+    let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
+    let (screen, command) = (heading(line), line.binding.command.name());
+    format!("{screen} {command} {} {}", line.row.help(Arrows::Named), keys.join(" "))
+}
+
+/// Why there is no list.
+pub(super) const NOTHING: &str = "No command matches all these words.";
 
 /// The keys of a command, marked if they are changed; or the prompt for a key.
 pub(super) fn keys(line: &KeysLine, capturing: Option<Capture>, glyphs: &Glyphs) -> String {

@@ -6,7 +6,6 @@ use crate::app::{LearnScreen, Shared};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, board, layout};
 use crate::teach::lesson::{Lesson, course};
-use ratatui::layout::Rect;
 
 /// In front of a title: pointer, mark and number.
 const MARKS: u16 = 7;
@@ -14,8 +13,8 @@ const MARKS: u16 = 7;
 /// With fewer columns than this, the preview goes below the list.
 const PREVIEW: u16 = 24;
 
-/// The most columns of a preview: longer rows are tiring to read.
-const WIDEST_PREVIEW: u16 = 60;
+/// The most columns of its text: longer rows are tiring to read.
+const WIDEST_TEXT: u16 = 60;
 
 /// ```text
 /// header
@@ -46,7 +45,6 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
         let text = format!("{} {mark} {number:>2} {title:<room$}", item.pointer, room = usize::from(room));
         row.text(0, 0, &text, item.style);
     });
-    let beside = Rect { width: beside.width.min(WIDEST_PREVIEW), ..beside };
     let preview_area = if beside.width >= PREVIEW { beside } else { below };
     preview(&lessons[list.selected], &mut canvas.part(preview_area));
 }
@@ -58,12 +56,13 @@ const WORDS: usize = 8;
 fn preview(lesson: &Lesson, canvas: &mut Canvas) {
     let Some(page) = lesson.pages.first() else { return };
     let (area, more) = (canvas.area, canvas.look.glyphs.more);
-    let mut lines = wrap(page.text.first().map_or("", String::as_str), area.width);
+    let columns = area.width.min(WIDEST_TEXT);
+    let mut lines = wrap(page.text.first().map_or("", String::as_str), columns);
     let room = WORDS.min(area.height.into());
     if lines.len() > room {
         lines.truncate(room);
         if let Some(last) = lines.last_mut() {
-            *last = shortened(&format!("{last} {more}"), area.width, more);
+            *last = shortened(&format!("{last} {more}"), columns, more);
         }
     }
     canvas.excerpt(&lines, canvas.look.theme.faint);

@@ -93,7 +93,7 @@ impl Regions {
         let right = boards.iter().map(Panel::right).fold(text.x + columns, u16::max);
         let shift = middle.right().saturating_sub(right) / 2;
         Self {
-            header,
+            header: Rect { x: header.x + shift, width: header.width - 2 * shift, ..header },
             boards: boards.into_iter().map(|panel| panel.moved(shift)).collect(),
             text: Rect { x: text.x + shift, width: columns, ..text },
             status: Rect { x: status.x + shift, width: status.width - shift, ..status },

@@ -60,13 +60,10 @@ fn draw_picture(body: Rect, text_width: u16, canvas: &mut Canvas) -> Rect {
     if body.width < 56 || body.height < 12 {
         return in_the_middle;
     }
-    let room = Rect { width: (body.width / 2).saturating_sub(4), height: body.height.min(24), ..body };
-    let Rect { width, height, .. } = layout::picture(Rules::TIC_TAC_TOE, room).area();
-    let both = layout::in_the_middle(body, width + 4 + text_width);
-    let [_, lower] = layout::top(both, body.height.saturating_sub(height) / 2, 0);
-    let layout = layout::picture(Rules::TIC_TAC_TOE, Rect { width, height, ..lower });
+    let Some((layout, beside)) = layout::picture_beside(Rules::TIC_TAC_TOE, text_width, body) else {
+        return in_the_middle;
+    };
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
     BoardView { coordinates: false, ..BoardView::new(setup, &layout) }.render(canvas);
-    let [_, beside] = layout::left(both, width, 4);
     beside
 }

@@ -15,7 +15,7 @@ use ratatui::text::{Line, Span};
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
-const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
+const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// ```text
 /// ┌ board screen ────────────────────────────────┐
@@ -23,7 +23,7 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// │ │             │        longest finding takes │
 /// │ │             │ heading: move      score     │
 /// │ │             │ list: a row for each move    │  scrolls if there are too few rows
-/// │ │             │ ┌ graph ───────────────────┐ │  9, 7, 5, 3 rows or none
+/// │ │             │ ┌ graph ───────────────────┐ │  17, 13, 9, 7, 5, 3 rows or none
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
 /// ```

@@ -24,7 +24,7 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     let places = review.report(shared).moves.len() + 1;
     let room = area.width.saturating_sub(LABELS);
     let fits = |columns: &u16| places * usize::from(*columns) <= usize::from(room);
-    let width = [3, 2].into_iter().find(fits).unwrap_or(1);
+    let width = [5, 4, 3, 2].into_iter().find(fits).unwrap_or(1);
     let first = first_row(review.place, places, room / width);
     for (number, place) in (0..room / width).zip(first..places) {
         let to_move = review.report(shared).position(place).to_move();

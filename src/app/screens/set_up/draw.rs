@@ -2,31 +2,47 @@
 
 use super::words;
 use crate::app::{Command, Context, Field, SetUpScreen, Shared, Target};
+use crate::draw::board::BoardView;
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, layout};
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 /// Columns for the captions, and for the values with their arrows if there is room.
 const CAPTION: u16 = 12;
 const VALUE: u16 = 26;
 
-/// In the middle of the window, with free rows between the parts if there is room.
+/// The most columns and rows of the note; in a window with at least `WIDE` columns, the board is beside the
+/// form, and the note is narrower.
+const NOTE: Size = Size { width: 64, height: 3 };
+const WIDE: u16 = 110;
+const NARROW_NOTE: Size = Size { width: 44, height: 5 };
+
+/// In the middle of the window, with free rows between the parts if there is room; in a wide window, the
+/// board on the left.
 ///
 /// ```text
 /// title
 ///     caption ‹ value ›    fields: a row each, in pages if they do not all fit
 ///             [ Start ]
-/// note: up to three rows   the free rows go first, then this
+/// note: a few rows         the free rows go first, then this
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
+    let in_the_middle = layout::in_the_middle(body, body.width.saturating_sub(2).min(NOTE.width));
+    let beside = layout::picture_beside(form.rules(), NARROW_NOTE.width, body);
+    let (column, most) = match beside.filter(|_| body.width >= WIDE) {
+        Some((board, text)) => {
+            BoardView::new(form.start().setup(), &board).render(canvas);
+            (text, NARROW_NOTE.height)
+        }
+        None => (in_the_middle, NOTE.height),
+    };
     let fields = form.fields();
     // Title and start button take a row each.
     let rows = extent(fields.len()).min(body.height.saturating_sub(2));
-    let note_rows = body.height.saturating_sub(rows + 2).min(3);
+    let note_rows = body.height.saturating_sub(rows + 2).min(most);
     let gaps = body.height.saturating_sub(rows + 2 + note_rows).min(3);
     let height = rows + 2 + note_rows + gaps;
-    let column = layout::in_the_middle(body, body.width.saturating_sub(2).min(64));
     let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
     let [title, rest] = layout::top(column, 1, u16::from(gaps > 0));
     let [list, rest] = layout::top(rest, rows, u16::from(gaps > 1));

@@ -165,13 +165,17 @@ impl SetUpScreen {
         };
     }
 
-    /// The contest that was chosen.
-    fn contest(&self, tie_break: TieBreak) -> Contest {
-        let start = match &self.board {
+    /// The position in which the game starts.
+    fn start(&self) -> Position {
+        match &self.board {
             Board::Given(start) => start.clone(),
             Board::Preset(rules) | Board::Custom(rules) => Position::started_by(*rules, self.starter),
-        };
-        Contest { players: self.players, start, best_of: self.best_of, tie_break }
+        }
+    }
+
+    /// The contest that was chosen.
+    fn contest(&self, tie_break: TieBreak) -> Contest {
+        Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::app::draw_chrome as chrome;
 use crate::app::{SettingsScreen, Shared};
 use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
-use crate::draw::{Canvas, layout};
+use crate::draw::{Canvas, board, layout};
 use ratatui::layout::Rect;
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
@@ -18,11 +18,16 @@ const BESIDE: u16 = 20;
 /// Rows for the text below the list, in a narrow window.
 const BELOW: u16 = 4;
 
+/// With at least this many rows, a board shows how things look.
+const HIGH: u16 = 30;
+
 /// ```text
 /// header
 ///
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
+///                           ┌ board: how it looks ───┐              in high windows
+///                           └────────────────────────┘
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
@@ -56,7 +61,12 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
         canvas.part(rest).lines(&lines, style);
         [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    canvas.part(rest).excerpt(&warnings(shared, rest), look.theme.refusal);
+    let warnings = warnings(shared, rest);
+    canvas.part(rest).excerpt(&warnings, look.theme.refusal);
+    let [_, rest] = layout::top(rest, extent(warnings.len()), gap);
+    if body.height >= HIGH && is_beside {
+        board::picture(&words::sample(), None, &mut canvas.part(rest));
+    }
 }
 
 /// The warnings about files, wrapped: as many as fit, and how many more there are.

@@ -4,11 +4,17 @@ use crate::app::phrases::capitalised;
 use crate::app::{SettingsScreen, Shared};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::draw::Glyphs;
+use crate::game::Setup;
 
 pub(super) const TITLE: &str = "Settings";
 
 /// The value of the row that leads to the keys.
 pub(super) const KEYS: &str = "show and change";
+
+/// The board that shows how marks and a completed line look: the end of the main tree of the articles.
+pub(super) fn sample() -> Setup {
+    "O.X/XX./XOO".parse().expect("the sample is a board")
+}
 
 /// How long changes last.
 pub(in crate::app) const fn saved(shared: &Shared) -> &'static str {

@@ -1,9 +1,10 @@
 //! What keys and the mouse do in the views.
 
 use super::drawing::room;
+use super::figure::{Figure, Format, Sheet};
 use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::Step;
-use crate::app::{Command, Effects, Wheel, Window};
+use crate::app::{Command, Effects, Save, Wheel, Window};
 use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning, VARIANTS};
 use crate::engine::task::Job;
@@ -125,7 +126,14 @@ impl TreeScreen {
     // In one view
 
     fn position_command(&mut self, command: Command) {
-        let square = command.moved(self.cursor);
+        let scores = self.scores.seen();
+        let square = match command {
+            Command::Sort => return self.list_order = self.list_order.other(),
+            Command::PageUp | Command::PageDown => {
+                Some(self.list_order.turn_page(scores, self.cursor, Direction::of(command)))
+            }
+            _ => command.moved(self.cursor),
+        };
         self.cursor = square.filter(|&square| self.position.rules().contains(square)).unwrap_or(self.cursor);
     }
 
@@ -230,6 +238,28 @@ impl TreeScreen {
                 self.inform(&format!("Moves are sorted {order}."));
             }
             _ => outline.command(command),
+        }
+    }
+
+    /// Saves what is open as a figure; a guest, who has no files here, gets it as text in the clipboard.
+    pub(super) fn save_figure(&mut self, guest: bool, effects: &mut Effects) {
+        let figure = self.outline.ready().and_then(|outline| Figure::of(outline, Sheet::Figure));
+        match figure {
+            Some(figure) if guest => {
+                effects.copy(figure.write(Format::Text));
+                self.inform("Copied the drawing as text.");
+            }
+            Some(figure) => effects.save(Save::Figure(figure.write(Format::Svg))),
+            None if self.outline.ready().is_none() => self.refuse("the tree is not searched yet"),
+            None => self.refuse("a figure has at most 10,000 boards: close some nodes"),
+        }
+    }
+
+    /// The figure has been saved in a file of this name, or there is a reason why not.
+    pub(in crate::app) fn figure_saved(&mut self, saved: Result<String, String>) {
+        match saved {
+            Ok(name) => self.inform(&format!("Saved the figure as {name} in the working directory.")),
+            Err(fault) => self.refuse(&fault),
         }
     }
 

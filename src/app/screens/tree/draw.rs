@@ -23,7 +23,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
     let form = screen.form(window);
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
-    let is_list = screen.view == View::Lab || (screen.view == View::Tree && form == Form::Outline);
+    let is_list = screen.view == View::Tree && form == Form::Outline;
     let context = screen.context();
     let columns = layout::in_the_middle(area, if is_list { room.min(draw_tree::WIDEST) } else { room });
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));

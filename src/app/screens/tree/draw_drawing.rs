@@ -18,7 +18,7 @@ use super::stage::Progress;
 use super::words::heat;
 use super::{Drawing, Outline, Scale, Stage, words_tree as words};
 use crate::app::Target;
-use crate::draw::text::{extent, width};
+use crate::draw::text::width;
 use crate::draw::{Canvas, Frame, board, layout};
 use crate::teach::library::NamedPosition;
 use ratatui::buffer::Buffer;
@@ -186,12 +186,25 @@ impl Picture<'_> {
             let to = (i32::from(start) + by + i32::from(length)).min(i32::from(start + room));
             (u16::try_from(from).unwrap_or(start), u16::try_from(to - from).unwrap_or(0))
         };
+        self.number(node.row, (x + i32::from((slot - scale.board().0) / 2), y), canvas);
         if self.stage.is_some_and(|stage| stage.is_returning(node.row)) {
             self.returning(node.row, (x + i32::from(slot / 2), y - 1), canvas);
         }
         let (x, width) = clip(canvas.area.x, x, slot, canvas.area.width);
         let (y, height) = clip(canvas.area.y, y, rows, canvas.area.height);
         canvas.hit(Rect { x, y, width, height }, Target::Item(node.row));
+    }
+
+    /// Writes a state's number in the article to the left of its board.
+    fn number(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
+        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
+        let Some(text) = number.map(|number| number.to_string()) else { return };
+        let place = (u16::try_from(x - i32::from(width(&text)) - 1), u16::try_from(y));
+        if let (Ok(column), Ok(row)) = place
+            && row < canvas.area.height
+        {
+            canvas.text(column, row, &text, canvas.look.theme.faint);
+        }
     }
 
     /// Draws the score that a node has just returned, on its way up the branch.
@@ -235,19 +248,11 @@ impl Picture<'_> {
         let mut style = Style::new();
         if self.outline.is_pruned(row) {
             style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
-        } else if self.is_bold(node) {
-            style = style.add_modifier(Modifier::BOLD);
+        } else if !self.is_bold(node) {
+            // The marks of the best path stand out.
+            style = style.remove_modifier(Modifier::BOLD);
         }
         canvas.restyle(area, style);
-        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
-        if let Some(number) = number.map(|number| number.to_string()) {
-            canvas.text(
-                left.saturating_sub(width(&number) + u16::from(width(&number) < left)),
-                0,
-                &number,
-                theme.faint,
-            );
-        }
         if self.outline.selected == row {
             canvas.text(left.saturating_sub(1), rows / 2, canvas.look.glyphs.pointer, theme.strong);
         }
@@ -317,25 +322,4 @@ fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Styl
         before => MergeStrategy::Fuzzy.merge(before, glyph),
     };
     canvas.text(column, row, joined, style);
-}
-
-/// The drawing as lines of text: the whole of it, at the smallest scale.
-pub(super) fn lines(
-    outline: &Outline,
-    named: Option<&'static NamedPosition>,
-    look: &crate::draw::Look,
-) -> Vec<String> {
-    let mut drawing = Drawing::default();
-    drawing.follow(outline, (u16::MAX, 0));
-    let (columns, rows) = drawing.size(drawing.scale(outline.tree().position.rules(), (0, 0)));
-    let size = |count: i32| u16::try_from(count).unwrap_or(u16::MAX);
-    let area = Rect { x: 0, y: 0, width: size(columns).saturating_add(LEVEL), height: size(rows) };
-    let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
-    let canvas =
-        &mut Canvas { area, look, growth: crate::draw::Growth::FULL, buf: &mut buf, frame: &mut frame };
-    Picture { outline, drawing: &drawing, named, stage: None }.draw(canvas);
-    let row =
-        |y: u16| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    let _ = extent;
-    (0..area.height).map(row).collect()
 }

@@ -1,16 +1,16 @@
 //! The lab: searches side by side, each with its move and its cost.
 
-use super::words_lab::{self as words, to_f64};
+use super::words_lab as words;
 use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lane, TreeScreen};
-use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
+use crate::draw::text::{Column, clipped, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Item, board, layout};
-use ratatui::layout::Rect;
 use std::iter::repeat_n;
 
 /// ```text
-/// heading: algorithm  move score  nodes share cutoffs hits  time  log scale
-/// list: a row for each search; hits are dropped first, then cutoffs, time, share, bars, nodes
+/// heading: algorithm  move score  nodes time cutoffs hits  nodes to scale
+/// list: a row for each search                      hits are dropped first, then cutoffs, time, bars, nodes
+/// scale: the selected search beside minimax        not in a low window
 /// ┌ low ──────────┐
 /// │ the position  │ the text; without the position if the text would not fit beside it
 /// └───────────────┘
@@ -24,12 +24,15 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     let [heading, rest] = layout::top(area, 1, 0);
     // While a search runs, the last row is for the status.
     let rows = count.min(rest.height.saturating_sub(1));
-    let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
+    let [list, rest] = layout::top(rest, rows, 0);
+    let has_room = u16::from(area.height > count + 5);
+    let [scale, low] = layout::top(rest, has_room, has_room);
     let table = LabTable::of(area.width);
-    canvas.part(heading).text(0, 0, &table.heading(area), look.theme.faint);
+    canvas.part(heading).text(0, 0, &table.heading(), look.theme.faint);
     canvas.part(list).list(lanes.len(), lab.selected, |row, item| {
         table.row(screen, item, grown, row);
     });
+    draw_scale(screen, grown, &mut canvas.part(scale));
     let mut paragraphs = vec![words::about(screen, &lanes[lab.selected], &look.glyphs)];
     paragraphs.extend(words::differences(screen, &look.glyphs));
     let used = text(screen, &paragraphs, &mut canvas.part(low));
@@ -39,6 +42,25 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
         _ => String::new(),
     }
+}
+
+/// Draws the nodes of the selected search as a part of plain minimax's, and says how much fewer they are; or
+/// why they cannot be compared.
+fn draw_scale(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) {
+    let (look, lab) = (canvas.look, &screen.lab);
+    let (Some(plain), run) = (lab.plain(), lab.lanes[lab.selected].run()) else { return };
+    if !plain.finished {
+        let text = shortened(&words::too_large(), canvas.area.width, look.glyphs.more);
+        return canvas.text(0, 0, &text, look.theme.strong);
+    }
+    let Some(run) = run.filter(|run| run.finished) else { return };
+    let (nodes, whole) = (run.counters.nodes, plain.counters.nodes);
+    let text = words::compared(&lab.lanes[lab.selected].name, nodes, whole);
+    let columns = canvas.area.width.saturating_sub(width(&text) + 2);
+    canvas.text(0, 0, &look.glyphs.track[1].repeat(columns.into()), look.theme.faint);
+    let [bar, _] = layout::left(canvas.area, part_of(columns, grown), 0);
+    canvas.part(bar).text(0, 0, &look.glyphs.bar_of(nodes, whole, columns), look.theme.text);
+    canvas.at_the_right(0, &text, look.theme.strong);
 }
 
 /// Draws the paragraphs, beside the position if it leaves them room. The first one is about the selected search.
@@ -71,45 +93,42 @@ fn text(screen: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 
     used
 }
 
-/// In an area narrower than this, the columns of the list move closer together.
-const NARROW: u16 = 70;
-
 /// The layout of the list.
 struct LabTable {
-    /// The algorithm, its move and score; nodes, share, cutoffs, hits, time.
-    columns: [Column; 8],
-    /// Columns for the bar after them.
-    bar: usize,
+    /// The algorithm, its move and score; nodes, time, cutoffs, hits.
+    columns: [Column; 7],
+    /// Columns for the bar after them, with a gap before it.
+    bar: u16,
 }
+
+/// Columns of the list from which each part of a bar's length is seen well.
+const LONG_BAR: u16 = 32;
 
 impl LabTable {
     fn of(width: u16) -> Self {
-        let name = if width < 38 { 15 } else { 20 };
-        let (square, score) = if width < NARROW { (4, 5) } else { (5, 6) };
-        let mut room = usize::from(width).saturating_sub(name + square + score);
-        let mut take = |columns: usize| {
-            let fits = room >= columns;
-            room -= if fits { columns } else { 0 };
-            if fits { columns } else { 0 }
+        let name = if width < 42 { 15 } else { 20 };
+        // Room for "stopped".
+        let (square, score) = (4, 8);
+        let mut room = width.saturating_sub(name + square + score);
+        let mut take = |columns: u16| {
+            let taken = if room >= columns { columns } else { 0 };
+            room -= taken;
+            taken
         };
-        let [nodes, bar, ratio, time, cutoffs, hits] = [9, 6, 7, 7, 8, 8].map(&mut take);
-        let bar = if bar > 0 { bar + room.min(30) } else { 0 };
-        let counts = [square, score, nodes, ratio, cutoffs, hits, time];
-        let [square, score, nodes, ratio, cutoffs, hits, time] =
-            counts.map(|width| Column::Number { gap: 0, width });
-        let name = Column::Text { gap: 0, width: name };
-        Self { columns: [name, square, score, nodes, ratio, cutoffs, hits, time], bar }
+        let [nodes, bar, time] = [10, 8, 7].map(&mut take);
+        let longer = if bar > 0 { take((LONG_BAR - bar).min(width)) } else { 0 };
+        let [cutoffs, hits] = [9, 9].map(|columns| if longer > 0 { take(columns) } else { 0 });
+        let bar = if bar > 0 { bar + longer + room } else { 0 };
+        let [square, score, nodes, time, cutoffs, hits] = [square, score, nodes, time, cutoffs, hits]
+            .map(|width| Column::Number { gap: 0, width: width.into() });
+        let name = Column::Text { gap: 0, width: name.into() };
+        Self { columns: [name, square, score, nodes, time, cutoffs, hits], bar }
     }
 
-    fn heading(&self, area: Rect) -> String {
-        let square = if area.width < NARROW { "" } else { "move" };
-        let texts = ["  algorithm", square, "score", "nodes", "share", "cutoffs", "hits", "time"];
-        let scale = match self.bar {
-            0 => "",
-            1..11 => "  log",
-            _ => "  log scale",
-        };
-        in_columns(&self.columns, &texts) + scale
+    fn heading(&self) -> String {
+        let texts = ["  algorithm", "move", "score", "nodes", "time", "cutoffs", "hits"];
+        let scale = ["nodes to scale", "nodes"].into_iter().find(|text| width(text) + 2 <= self.bar);
+        in_columns(&self.columns, &texts) + "  " + scale.unwrap_or("")
     }
 
     fn row(&self, screen: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
@@ -127,33 +146,19 @@ impl LabTable {
         };
         let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed, &look.glyphs));
         canvas.text(0, 0, &text, item.style);
-        if self.bar > 0 {
+        if let Some(room) = self.bar.checked_sub(2) {
             let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
-            let length = bar_length(run.counters.nodes, most.unwrap_or(1), self.bar - 2);
-            let bar = look.glyphs.bar.repeat(length.min(part_of(self.bar, grown)));
-            canvas.text(width(&text) + 2, 0, &bar, look.theme.text);
+            let bar = look.glyphs.bar_of(run.counters.nodes, most.unwrap_or(1), room);
+            let bar = if run.finished { bar } else { look.glyphs.hollow_bar.repeat(width(&bar).into()) };
+            let [grown, _] = layout::left(canvas.area, width(&text) + 2 + part_of(room, grown), 0);
+            let style = if item.is_selected { look.theme.text } else { look.theme.faint };
+            canvas.part(grown).text(width(&text) + 2, 0, &bar, style);
         }
     }
 }
 
 /// How far the bars have grown into their column: all at the same pace, as in a race.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
-#[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
-fn part_of(column: usize, grown: f32) -> usize {
-    (column as f32 * grown).ceil() as usize
-}
-
-/// The length of a bar, at least 1, on a logarithmic scale that starts at one node.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a small room")]
-fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
-    let share = logarithm(nodes.max(1)) / logarithm(most.max(2));
-    let length = (share * to_f64(room as u64)).round() as usize;
-    length.clamp(1, room.max(1))
-}
-
-/// The logarithm to base 2, interpolated linearly between powers of 2: the error is below 0.1, less than a column of
-/// a bar.
-fn logarithm(count: u64) -> f64 {
-    let octave = count.ilog2();
-    f64::from(octave) + to_f64(count) / to_f64(1 << octave) - 1.0
+fn part_of(column: u16, grown: f32) -> u16 {
+    (f32::from(column) * grown).ceil() as u16
 }

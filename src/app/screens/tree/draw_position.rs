@@ -20,7 +20,8 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     }
     .render_to_play(canvas);
     let subject = words::subject(screen);
-    draw_panel::view(&subject, &mut canvas.part(layout.side));
+    let legend = notes.and_then(|notes| notes.legend());
+    draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());
     canvas.part(layout.status).text(1, 0, &status, look.theme.strong);
 }

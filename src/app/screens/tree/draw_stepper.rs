@@ -101,30 +101,39 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
     words::counters(playback, &state, &look.glyphs)
 }
 
-/// Draws the board, the stack and the code, centred; returns the column where they start.
-fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) -> u16 {
-    let (recording, upper) = (&playback.recording, canvas.area);
+/// Where the board is, and the stack with the code: side by side, centred.
+fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
     // The stack has priority, but if a board fits at all, it is shown.
-    let rules = recording.position.rules();
+    let rules = playback.recording.position.rules();
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
-    let form = form(playback, upper);
-    // Beside the tree, which has boards enough, the stack has priority.
-    let is_alone = upper.width + MARGINS >= canvas.frame.area.width;
-    let columns = columns(form) + if upper.width >= WITH_RETURNED || !is_alone { RETURNED } else { 0 };
-    let least = if fits && is_alone { least.width } else { 0 };
-    let for_board = upper.width.saturating_sub(columns + GAP).max(least);
+    let columns = columns(form) + if upper.width >= WITH_RETURNED { RETURNED } else { 0 };
+    let for_board = upper.width.saturating_sub(columns + GAP).max(if fits { least.width } else { 0 });
     let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
     let middle = layout::in_the_middle(upper, beside + columns);
-    let [board, right] = layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP));
+    layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP))
+}
+
+/// Draws the board, the stack and the code; returns the column where they start.
+fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) -> u16 {
+    let (recording, upper) = (&playback.recording, canvas.area);
+    let form = form(playback, upper);
+    let rows = code::rows(recording.search, recording.position.rules().cells(), form);
+    // Beside the tree, the board has the rows that stack and code leave.
+    let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
+    let [mut board, right] =
+        if is_beside_tree { [Rect::ZERO, upper] } else { side_by_side(playback, form, upper) };
+    let [calls, code] = calls_and_code(playback, rows.len(), right);
+    if is_beside_tree {
+        let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);
+        board = Rect { x: code.x + POINTER, width: code.width - POINTER, ..below };
+    }
     let position = state.position(&recording.position);
     board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
-    let rows = code::rows(recording.search, rules.cells(), form);
-    let [calls, code] = calls_and_code(playback, rows.len(), right);
     stack(screen, playback, state, &mut canvas.part(calls));
     pseudocode(&rows, code::current(&rows, playback, state), &mut canvas.part(code));
-    middle.x
+    if is_beside_tree { upper.x } else { board.x }
 }
 
 // The stack

@@ -1,12 +1,11 @@
-//! The tree: a list of nodes that open and close, the path to the selected node, and an explanation of it.
+//! The tree as an outline: a list of nodes that open and close, and an explanation of the selected one.
 
 use super::words::{NOT_STARTED, heat};
 use super::words_tree as words;
-use crate::app::{Outline, Shared, Target, TreeScreen};
+use crate::app::{Outline, Shared, TreeScreen};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::engine::search::Pruning;
-use crate::game::Square;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
@@ -24,15 +23,12 @@ const GAP: u16 = 2;
 /// The most columns that the view can use.
 pub(super) const WIDEST: u16 = LIST + GAP + NODE;
 
-/// Boards with more rows are not drawn small.
-const MOST_SMALL_ROWS: u16 = 4;
-
 /// ```text
-/// path: O·X → OXX → OXX                        ┌ node ──────────┐
-///                                              │ its board      │  in a low window, the path is one row, its moves;
-/// heading: move     score ply choice nodes     │                │  below 50 columns there is no node; before that,
-/// list: a row for each node, 64 columns wide   │ explanation    │  the list drops "nodes" and "ply"
-///                                              └────────────────┘
+/// heading: move  score alpha beta ply choice nodes   ┌ node ──────────┐
+/// list: a row for each node                          │ its board      │  below 50 columns there is no node; before
+///                                                    │                │  that, the list drops "alpha" and "beta",
+///                                                    │ explanation    │  "nodes", "ply"
+///                                                    └────────────────┘
 /// ```
 pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canvas: &mut Canvas) -> String {
     if outline.rows.is_empty() {
@@ -47,58 +43,9 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canv
         }
     };
     let [left, right] = layout::left(area, (area.width - node_width - gap).min(LIST), gap);
-    let board_rows = u16::from(outline.tree().position.rules().rows());
-    let path_rows = if board_rows <= MOST_SMALL_ROWS && area.height >= board_rows + 10 {
-        board_rows
-    } else {
-        u16::from(area.height >= 10)
-    };
-    let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
-    path(outline, &mut canvas.part(above));
-    list(outline, screen.named, &mut canvas.part(below));
+    list(outline, screen.named, &mut canvas.part(left));
     node(shared, outline, screen.named, &mut canvas.part(Rect { width: node_width, ..right }));
     words::status(shared, screen, outline)
-}
-
-// The path
-
-/// The small boards of the path: for each, its row in the list and its area. Only the last ones if not all fit.
-fn small_boards(outline: &Outline, area: Rect) -> Vec<(usize, Rect)> {
-    let rules = outline.tree().position.rules();
-    if area.height < u16::from(rules.rows()) {
-        return Vec::new();
-    }
-    let (across, apart) = (u16::from(rules.columns()), u16::from(rules.columns()) + 3);
-    let path = outline.path(outline.selected);
-    let room = usize::from((area.width.saturating_sub(2) + 3) / apart).max(1);
-    let shown = &path[path.len().saturating_sub(room)..];
-    let left = if shown.len() < path.len() { area.x + 2 } else { area.x };
-    let place = |(number, &row): (u16, &usize)| {
-        (row, Rect { x: left + number * apart, width: across, height: u16::from(rules.rows()), ..area })
-    };
-    (0..).zip(shown).map(place).collect()
-}
-
-/// Draws the positions from the root to the selected node.
-fn path(outline: &Outline, canvas: &mut Canvas) {
-    let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
-    let boards = small_boards(outline, area);
-    if boards.is_empty() {
-        let moves: Vec<String> = outline.moves(outline.selected).iter().map(Square::to_string).collect();
-        let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
-        return canvas.text(0, 0, &text, theme.text);
-    }
-    let middle = area.height / 2;
-    if outline.rows[boards[0].0].ply > 0 {
-        canvas.text(0, middle, glyphs.more, theme.faint);
-    }
-    for (place, &(row, board)) in boards.iter().enumerate() {
-        canvas.hit(board, Target::Item(row));
-        board::small(&outline.position(row), outline.square(row), &mut canvas.part(board));
-        if place + 1 < boards.len() {
-            canvas.put(board.right() + 1, area.y + middle, glyphs.step, theme.faint);
-        }
-    }
 }
 
 // The list
@@ -183,7 +130,7 @@ impl TreeTable {
             Column::Text { gap: 2, width: kind },
             Column::Number { gap: 0, width: nodes },
         ];
-        Self { indent, most_indent: tree.saturating_sub(least), tree, columns }
+        Self { indent, most_indent: tree.saturating_sub(least + 1), tree, columns }
     }
 
     fn row(
@@ -205,7 +152,8 @@ impl TreeTable {
         let number = named.and_then(|named| named.state_number(&outline.moves(row)));
         let name =
             words::name(outline, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
-        let tree = format!("{}{star} {indent}{branch} {name}", item.pointer);
+        let gap = if self.most_indent > 0 { " " } else { "" };
+        let tree = format!("{}{star}{gap}{indent}{branch} {name}", item.pointer);
         let cells = outline.tree().position.rules().cells();
         let [score, nodes] = match (words::value(outline, row), outline.node(row)) {
             (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],

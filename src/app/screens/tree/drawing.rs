@@ -16,9 +16,6 @@ pub(in crate::app) const LEVEL: u16 = 5;
 /// In a window with at least this many columns, something stands beside the drawing: the selected node, or the stepper.
 const WIDE: u16 = 110;
 
-/// Columns for the selected node beside the tree.
-const NODE: u16 = 40;
-
 /// The most columns of the stepper beside the tree.
 const STEPPER: u16 = 78;
 
@@ -115,7 +112,7 @@ pub(super) fn room(view: View, window: Window) -> Option<(u16, u16)> {
     let rows = window.rows.saturating_sub(3 + u16::from(window.rows > 19));
     let columns = window.columns.saturating_sub(2 + LEVEL);
     match view {
-        View::Tree if window.columns >= WIDE => Some((columns - NODE - 2, rows)),
+        View::Tree if window.columns >= WIDE => Some((columns - node_columns(window) - 2, rows)),
         View::Tree => Some((columns, rows)),
         // Sentence and slider are below it.
         View::Stepper if window.columns >= WIDE => {
@@ -123,6 +120,12 @@ pub(super) fn room(view: View, window: Window) -> Option<(u16, u16)> {
         }
         _ => None,
     }
+}
+
+/// The columns of the selected node beside the tree.
+const fn node_columns(window: Window) -> u16 {
+    let columns = window.columns / 10 * 3;
+    if columns < 40 { 40 } else { columns }
 }
 
 /// The columns of the stepper beside its tree.

@@ -1,5 +1,6 @@
 //! The lab's race: the searches that take part, and their results so far.
 
+use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
@@ -43,7 +44,11 @@ impl Lab {
     /// The lab for a position with `empty` empty squares.
     pub(super) fn new(empty: usize) -> Self {
         let deepest = empty.max(1);
-        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: USUAL_LIMIT.min(deepest), deepest };
+        // On a large board, a limit with which the search has time to finish.
+        let positions = |plies: usize| (0..plies).fold(1_usize, |all, ply| all.saturating_mul(empty - ply));
+        let fits = |&plies: &usize| positions(plies.min(empty)) <= COMFORTABLE_NODES;
+        let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
+        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
         lab.lanes = lab.all_lanes();
         lab
     }

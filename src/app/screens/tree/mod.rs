@@ -9,6 +9,7 @@ mod draw_position;
 mod draw_stepper;
 mod draw_tree;
 mod drawing;
+pub mod figure;
 mod lab;
 mod outline;
 mod playback;
@@ -24,7 +25,7 @@ mod words_tree;
 pub(in crate::app) use draw::draw;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
-pub use outline::{Order, Outline, Row};
+pub use outline::{OpenTo, Order, Outline, Row};
 pub use playback::Playback;
 pub use stage::{Progress, Stage};
 pub use tidy::tidy;
@@ -32,8 +33,8 @@ pub use view::View;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Computed, Contest, Context, Effects, MoveScores, Notice, Screen, SetUpScreen, Shared,
-    Target, Window,
+    Action, Command, Computed, Contest, Context, Effects, ListOrder, MoveScores, Notice, Screen, SetUpScreen,
+    Shared, Target, Window,
 };
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::engine::task::TaskId;
@@ -80,6 +81,8 @@ pub struct TreeScreen {
     pub cursor: Square,
     /// The scores of the position's moves.
     pub scores: MoveScores,
+    /// The order of their list.
+    pub list_order: ListOrder,
     /// The tree, and which of its nodes are open.
     pub outline: Computed<Outline>,
     /// The outline that the pending one replaces: the new one will open the same nodes.
@@ -127,6 +130,7 @@ impl TreeScreen {
             view,
             cursor: position.moves_from_centre().first().copied().unwrap_or(position.rules().centre()),
             scores: Computed::NotAsked,
+            list_order: ListOrder::Score,
             outline: Computed::NotAsked,
             before: None,
             growing: None,
@@ -223,6 +227,7 @@ impl Component for TreeScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(command) => match self.view.after(command) {
                 Some(view) => return self.show(view, effects),
@@ -295,7 +300,7 @@ fn variant_index(search: Minimax) -> Option<usize> {
 }
 
 /// How many plies of a position can be searched without growing too large a tree; `None` if all.
-fn comfortable_depth(position: &Position) -> Option<usize> {
+pub fn comfortable_depth(position: &Position) -> Option<usize> {
     let empty = position.empty_cells();
     let mut nodes = 1_usize;
     let mut level = 1_usize;

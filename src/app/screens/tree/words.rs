@@ -36,6 +36,8 @@ pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
         }),
         searching: screen.scores.ready().is_none(),
         chooser: Chooser::User,
+        order: screen.list_order,
+        is_past: false,
     }
 }
 
@@ -70,7 +72,7 @@ pub(super) fn ready<'a, T>(
 }
 
 /// A score, and how to read it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) score: Score,
     pub(super) bound: Bound,

@@ -6,26 +6,29 @@ use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
-use crate::engine::task::Racer;
+use crate::engine::task::{RACING_TIME, Racer};
 use crate::game::Square;
 use crate::game::figures::{grouped, short_duration};
+use std::cmp::Ordering;
 use std::time::Duration;
 
-/// The cells of a search's row: its name, its choice and its cost.
+/// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
+/// question mark.
 pub(super) fn cells(
     name: String,
     screen: &TreeScreen,
     run: &RaceResult,
     elapsed: Duration,
     glyphs: &Glyphs,
-) -> [String; 8] {
+) -> [String; 7] {
     let counters = run.counters;
-    let [square, score] = match (run.finished, run.best) {
-        (true, Some((square, score))) => {
-            [square.to_string(), value(run, score).text(board_cells(screen), glyphs)]
+    let open = if run.finished { "" } else { "?" };
+    let [square, score] = match run.best {
+        Some((square, score)) => {
+            [square.to_string(), value(run, score).text(board_cells(screen), glyphs)].map(|cell| cell + open)
         }
-        (true, None) => ["-", "-"].map(str::to_owned),
-        (false, _) => ["?", "?"].map(str::to_owned),
+        None if run.finished => ["-", "-"].map(str::to_owned),
+        None => ["", "stopped"].map(str::to_owned),
     };
     let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
     [
@@ -33,10 +36,9 @@ pub(super) fn cells(
         square,
         score,
         nodes(counters.nodes) + if run.finished { "" } else { "+" },
-        ratio(screen, run),
+        short_duration(elapsed),
         count(counters.cutoffs),
         count(counters.table_hits),
-        short_duration(elapsed),
     ]
 }
 
@@ -54,26 +56,39 @@ fn value(run: &RaceResult, score: Score) -> Value {
     Value::of(score, run.counters.horizons > 0)
 }
 
-/// The nodes of a run as a percentage of plain minimax's.
-fn ratio(screen: &TreeScreen, run: &RaceResult) -> String {
-    let Some(plain) = screen.lab.plain().filter(|plain| plain.finished && run.finished) else {
-        return "-".to_owned();
-    };
-    let (nodes, whole) = (to_f64(run.counters.nodes), to_f64(plain.counters.nodes));
-    let percent = nodes / whole * 100.0;
-    if percent >= 9.95 { format!("{percent:.0}%") } else { format!("{percent:.2}%") }
+/// How many times fewer nodes a search visits than plain minimax does.
+pub(super) fn compared(name: &str, nodes: u64, plain: u64) -> String {
+    let (part, whole) = (to_f64(nodes.max(1)), to_f64(plain));
+    let minimax = Minimax::DEPTH_AWARE.to_string();
+    match plain.cmp(&nodes) {
+        _ if name == minimax => "the whole tree".to_owned(),
+        Ordering::Equal => format!("as many as {minimax}"),
+        Ordering::Less => format!("more than {minimax}"),
+        Ordering::Greater if plain / nodes.max(1) >= 10 => {
+            format!("{} times fewer than {minimax}", grouped((plain + nodes / 2) / nodes.max(1)))
+        }
+        Ordering::Greater if plain / nodes.max(1) >= 2 => {
+            format!("{:.1} times fewer than {minimax}", whole / part)
+        }
+        Ordering::Greater => format!("{:.0}% fewer than {minimax}", 100.0 - part / whole * 100.0),
+    }
+}
+
+/// Why nothing can be compared with plain minimax.
+pub(super) fn too_large() -> String {
+    format!("The tree is too large: minimax was stopped after {} s.", RACING_TIME.as_secs())
 }
 
 /// Precise enough for a percentage: counts stay far below 2^52.
 #[expect(clippy::cast_precision_loss, reason = "a percentage needs no more precision")]
-pub(super) const fn to_f64(count: u64) -> f64 {
+const fn to_f64(count: u64) -> f64 {
     count as f64
 }
 
 /// What is special about the selected search, and the counts that have no column.
 pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
-    let (run, elapsed) = match &lane.state {
-        Computed::Ready((run, elapsed)) => (run, *elapsed),
+    let run = match &lane.state {
+        Computed::Ready((run, _)) => run,
         Computed::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
         Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return lane.about.to_owned(),
     };
@@ -90,23 +105,23 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
     if !is_solver {
         counts.push(format!("deepest ply {}", counters.depth));
     }
-    let rest = if run.finished { String::new() } else { unfinished(screen, run, elapsed, glyphs) };
+    let rest = match (run.finished, is_solver) {
+        (false, _) => unfinished(screen, run, glyphs),
+        (true, true) => format!(" It has at most {} s, as each search here.", RACING_TIME.as_secs()),
+        (true, false) => String::new(),
+    };
     format!("{} {}.{rest}", lane.about, counts.join(", "))
 }
 
-/// How far an unfinished search got.
-fn unfinished(screen: &TreeScreen, run: &RaceResult, elapsed: Duration, glyphs: &Glyphs) -> String {
+/// How far an unfinished search got in its time.
+fn unfinished(screen: &TreeScreen, run: &RaceResult, glyphs: &Glyphs) -> String {
     let moves = screen.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
         let score = value(run, score).text(board_cells(screen), glyphs);
-        format!(", best so far {square} ({score})")
+        format!(", best so far {square} ({score}), which is not proved")
     });
-    format!(
-        " Not finished: {} nodes in {}, {} of {moves} moves done{best}.",
-        grouped(run.counters.nodes),
-        short_duration(elapsed),
-        run.moves_done
-    )
+    let (nodes, limit) = (grouped(run.counters.nodes), RACING_TIME.as_secs());
+    format!(" It was stopped after {limit} s: {nodes} nodes, {} of {moves} moves done{best}.", run.moves_done)
 }
 
 /// A search that finished, and its choice.

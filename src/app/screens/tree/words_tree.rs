@@ -4,6 +4,7 @@ use super::words::{Value, why_cut, why_cut_in_words, window_end};
 use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
+use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
@@ -48,16 +49,15 @@ pub(super) fn brief(
     }
     let cells = outline.tree().position.rules().cells();
     let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
-    let text = if let Some(cut) = cut.filter(|_| outline.node(row).is_none()) {
+    let text = if let (None, Some(cut)) = (outline.node(row), cut) {
         let value = |score| window_end(score, outline.tree().search, cells, glyphs);
         format!("Pruned: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
     } else {
-        let position = outline.position(row);
-        let sentences = explanation(shared, outline, row, &position, glyphs);
+        let sentences = explanation(shared, outline, row, &outline.position(row), glyphs);
         format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
     };
     let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
-    if crate::draw::text::width(&nodes) + 2 <= room && row == 0 { nodes } else { text }
+    if row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
 }
 
 /// The move that leads to a node; "start" at the root.
@@ -203,7 +203,7 @@ fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, gly
 }
 
 /// Why moves at a node were cut off.
-fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
+pub(super) fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
     let tree = outline.tree();
     why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))
 }

@@ -1,0 +1,61 @@
+//! Outlines for figures: which rows are open from the start.
+
+use super::Outline;
+use crate::engine::search::{Minimax, Origin, Pruning, Tree};
+use std::sync::Arc;
+
+/// Which rows of an outline are open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenTo {
+    /// Those less than this many plies below the root.
+    Plies(usize),
+    /// Those of the principal variation.
+    Best,
+    /// All.
+    All,
+}
+
+impl OpenTo {
+    /// How many plies below the root all rows are listed.
+    const fn plies(self) -> usize {
+        match self {
+            Self::Plies(plies) => plies,
+            Self::Best => 0,
+            Self::All => usize::MAX,
+        }
+    }
+}
+
+impl Outline {
+    /// An outline with these rows open.
+    pub fn opened(tree: Arc<Tree>, to: OpenTo) -> Self {
+        let mut outline = Self::closed(tree);
+        outline.open_below(0, to.plies());
+        if to == OpenTo::Best {
+            let mut above = None;
+            while above != Some(outline.selected) {
+                above = Some(outline.selected);
+                outline.follow_best();
+            }
+            outline.select(0);
+        }
+        outline
+    }
+
+    /// Searches the branches that the search left out, without pruning, and opens them in the same way; stops at
+    /// more than `most` rows.
+    pub fn add_pruned(&mut self, to: OpenTo, most: usize) {
+        let Tree { search, origin, .. } = *self.tree();
+        let search = Minimax { pruning: Pruning::Off, ..search };
+        let mut row = 0;
+        while row < self.rows.len() && self.rows.len() <= most {
+            let missing = if self.is_pruned(row) { self.open(row) } else { None };
+            if let Some((moves, position)) = missing {
+                let origin = Origin { ply: origin.ply + moves.len(), ..origin };
+                self.graft(&moves, Tree::grow(search, origin, &position, &mut ()).into());
+                self.open_below(row, to.plies().saturating_sub(moves.len()));
+            }
+            row += 1;
+        }
+    }
+}

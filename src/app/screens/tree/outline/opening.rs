@@ -1,0 +1,272 @@
+//! Opening and closing the nodes of an outline, and moving among them.
+
+use super::{Kind, Missing, Order, Outline, Row, Subtree};
+use crate::config::command::Command;
+use crate::config::direction::Direction;
+use crate::engine::search::{Side, Tree};
+use crate::game::{Position, Square};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+impl Outline {
+    pub(in crate::app) fn select(&mut self, row: usize) {
+        self.selected = row.min(self.rows.len().saturating_sub(1));
+    }
+
+    fn move_by(&mut self, rows: isize) {
+        self.select(self.selected.saturating_add_signed(rows));
+    }
+
+    /// Carries out a command that needs no further search.
+    pub(in crate::app) fn command(&mut self, command: Command) {
+        /// The rows of a page.
+        const PAGE: isize = 10;
+        match command {
+            Command::Up => self.move_by(-1),
+            Command::Down => self.move_by(1),
+            Command::PageUp => self.move_by(-PAGE),
+            Command::PageDown => self.move_by(PAGE),
+            Command::First => self.select(0),
+            Command::Last => self.select(usize::MAX),
+            Command::Left => self.leave(),
+            Command::FollowBest => self.follow_best(),
+            Command::OpenAll => self.open_below(self.selected, usize::MAX),
+            _ => {}
+        }
+    }
+
+    /// Closes the selected row, or selects its parent if it is closed.
+    fn leave(&mut self) {
+        if self.is_open(self.selected) {
+            self.close(self.selected);
+        } else if let Some(parent) = self.parent(self.selected) {
+            self.selected = parent;
+        }
+    }
+
+    /// Selects the next node of the principal variation.
+    pub(super) fn follow_best(&mut self) {
+        if !self.is_open(self.selected) {
+            self.expand(self.selected);
+        }
+        let Some((tree, node)) = self.rows.get(self.selected).and_then(|row| row.source()) else {
+            return;
+        };
+        let best = self.tree_of(tree).best_child(node).and_then(|child| u32::try_from(child).ok());
+        let ply = self.rows[self.selected].ply;
+        let mut below =
+            self.rows.iter().enumerate().skip(self.selected + 1).take_while(|(_, row)| row.ply > ply);
+        let found = below.find(|(_, row)| row.tree == tree && best.map(Kind::Searched) == Some(row.kind));
+        if let Some((row, _)) = found {
+            self.selected = row;
+        }
+    }
+
+    /// Opens the rows less than `plies` plies below a row, and closes all others there.
+    pub(super) fn open_below(&mut self, row: usize, plies: usize) {
+        self.close(row);
+        let Some(&root) = self.rows.get(row) else { return };
+        let mut rows = Vec::new();
+        let mut stack = vec![root];
+        let mut position = self.position(row);
+        let mut moves = self.moves(row);
+        while let Some(row) = stack.pop() {
+            if row.ply > root.ply {
+                rows.push(row);
+                while moves.len() >= row.ply {
+                    position.take_back(moves.pop().expect("what is below the root was played"));
+                }
+                if let Some(square) = self.square_of(row) {
+                    position.play(square).expect("a tree contains legal moves");
+                    moves.push(square);
+                }
+            }
+            if row.ply - root.ply < plies {
+                stack.extend(self.children(row, &moves, &position).into_iter().rev());
+            }
+        }
+        let below = row + 1;
+        self.rows.splice(below..below, rows);
+        self.revision += 1;
+    }
+
+    pub(super) fn square_of(&self, row: Row) -> Option<Square> {
+        match row.kind {
+            Kind::Pruned(_, square) => Some(square),
+            Kind::Searched(node) => self.tree_of(row.tree).node(node as usize).square,
+        }
+    }
+
+    /// Opens a row, unless it must be searched first.
+    pub(in crate::app) fn open(&mut self, row: usize) -> Option<Missing> {
+        if self.is_open(row) || !self.can_open(row) {
+            return None;
+        }
+        if self.is_unsearched(row) {
+            return Some((self.moves(row), self.position(row)));
+        }
+        self.expand(row);
+        None
+    }
+
+    /// Adds a tree below the row of these moves, and opens the row.
+    pub(in crate::app) fn graft(&mut self, moves: &[Square], tree: Arc<Tree>) {
+        let Ok(place) = u16::try_from(self.trees.len()) else { return };
+        if tree.is_empty() {
+            return;
+        }
+        self.trees.push(Subtree { moves: moves.to_vec(), tree });
+        if let Some(row) = self.row_of(moves) {
+            self.rows[row].graft = Some(place);
+            self.expand(row);
+        }
+    }
+
+    /// The row of these moves, if it is listed.
+    fn row_of(&self, moves: &[Square]) -> Option<usize> {
+        let mut row = 0;
+        for (ply, &square) in (1..).zip(moves) {
+            let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply >= ply);
+            row = below.find(|&below| self.rows[below].ply == ply && self.square(below) == Some(square))?;
+        }
+        Some(row).filter(|&row| row < self.rows.len())
+    }
+
+    /// Lists the children of a row below it.
+    pub(super) fn expand(&mut self, row: usize) {
+        if row >= self.rows.len() || self.is_open(row) {
+            return;
+        }
+        let children = self.children(self.rows[row], &self.moves(row), &self.position(row));
+        let below = row + 1;
+        self.rows.splice(below..below, children);
+        self.revision += 1;
+        if self.selected > row {
+            // Only a branch that arrives late opens a row above the selected one.
+            self.selected +=
+                self.rows[row + 1..].iter().take_while(|below| below.ply > self.rows[row].ply).count();
+        }
+    }
+
+    pub(in crate::app) fn close(&mut self, row: usize) {
+        let Some(Row { ply, .. }) = self.rows.get(row) else { return };
+        let below = self.rows[row + 1..].iter().take_while(|below| below.ply > *ply).count();
+        self.rows.drain(row + 1..row + 1 + below);
+        self.revision += 1;
+    }
+
+    /// The rows of a row's children: first those that were searched, then those left out.
+    fn children(&self, row: Row, moves: &[Square], position: &Position) -> Vec<Row> {
+        let Some((number, node)) = row.source() else { return Vec::new() };
+        let tree = self.tree_of(number);
+        let best = tree.best_child(node);
+        let place = |node: usize| u32::try_from(node).expect("a tree has a million nodes at the most");
+        let child = |kind: Kind, square: Option<Square>, best: bool| Row {
+            ply: row.ply + 1,
+            is_expected: row.is_expected && best,
+            tree: number,
+            kind,
+            graft: self.added_at(moves, square),
+        };
+        let searched = tree
+            .children(node)
+            .map(|node| child(Kind::Searched(place(node)), tree.node(node).square, best == Some(node)));
+        let left_out = tree
+            .pruned(node, position)
+            .into_iter()
+            .map(|square| child(Kind::Pruned(place(node), square), Some(square), false));
+        let mut children: Vec<Row> = searched.chain(left_out).collect();
+        if self.order == Order::Score {
+            let side = self.tree().side(row.ply);
+            children.sort_by(|&one, &other| self.by_score(side, one, other));
+        }
+        children
+    }
+
+    /// Which of two siblings is better for the side that chooses between them; those without a score are last.
+    fn by_score(&self, side: Side, one: Row, other: Row) -> Ordering {
+        let [one, other] = [one, other].map(|row| {
+            let (tree, node) = row.source()?;
+            self.tree_of(tree).node(node).score
+        });
+        let rising = match (one, other) {
+            (Some(one), Some(other)) if side == Side::Min => other.cmp(&one),
+            _ => one.cmp(&other),
+        };
+        rising.reverse()
+    }
+
+    /// Lists the children of each node in the other order, with the same rows open and selected.
+    pub(in crate::app) fn sort(&mut self) {
+        let order = if self.order == Order::Search { Order::Score } else { Order::Search };
+        let mut outline = Self { order, rows: self.rows[..1].to_vec(), ..self.clone() };
+        outline.open_like(self);
+        *self = outline;
+    }
+
+    /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
+    pub fn reveal(&mut self, moves: &[Square]) {
+        let mut row = 0;
+        for square in moves {
+            self.expand(row);
+            let ply = self.rows[row].ply;
+            let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply > ply);
+            let found =
+                below.find(|&below| self.rows[below].ply == ply + 1 && self.square(below) == Some(*square));
+            let Some(found) = found else { break };
+            row = found;
+        }
+        self.selected = row;
+    }
+
+    /// The child of an open row by this move, or else its first one in the order of squares.
+    pub(in crate::app) fn child(&self, row: usize, by: Option<Square>) -> usize {
+        let first = row + 1;
+        let children =
+            || std::iter::successors(Some(first), |&child| self.sibling(child, Direction::Forward));
+        let named = by.and_then(|square| children().find(|&child| self.square(child) == Some(square)));
+        named.unwrap_or(first)
+    }
+
+    /// The next or the previous sibling of a row.
+    pub(in crate::app) fn sibling(&self, row: usize, direction: Direction) -> Option<usize> {
+        let ply = self.rows[row].ply;
+        let is_family = |&other: &usize| self.rows[other].ply >= ply;
+        let is_sibling = |&other: &usize| self.rows[other].ply == ply;
+        match direction {
+            Direction::Forward => (row + 1..self.rows.len()).take_while(is_family).find(is_sibling),
+            Direction::Back => (0..row).rev().take_while(is_family).find(is_sibling),
+        }
+    }
+
+    /// The tree that was added after these moves and one more, if any.
+    fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
+        let is_there = |subtree: &Subtree| {
+            subtree.moves.split_last().is_some_and(|(&last, rest)| Some(last) == square && rest == moves)
+        };
+        let place = self.trees.iter().skip(1).position(is_there)?;
+        u16::try_from(place + 1).ok()
+    }
+
+    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
+    fn open_like(&mut self, other: &Self) {
+        /// The most open rows to look for, so that a switch stays instant.
+        const MOST: usize = 500;
+        let open = (0..other.rows.len()).filter(|&row| other.is_open(row)).take(MOST);
+        for moves in open.map(|row| other.moves(row)) {
+            if let Some(row) = self.row_of(&moves) {
+                self.expand(row);
+            }
+        }
+        let mut selected = other.moves(other.selected);
+        while self.row_of(&selected).is_none() && selected.pop().is_some() {}
+        self.selected = self.row_of(&selected).unwrap_or(0);
+    }
+
+    /// An outline of another tree with the same rows open and selected, as far as it has them.
+    pub(in crate::app) fn moved_to(&self, tree: Arc<Tree>) -> Self {
+        let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
+        outline.open_like(self);
+        outline
+    }
+}

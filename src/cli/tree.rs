@@ -1,0 +1,131 @@
+//! The `tree` command: a drawn game tree as text, a picture or data, and worksheets.
+
+use super::answer::answer;
+use super::args::RuleArgs;
+use super::error::{CliError, Failure, quoted};
+use super::parse::{number, open_to, position, search};
+use super::play;
+use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
+use crate::app::{OpenTo, Outline, comfortable_depth};
+use crate::engine::search::{Minimax, Origin, Tree, TreeEnd};
+use crate::game::Setup;
+use crate::game::figures::grouped;
+use crate::teach::library::NamedPosition;
+use crate::terminal::print_stderr;
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum, ValueHint};
+use color_eyre::eyre::WrapErr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use strum::VariantArray;
+
+/// The arguments of `tree`.
+#[derive(Args, Clone, Debug)]
+pub struct TreeArgs {
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
+    pub position: Setup,
+
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// The search, as the tree's screen names it: minimax, blind, alpha-beta ... [default: minimax, or that of
+    /// the named position]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = search())]
+    pub algorithm: Option<Minimax>,
+
+    /// Look at most N plies ahead and estimate beyond that.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
+    pub depth: Option<u8>,
+
+    /// Show the boards up to N plies below the root, those next to the best moves, or all [default: all in a
+    /// small tree, else 1].
+    #[arg(long, value_name = "N|best|all", hide_possible_values = true, value_parser = open_to())]
+    pub open: Option<OpenTo>,
+
+    /// How to write it.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+
+    /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.
+    #[arg(long, conflicts_with = "answers")]
+    pub blank: bool,
+
+    /// Fill in the worksheet.
+    #[arg(long)]
+    pub answers: bool,
+
+    /// Write to this file instead of stdout.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::VARIANTS
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Self::Text => "Plain characters",
+            Self::Svg => "A picture for web pages, slides and printers",
+            Self::Dot => "A graph for Graphviz",
+            Self::Tikz => "A LaTeX document of its own",
+            Self::Json => "One line of JSON",
+        };
+        Some(PossibleValue::new(self.to_string()).help(help))
+    }
+}
+
+/// The text below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts tree main-tree                                     the tree that many articles draw
+  noughts tree fatalist --algorithm alpha-beta --format svg  a picture of a search that prunes
+  noughts tree .X./.O./OXX --open best --format tikz         the best moves and those beside them
+  noughts tree main-tree --format dot --output tree.gv       a file for Graphviz
+  noughts tree fatalist --blank --format svg                 a worksheet
+  noughts tree fatalist --answers --format svg               its answers";
+
+/// A tree of at most this many nodes is shown as a whole.
+const SMALL: usize = 64;
+
+/// Searches the position, and writes the figure.
+pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
+    let position = play::position(args.position.clone(), args.rules)?;
+    let named = NamedPosition::of(&position).map(|named| named.search);
+    let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE);
+    let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&position));
+    let search = search.limited_to(limit.filter(|&limit| limit < position.empty_cells()));
+    let tree = Arc::new(Tree::grow(search, Origin::of(&position), &position, &mut ()));
+    if tree.end != TreeEnd::Finished {
+        let nodes = grouped(tree.len());
+        print_stderr(format_args!(
+            "note: the tree has more than {nodes} nodes; scores that are unknown are ?"
+        ));
+    }
+    let sheet = match (args.blank, args.answers) {
+        (true, _) => Sheet::Blank,
+        (_, true) => Sheet::Answers,
+        _ => Sheet::Figure,
+    };
+    let open = args.open.unwrap_or(if tree.len() <= SMALL { OpenTo::All } else { OpenTo::Plies(1) });
+    let mut outline = Outline::opened(tree, open);
+    if sheet != Sheet::Figure {
+        outline.add_pruned(open, MOST_BOARDS);
+    }
+    let boards = outline.rows.len();
+    let text = Figure::of(&outline, sheet)
+        .ok_or(CliError::LargeFigure { boards, most: MOST_BOARDS })?
+        .write(args.format);
+    match &args.output {
+        None => answer(text)?,
+        Some(file) => {
+            std::fs::write(file, text + "\n").wrap_err_with(|| format!("cannot write {}", quoted(file)))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
