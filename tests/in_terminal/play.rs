@@ -457,14 +457,16 @@ fn undo_and_redo_include_the_computers_replies() {
 #[test]
 fn the_tree_is_the_same_after_a_look_at_the_board() {
     let terminal = Terminal::start(&["--position", "fatalist", "--tree", "--no-animation"]);
-    terminal.wait_text("State 1 in the article.");
+    terminal.wait_text("47 nodes in all.");
     let tree = terminal.text();
-    terminal.press("Esc");
-    terminal.wait_text("p starts the game");
     terminal.press("t");
-    terminal.wait_text("State 1 in the article.");
+    terminal.wait_text("[Position]");
+    terminal.wait_text("Nobody moves here");
+    terminal.press("t");
+    terminal.wait_text("47 nodes in all.");
     assert_eq!(terminal.text(), tree);
-    terminal.press("Esc p");
+    // The players that the command line asks for, or the usual ones.
+    terminal.press("p Enter");
     terminal.wait_text("Your move (X)");
     wait_moves(&terminal, 1);
 }

@@ -48,8 +48,8 @@ fn is_drawn(driver: &Driver) -> bool {
 /// status and footer above and below it.
 fn room(driver: &Driver) -> (u16, u16) {
     let Rect { width, height, .. } = driver.area();
-    let beside = if width < 110 { 7 } else { 49 };
-    (width - beside, height - 3 - u16::from(height > 19))
+    let node = if width < 110 { 0 } else { 2 + (width / 10 * 3).max(40) };
+    (width - 7 - node, height - 3 - u16::from(height > 19))
 }
 
 fn scale(driver: &Driver) -> Scale {

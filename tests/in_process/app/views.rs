@@ -3,7 +3,7 @@
 use crate::common::{names, position, reachable};
 use crate::driver::program::{Action, Order, Outline, Playback, Progress, Racer, Stage, Target, View};
 use crate::driver::{Driver, STILL, rows};
-use noughts::engine::search::{Entrant, Event, Side, Tree, VARIANTS};
+use noughts::engine::search::{Entrant, Event, Side, Tree, VARIANTS, Variant};
 use noughts::game::{Position, Rules, Square, Status};
 use ratatui::layout::Position as Place;
 use std::collections::HashMap;
@@ -40,10 +40,10 @@ fn some_positions(count: usize) -> Vec<Position> {
     positions
 }
 
-/// A view of a position by the variant with this number.
-fn open(start: &Position, view: View, variant: usize) -> Driver {
+/// A view of a position by this variant.
+fn open(start: &Position, view: View, variant: Variant) -> Driver {
     let mut driver = Driver::exploring(STILL, start.clone(), view);
-    while driver.tree_screen().variant().search != VARIANTS[variant].search {
+    while driver.tree_screen().variant().search != variant.search {
         driver.press("a");
     }
     while driver.tree_screen().depth_limit.is_some() {
@@ -59,14 +59,14 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut pruned = 0;
     for start in some_positions(12) {
-        for variant in 0..VARIANTS.len() {
+        for variant in VARIANTS {
             let mut driver = open(&start, View::Tree, variant);
             driver.press("Home *");
             for _ in 0..4 {
                 let row = random.usize(..outline(&driver).rows.len());
                 driver.act(Action::Click(Target::Item(row)));
                 let (moves, is_pruned) = (selected(&driver), outline(&driver).is_pruned(row));
-                let context = format!("{} of {start} by {}", names(moves.clone()), VARIANTS[variant].name);
+                let context = format!("{} of {start} by {}", names(moves.clone()), variant.name);
                 driver.press("s");
                 if is_pruned {
                     assert_eq!(stepped_to(&driver), moves[..moves.len() - 1], "{context}");
@@ -98,22 +98,17 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
 fn the_tree_selects_the_node_at_which_the_stepper_is() {
     let mut random = fastrand::Rng::with_seed(2);
     for start in some_positions(12) {
-        for variant in 0..VARIANTS.len() {
+        for variant in VARIANTS {
             let mut driver = open(&start, View::Stepper, variant);
             for _ in 0..4 {
                 let step = random.usize(..=playback(&driver).recording.len());
                 driver.act(Action::Click(Target::Step(step)));
                 let moves = stepped_to(&driver);
                 driver.press("t");
-                assert_eq!(selected(&driver), moves, "step {step} of {start} by {}", VARIANTS[variant].name);
+                assert_eq!(selected(&driver), moves, "step {step} of {start} by {}", variant.name);
                 for keys in ["s", "t s", "c s", "t c s", "c t s", "Tab Tab Tab Tab"] {
                     driver.press(keys);
-                    assert_eq!(
-                        playback(&driver).step,
-                        step,
-                        "{keys} on {start} by {}",
-                        VARIANTS[variant].name
-                    );
+                    assert_eq!(playback(&driver).step, step, "{keys} on {start} by {}", variant.name);
                 }
             }
         }
@@ -154,7 +149,7 @@ fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
 
 #[test]
 fn another_algorithm_or_order_keeps_what_is_selected() {
-    let mut driver = open(&position(P2), View::Tree, 0);
+    let mut driver = open(&position(P2), View::Tree, VARIANTS[0]);
     driver.press("Down Down Right Down");
     let moves = selected(&driver);
     for key in ["S", "S", "a", "a", "A", "A", "o", "S", "S", "o"] {
@@ -169,7 +164,7 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
 // The outline
 
 /// The outline's rows of a position with random nodes open.
-fn opened_at_random(start: &Position, random: &mut fastrand::Rng, variant: usize) -> Driver {
+fn opened_at_random(start: &Position, random: &mut fastrand::Rng, variant: Variant) -> Driver {
     let mut driver = open(start, View::Tree, variant);
     driver.press("o");
     for _ in 0..60 {
@@ -194,7 +189,7 @@ fn guides(plies: &[usize], row: usize) -> String {
 fn the_outlines_guides_join_siblings_to_their_parent() {
     let mut random = fastrand::Rng::with_seed(3);
     for (number, start) in some_positions(20).iter().chain([&position(P1)]).enumerate() {
-        let mut driver = opened_at_random(start, &mut random, number % VARIANTS.len());
+        let mut driver = opened_at_random(start, &mut random, VARIANTS[number % VARIANTS.len()]);
         let plies: Vec<usize> = outline(&driver).rows.iter().map(|row| row.ply).collect();
         driver.resize((150, u16::try_from(plies.len() + 20).expect("few nodes are open")));
         let drawn = rows(&driver.render());
@@ -221,7 +216,7 @@ fn the_outlines_guides_join_siblings_to_their_parent() {
 fn siblings_are_sorted_by_score_for_the_side_to_move_and_back() {
     let mut random = fastrand::Rng::with_seed(4);
     for (number, start) in some_positions(20).iter().enumerate() {
-        let mut driver = opened_at_random(start, &mut random, number % VARIANTS.len());
+        let mut driver = opened_at_random(start, &mut random, VARIANTS[number % VARIANTS.len()]);
         let before: Vec<Vec<Square>> = listed(&driver);
         assert_eq!(outline(&driver).order, Order::Search);
         driver.press("S");
@@ -374,7 +369,7 @@ fn check_stage(driver: &Driver, account: &Account) {
 #[test]
 fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
     for (start, variant) in [(P1, 0), (P1, 2), (P2, 0), (P2, 2)] {
-        let mut driver = open(&position(start), View::Stepper, variant);
+        let mut driver = open(&position(start), View::Stepper, VARIANTS[variant]);
         driver.resize((300, 60));
         let recording = playback(&driver).recording.clone();
         let mut account = Account::default();
@@ -400,7 +395,7 @@ fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
 #[test]
 fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_node() {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut driver = open(&position("X../.O./..."), View::Stepper, 2);
+    let mut driver = open(&position("X../.O./..."), View::Stepper, VARIANTS[2]);
     driver.resize((300, 60));
     for _ in 0..30 {
         let step = random.usize(1..playback(&driver).recording.len());

@@ -312,7 +312,7 @@ pub(crate) fn tree_p2(appearance: Appearance) -> Driver {
 
 /// A move that alpha-beta prunes, with the reason.
 pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Tree), "a a Down Down Right Right")
+    then(Driver::exploring(appearance, p2(), View::Tree), "a a Down Down Right Right Down Right")
 }
 
 /// The same after searching the pruned move.

@@ -514,20 +514,14 @@ fn a_recording_finds_the_step_that_enters_a_node() {
                     open.extend(square);
                     assert_eq!(recording.entering(&open), step, "{text} by {search:?}");
                 }
-                Event::Cutoff(_) => {
-                    // The last step before the node is left.
-                    let mut later = (step..).zip(events(&recording).skip(step));
-                    let leaves = later.find(|(_, event)| matches!(event, Event::Leave(_)));
-                    left_out = leaves.map(|(step, _)| step);
-                }
+                Event::Cutoff(moves) => left_out = Some(usize::from(moves)),
                 Event::Leave(_) => {
-                    if let Some(step) = left_out.take() {
-                        let tried: Vec<Square> = recording.state(step).position(&board).moves().collect();
-                        let entered = |square: &Square| {
-                            let moves = [&open[..], &[*square]].concat();
-                            recording.entering(&moves) != step
-                        };
-                        assert!(!tried.iter().all(entered), "a move was left out, {text} by {search:?}");
+                    // A move that was left out leads to the last step before the node is left.
+                    let leads_here =
+                        |square: &Square| recording.entering(&[&open[..], &[*square]].concat()) == step - 1;
+                    if let Some(count) = left_out.take() {
+                        let node = recording.state(step - 1).position(&board);
+                        assert_eq!(node.moves().filter(leads_here).count(), count, "{text} by {search:?}");
                     }
                     open.pop();
                 }

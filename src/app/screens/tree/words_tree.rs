@@ -51,8 +51,7 @@ pub(super) fn brief(
     let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
     let text = if let (None, Some(cut)) = (outline.node(row), cut) {
         let value = |score| window_end(score, outline.tree().search, cells, glyphs);
-        let why = why_cut_in_words(&cut, outline.tree().origin.max, value);
-        format!("{} is pruned: {why}", name(outline, row))
+        format!("Pruned: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
     } else {
         let sentences = explanation(shared, outline, row, &outline.position(row), glyphs);
         format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
