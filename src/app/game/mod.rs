@@ -159,12 +159,6 @@ impl Game {
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    /// Whether the computer's first move waits for a key.
-    pub fn waits_to_start(&self) -> bool {
-        let is_computers = matches!(self.turn, Turn::Thinking { .. } | Turn::Chosen { .. });
-        is_computers && self.pace.paused && self.history.moves().is_empty()
-    }
-
     /// Whether the computer's choice waits for a key: the game is paused, or a move is being explained.
     pub(super) const fn is_held(&self) -> bool {
         self.pace.paused || self.recalled.is_some()
@@ -184,11 +178,8 @@ impl Game {
             Command::Hint => human,
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.knows_last_choice(),
-            Command::Pause => self.contest.is_automatic() || self.waits_to_start(),
-            Command::Faster | Command::Slower => self.contest.is_automatic(),
+            Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
-            // Enter starts it, too, but the footer shows only one key.
-            Command::Act if self.waits_to_start() && !self.contest.is_automatic() => false,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
             _ => true,
         }

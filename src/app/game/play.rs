@@ -128,9 +128,6 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, effects),
             Turn::Chosen { .. } => self.play_choice(effects),
             Turn::Failed(_) => self.take_turn(effects),
-            Turn::Thinking { .. } if self.waits_to_start() && !self.contest.is_automatic() => {
-                self.pace.paused = false;
-            }
             Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
             Turn::Over => {}
         }
@@ -150,11 +147,7 @@ impl Game {
 
     fn play(&mut self, square: Square, effects: &mut Effects) {
         match self.history.play(square) {
-            Ok(()) => {
-                // A game with a human never pauses once it has started.
-                self.pace.paused &= self.contest.is_automatic();
-                self.take_turn(effects);
-            }
+            Ok(()) => self.take_turn(effects),
             Err(fault) => self.refuse(&fault.to_string()),
         }
     }

@@ -150,7 +150,6 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
         // A new notice takes precedence over permanent texts.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
-        None if game.waits_to_start() => (words::waits_to_start(shared).into(), look.theme.text),
         None if !game.reasoning => return,
         None => {
             let remark = if side.is_empty() {

@@ -35,7 +35,6 @@ impl Component for GameScreen {
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
             (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
-            (Command::Pause, _) if game.waits_to_start() => Some("start"),
             (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
         }
@@ -65,8 +64,7 @@ impl Component for GameScreen {
                 return views.map_or(Step::Stay, |&view| look_at(recalled.as_ref().unwrap_or(game), view));
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
-            // A click on a square must not start the computer's first move.
-            Action::Click(Target::Square(_)) if !game.waits_to_start() => game.command(Command::Act, effects),
+            Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),
             Action::TaskReport(task_report) => game.task_report(task_report, effects),
             _ => {}

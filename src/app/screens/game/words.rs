@@ -92,10 +92,6 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        // A paused game between computers shows each move before it is made, the first one too.
-        _ if game.waits_to_start() && !contest.is_automatic() => {
-            format!("{} ({mark}) to move", phrases::player(contest, mark))
-        }
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
@@ -113,13 +109,6 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
 pub(super) fn leads_back(shared: &Shared) -> String {
     let key = shared.key_name(Context::Game, Command::Explain);
     key.map_or_else(|| "any key: back to the game".to_owned(), |key| format!("{key}: back to the game"))
-}
-
-/// Which key starts the game.
-pub(super) fn waits_to_start(shared: &Shared) -> String {
-    let key = |command| shared.key_name(Context::Game, command);
-    let key = key(Command::Pause).or_else(|| key(Command::Act));
-    key.map_or_else(|| "the game is waiting".to_owned(), |key| format!("{key} starts the game"))
 }
 
 /// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
