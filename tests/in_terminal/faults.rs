@@ -133,7 +133,10 @@ mod windows {
         terminal.resize(600, 250);
         wait_drawn(&terminal, LARGEST, &[]);
         let ((column, _), (_, row)) = terminal.screen(|screen| {
-            (screen.find("b").expect("the name of a column"), screen.find("2 ").expect("the name of a row"))
+            (
+                screen.find(" b ").map(|(x, y)| (x + 1, y)).expect("the name of a column"),
+                screen.find("2 ").expect("the name of a row"),
+            )
         });
         let (help, last) = terminal.find("? help").expect("a key in the last row");
         assert_eq!(last + 1, LARGEST.1);

@@ -63,7 +63,7 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 12] = [
+const NOTHING_LEFT: [(&str, &str); 13] = [
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
     ("glossary", "all its words fit"),
@@ -72,6 +72,7 @@ const NOTHING_LEFT: [(&str, &str); 12] = [
     ("tree_large_board", "its search looks two plies ahead, and boards of that size are drawn as moves"),
     ("tree_p1", "the whole tree of ten nodes is drawn"),
     ("tree_opened_after_all", "the whole tree of ten nodes is drawn"),
+    ("tree_p2_pruned", "the whole tree of 35 nodes is drawn"),
     ("outline_p1", "the whole tree of ten nodes is listed"),
     ("stepper_begins", "the search has not started"),
     ("stepper_p1", "stack, code and the tree so far are whole"),

@@ -118,7 +118,8 @@ pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
     if contest.best_of > 1 && !game.is_over() {
         let Tally { wins: ByMark { x, o }, draws } = game.tally();
         let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
-        facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
+        // Before the rules, which are left out first.
+        facts.insert(1, format!("best of {}: {x}-{o}{drawn}", contest.best_of));
     }
     facts
 }
