@@ -8,6 +8,7 @@ use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window};
+use crate::draw::text::shortened;
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
@@ -55,7 +56,8 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         let mut last = canvas.part(Rect { x: left, width: area.right() - left, ..last });
         // The view may have drawn in this row.
         last.text(0, 0, &" ".repeat(usize::from(last.area.width)), look.theme.text);
-        last.text(1, 0, &text, style);
+        let room = last.area.width.saturating_sub(2);
+        last.text(1, 0, &shortened(&text, room, look.glyphs.more), style);
     }
 }
 

@@ -61,11 +61,8 @@ impl Picture<'_> {
         let corner = self.drawing.corner(scale, size);
         self.levels(scale, corner.1, &mut canvas.part(levels));
         let canvas = &mut canvas.part(room);
-        let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
-        let (first, last) = (ply(corner.1), ply(corner.1 + i32::from(size.1)));
-        let in_sight = |index: &usize| (first..=last + 1).contains(&self.drawing.nodes()[*index].ply);
-        let nodes: Vec<Node> =
-            (0..self.drawing.nodes().len()).filter(in_sight).map(|index| self.node(index)).collect();
+        let in_sight = self.drawing.in_sight(scale, corner, size);
+        let nodes: Vec<Node> = in_sight.map(|index| self.node(index)).collect();
         // The best branches come last, over the others that they share a row with.
         for kind in [Branch::Pruned, Branch::Usual, Branch::Best] {
             for &node in nodes.iter().filter(|&&node| self.branch_kind(node) == Some(kind)) {
@@ -85,8 +82,7 @@ impl Picture<'_> {
     /// The side that chooses at each ply.
     fn levels(&self, scale: Scale, top: i32, canvas: &mut Canvas) {
         let tree = self.outline.tree();
-        let deepest = self.drawing.nodes().iter().map(|node| node.ply).max().unwrap_or(0);
-        for ply in 0..=deepest {
+        for ply in 0..=self.drawing.deepest() {
             let mover = if ply % 2 == 0 { tree.position.to_move() } else { tree.position.to_move().other() };
             let row = i32::try_from(ply).unwrap_or(i32::MAX).saturating_mul(scale.level().into()) - top;
             let Ok(row) = u16::try_from(row + i32::from(scale.board().1 - 1) / 2) else { continue };

@@ -99,7 +99,10 @@ pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
     nodes: Vec<DrawnNode>,
-    basis: Option<Basis>,
+    /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
+    rightmost: f32,
+    deepest: usize,
+    has_folds: bool,
     /// The column and row of the drawing in the top left corner of the view.
     corner: (i32, i32),
     /// What the view has followed last: the scale, its size and the selected row.
@@ -160,9 +163,7 @@ impl Drawing {
 
     /// The columns and rows of the whole drawing.
     pub fn size(&self, scale: Scale) -> (i32, i32) {
-        let last = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
-        let deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
-        (column(last, scale) + i32::from(scale.slot()), row(deepest + 1, scale))
+        (column(self.rightmost, scale) + i32::from(scale.slot()), row(self.deepest + 1, scale))
     }
 
     /// The top left corner of a node.
@@ -173,8 +174,8 @@ impl Drawing {
 
     /// The top left corner of a row's node, if it is drawn.
     fn place_of(&self, row: usize, scale: Scale) -> Option<(i32, i32)> {
-        let node = self.nodes.iter().position(|node| node.folded == 0 && node.row == row)?;
-        Some(self.place(node, scale))
+        let node = self.nodes.binary_search_by_key(&row, |node| node.row).ok()?;
+        Some(self.place(node, scale)).filter(|_| self.nodes[node].folded == 0)
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
@@ -211,6 +212,36 @@ impl Drawing {
         (x, y.clamp(0, (rows - i32::from(room.1)).max(0)))
     }
 
+    fn lay_out(&mut self, outline: &Outline, most: usize) {
+        self.nodes = laid_out(outline, most);
+        self.rightmost = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
+        self.deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+        self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
+    }
+
+    /// The plies of the deepest node.
+    pub(super) const fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
+    pub(super) fn in_sight(
+        &self,
+        scale: Scale,
+        corner: (i32, i32),
+        room: (u16, u16),
+    ) -> impl Iterator<Item = usize> {
+        let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
+        let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.0));
+        let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
+        let plies = ply(corner.1)..=ply(corner.1 + i32::from(room.1)) + 1;
+        let is_near = move |node: &DrawnNode| {
+            let [one, other] = [node.place, self.nodes[node.parent].place].map(f64::from);
+            plies.contains(&node.ply) && one.min(other) < columns.end && one.max(other) > columns.start
+        };
+        (0..self.nodes.len()).filter(move |&index| is_near(&self.nodes[index]))
+    }
+
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way.
     pub(super) fn follow(&mut self, outline: &Outline, room: (u16, u16)) {
         let rules = outline.tree().position.rules();
@@ -223,12 +254,13 @@ impl Drawing {
         let before = self.followed;
         let kept = before
             .and_then(|(scale, _, basis)| Some((basis.selected, self.place_of(basis.selected, scale)?)));
-        let has_folds = self.nodes.iter().any(|node| node.folded > 0);
-        let same = |before: Basis| before == Basis { selected: before.selected, ..basis };
-        if !self.basis.is_some_and(|before| same(before) && (!has_folds || before == basis)) {
-            self.nodes = laid_out(outline, basis.most);
+        // Which siblings are folded depends on the selected one.
+        let same = |before: Basis| {
+            before == if self.has_folds { basis } else { Basis { selected: before.selected, ..basis } }
+        };
+        if !before.is_some_and(|(.., before)| same(before)) {
+            self.lay_out(outline, basis.most);
         }
-        self.basis = Some(basis);
         let scale = self.scale(rules, room);
         self.followed = Some((scale, room, basis));
         if before != self.followed
