@@ -242,8 +242,9 @@ impl Drawing {
         (0..self.nodes.len()).filter(move |&index| is_near(&self.nodes[index]))
     }
 
-    /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way.
-    pub(super) fn follow(&mut self, outline: &Outline, room: (u16, u16)) {
+    /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
+    /// `margin` columns from the sides.
+    pub(super) fn follow(&mut self, outline: &Outline, room: (u16, u16), margin: u16) {
         let rules = outline.tree().position.rules();
         let narrowest = Scale::of(rules, self.zoom.unwrap_or(0));
         let basis = Basis {
@@ -279,7 +280,7 @@ impl Drawing {
             // At first, the node is in the middle.
             let start = if before.is_some() { self.corner.0 } else { x - (i32::from(room.0) - slot) / 2 };
             self.corner = (
-                shifted(start, x..x + slot, room.0.into()),
+                shifted(start, x - i32::from(margin)..x + slot + i32::from(margin), room.0.into()),
                 shifted(self.corner.1, y - above * level..y + (1 + below) * level, room.1.into()),
             );
             self.corner = self.clamped(self.corner, scale, room);

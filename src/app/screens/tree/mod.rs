@@ -259,7 +259,7 @@ impl Component for TreeScreen {
         match (self.view, room, &self.outline, &self.playback) {
             // What is not drawn stays where it is, until there is room for it again.
             (View::Tree, Some(room), Computed::Ready(outline), _) if is_drawn => {
-                self.drawing.follow(outline, room);
+                self.drawing.follow(outline, room, 0);
             }
             (View::Stepper, _, Computed::NotAsked, Computed::Ready(_)) => self.grow(effects),
             (View::Stepper, room, Computed::Ready(outline), Computed::Ready(playback)) => {

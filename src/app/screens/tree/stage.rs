@@ -55,7 +55,8 @@ impl Stage {
             *stage = Some(Self::at(outline, playback, before));
         }
         if let (Some(stage), Some(room)) = (stage, room) {
-            stage.drawing.follow(&stage.outline, room);
+            // What has just returned stays in sight.
+            stage.drawing.follow(&stage.outline, room, room.0 / 3);
         }
     }
 
