@@ -1,7 +1,9 @@
 //! The state shared by all screens.
 
 use crate::app::screen::Step;
-use crate::app::{Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Screen};
+use crate::app::{
+    Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Screen, TreeScreen,
+};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Mode, Settings};
@@ -42,6 +44,8 @@ pub struct Shared {
     pub(super) has_focus: bool,
     /// The current game, visible or covered by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
+    /// The views of a position of the game that were left last.
+    pub(super) views: Option<Box<TreeScreen>>,
     /// Which lessons have been finished.
     pub progress: Progress,
     /// Warnings about the user's files, each once.
@@ -71,6 +75,7 @@ impl Shared {
             window: Window::USUAL,
             has_focus: true,
             game: None,
+            views: None,
             progress: Progress::default(),
             warnings: Vec::new(),
             seed,

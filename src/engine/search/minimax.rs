@@ -324,7 +324,7 @@ impl<O: Observer> Run<O> {
 
 impl MoveOrder {
     /// The squares of a board in this order.
-    pub(super) fn squares(self, geometry: &Geometry) -> Vec<Square> {
+    pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
         let mut squares: Vec<Square> = geometry.rules.squares().collect();
         match self {
             Self::Reading => {}

@@ -156,22 +156,18 @@ fn down_opens_a_closed_node_and_enter_opens_and_closes() {
 // The mouse
 
 #[test]
-fn a_click_selects_and_a_second_click_opens_or_closes() {
+fn clicks_select_and_open_nothing() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut driver = open(Position::new(Rules::TIC_TAC_TOE), size);
-        let closed = outline(&driver).rows.len();
-        // The last child of the root that is in sight.
+        let listed = outline(&driver).rows.len();
+        // The last node that is in sight.
         let nodes = nodes_in_sight(&driver);
         let (&row, &(place, _)) = nodes.iter().max_by_key(|(row, _)| **row).expect("there are nodes");
-        driver.click(place);
-        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed), "{size:?}");
-        let children = outline(&driver).position(row).empty_cells();
-        let place = nodes_in_sight(&driver)[&row].0;
-        // It stays under the pointer.
-        driver.click(place);
-        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed + children));
-        driver.click(place);
-        assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, closed), "{size:?}");
+        // The second press may be the start of a drag.
+        for _ in 0..2 {
+            driver.click(place);
+            assert_eq!((outline(&driver).selected, outline(&driver).rows.len()), (row, listed), "{size:?}");
+        }
     }
 }
 
@@ -265,7 +261,10 @@ fn a_node_that_opens_stays_where_it_is() {
         let before = nodes_in_sight(&driver)[&row].0;
         for _ in 0..2 {
             driver.press("Enter");
-            assert_eq!(nodes_in_sight(&driver)[&row].0, before, "row {row}:\n{}", driver.text());
+            let now = nodes_in_sight(&driver)[&row].0;
+            // The view may move to show the best child.
+            let (left, right) = (before.x.min(now.x), before.x.max(now.x));
+            assert!(now.y == before.y && right - left < 30, "row {row}:\n{}", driver.text());
         }
     }
 }
@@ -344,7 +343,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut driver = open(position(P1), (200, 50));
     let nodes = drawing(&driver).nodes().to_vec();
     driver.press("Z Z Z Z Z");
-    assert!(refusal(&driver).contains("no other size"), "{}", driver.text());
+    assert!(refusal(&driver).contains("smallest size"), "{}", driver.text());
     let mut sizes = vec![scale(&driver).board()];
     loop {
         driver.press("z");
@@ -357,7 +356,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{}", driver.text());
     }
     assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)]);
-    assert!(refusal(&driver).contains("no other size"));
+    assert!(refusal(&driver).contains("largest size"));
 }
 
 #[test]
@@ -373,11 +372,11 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
     };
     assert_eq!(count(&driver), 225);
     for folded in folds(&driver) {
-        assert!(driver.shows(&format!("+{folded}")), "{folded} are folded:\n{}", driver.text());
+        assert!(driver.shows(&format!("{folded} more")), "{folded} are folded:\n{}", driver.text());
     }
     // A click on those that are folded shows some of them.
     let last = *folds(&driver).last().expect("there is no room for 225 boards");
-    driver.click_text(&format!("+{last}"));
+    driver.click_text(&format!("{last} more"));
     assert_eq!((outline(&driver).rows[outline(&driver).selected].ply, count(&driver)), (1, 225));
     assert_ne!(folds(&driver).last(), Some(&last));
     // Walking along shows each of them.

@@ -446,7 +446,7 @@ fn the_stepper_starts_paused_before_the_first_step() {
 #[test]
 fn each_step_back_shows_the_screen_before_it() {
     let mut driver = open(P1, View::Stepper);
-    driver.press("a a");
+    driver.press("a a Home");
     let steps = playback(&driver).recording.len();
     let mut seen = Vec::new();
     for _ in 0..steps {

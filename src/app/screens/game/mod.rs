@@ -56,12 +56,15 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(command) => match View::Position.after(command) {
-                Some(view) => return look_at(recalled.as_ref().unwrap_or(game), view),
+                Some(view) => {
+                    return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);
+                }
                 None => game.command(command, effects),
             },
             Action::Click(Target::Tab(tab)) => {
                 let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
-                return views.map_or(Step::Stay, |&view| look_at(recalled.as_ref().unwrap_or(game), view));
+                let game = recalled.as_ref().unwrap_or(game);
+                return views.map_or(Step::Stay, |&view| look_at(game, shared.views.as_deref(), view));
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
@@ -107,12 +110,19 @@ impl Component for GameScreen {
         }
     }
 
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
+        if let Screen::Tree(views) = closed {
+            shared.views = Some(views.clone());
+        }
         shared.resume_game(effects);
     }
 }
 
-/// Shows another view of the game's position.
-fn look_at(game: &Game, view: View) -> Step {
-    Step::Push(Screen::Tree(TreeScreen::of(game.position().clone(), view).from(FirstTab::Game)))
+/// Shows another view of the game's position: as it was left, if it was open before.
+fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
+    let screen = match views.filter(|views| views.position == *game.position()) {
+        Some(views) => Box::new(views.clone()).with_view(view),
+        None => TreeScreen::of(game.position().clone(), view).from(FirstTab::Game),
+    };
+    Step::Push(Screen::Tree(screen))
 }

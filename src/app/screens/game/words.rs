@@ -4,7 +4,7 @@ use crate::app::phrases;
 use crate::app::{Command, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::figures::{grouped, plies, short_duration, signed};
+use crate::game::figures::{counted, grouped, plies, short_duration, signed};
 use crate::game::{ByMark, Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
@@ -332,7 +332,9 @@ fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
     match method.basis {
-        Basis::Search => format!("{method}: {nodes} nodes, {} cutoffs, {time}", grouped(cutoffs)),
+        Basis::Search => {
+            format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))
+        }
         Basis::Proof => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
     }
 }

@@ -6,7 +6,7 @@ use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_
 use crate::app::screen::Step;
 use crate::app::{Command, Effects, Save, Wheel, Window};
 use crate::config::direction::Direction;
-use crate::engine::search::{Origin, Pruning, VARIANTS};
+use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS};
 use crate::engine::task::Job;
 use crate::game::Square;
 use std::time::Duration;
@@ -25,7 +25,17 @@ impl TreeScreen {
                 if matches!(self.view, View::Tree | View::Stepper) =>
             {
                 self.keep_selection();
+                let before = self.variant().search.scoring;
                 self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
+                match self.variant().search.scoring {
+                    after if after == before => {}
+                    Scoring::DepthAware => {
+                        self.inform("The scores now count plies: a quick win scores more.")
+                    }
+                    Scoring::Blind => {
+                        self.inform("The scores no longer count plies: all wins score the same.")
+                    }
+                }
                 self.search_again(effects);
             }
             Command::Act if self.has_failed() => self.search_again(effects),
@@ -61,13 +71,18 @@ impl TreeScreen {
             (View::Lab, View::Tree | View::Stepper) => self.take_search_from_lab(),
             _ => {}
         }
-        if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
-            playback.toggle();
-        }
         self.view = view;
         self.go_to_goal();
         self.resume(effects);
         Step::Stay
+    }
+
+    /// The same with another view open, and the same node selected.
+    pub(in crate::app) fn with_view(mut self: Box<Self>, view: View) -> Box<Self> {
+        self.keep_selection();
+        self.view = view;
+        self.go_to_goal();
+        self
     }
 
     /// Makes tree and stepper show the search that is selected in the lab.
@@ -180,7 +195,7 @@ impl TreeScreen {
         let Some(outline) = self.outline.ready_mut().filter(|outline| !outline.rows.is_empty()) else {
             return;
         };
-        let Some(room) = room(View::Tree, window) else { return };
+        let Some(room) = room(View::Tree, self.position.rules(), window) else { return };
         let rules = self.position.rules();
         let row = outline.selected;
         if !matches!(command, Command::PageUp | Command::PageDown) {
@@ -209,7 +224,8 @@ impl TreeScreen {
             Command::ZoomIn | Command::ZoomOut => {
                 let by = if command == Command::ZoomIn { 1 } else { -1 };
                 if !self.drawing.zoom(by, rules, room) {
-                    self.refuse("the boards have no other size");
+                    let size = if by > 0 { "largest" } else { "smallest" };
+                    self.refuse(&format!("the boards already have the {size} size"));
                 }
                 return;
             }
@@ -247,7 +263,7 @@ impl TreeScreen {
         match figure {
             Some(figure) if guest => {
                 effects.copy(figure.write(Format::Text));
-                self.inform("Copied the drawing as text.");
+                self.inform("Copied the drawing as text: guests have no files here.");
             }
             Some(figure) => effects.save(Save::Figure(figure.write(Format::Svg))),
             None if self.outline.ready().is_none() => self.refuse("the tree is not searched yet"),
@@ -311,7 +327,9 @@ impl TreeScreen {
     pub(super) fn click_item(&mut self, item: usize, window: Window, effects: &mut Effects) {
         match self.view {
             View::Tree => {
-                let again = self.outline.ready().is_some_and(|outline| outline.selected == item);
+                // In the drawing, a press may be the start of a drag.
+                let again = self.form(window) == Form::Outline
+                    && self.outline.ready().is_some_and(|outline| outline.selected == item);
                 if let Some(outline) = self.outline.ready_mut() {
                     outline.select(item);
                 }
@@ -335,7 +353,7 @@ impl TreeScreen {
     /// Moves the view over the drawn tree.
     pub(super) fn pan(&mut self, columns: i32, rows: i32, window: Window) {
         let rules = self.position.rules();
-        match (self.form(window), room(self.view, window)) {
+        match (self.form(window), room(self.view, self.position.rules(), window)) {
             (Form::Drawing, Some(room)) if self.view == View::Tree => {
                 self.drawing.pan(columns, rows, rules, room);
             }

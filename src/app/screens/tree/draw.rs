@@ -8,7 +8,7 @@ use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window};
-use crate::draw::text::shortened;
+use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
@@ -51,13 +51,16 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         None => (status.into(), look.theme.text),
     };
     if !text.is_empty() {
-        let [_, last] = layout::bottom(area, 1, 0);
         let left = columns.x - margin;
-        let mut last = canvas.part(Rect { x: left, width: area.right() - left, ..last });
-        // The view may have drawn in this row.
-        last.text(0, 0, &" ".repeat(usize::from(last.area.width)), look.theme.text);
-        let room = last.area.width.saturating_sub(2);
-        last.text(1, 0, &shortened(&text, room, look.glyphs.more), style);
+        let room = (area.right() - left).saturating_sub(2);
+        // A long text takes another row or two from the view.
+        let lines = wrap(&text, room);
+        let [_, last] = layout::bottom(area, extent(lines.len()).min(3), 0);
+        let mut last = canvas.part(Rect { x: left, width: room + 2, ..last });
+        let blank = " ".repeat(usize::from(room + 2));
+        (0..last.area.height).for_each(|row| last.text(0, row, &blank, look.theme.text));
+        let inner = Rect { x: left + 1, width: room, ..last.area };
+        last.part(inner).excerpt(&lines, style);
     }
 }
 
@@ -67,7 +70,9 @@ fn drawn_tree(shared: &Shared, screen: &TreeScreen, window: Window, canvas: &mut
         return words::NOT_STARTED.to_owned();
     };
     let (area, named) = (canvas.area, screen.named);
-    let Some((columns, _)) = drawing::room(View::Tree, window) else { return String::new() };
+    let Some((columns, _)) = drawing::room(View::Tree, screen.position.rules(), window) else {
+        return String::new();
+    };
     let [tree, node] = layout::left(area, columns + drawing::LEVEL, 2);
     Picture { outline, drawing: &screen.drawing, named, stage: None }.draw(&mut canvas.part(tree));
     if node.is_empty() {

@@ -118,7 +118,7 @@ impl Picture<'_> {
         })
     }
 
-    /// Draws the branch from a node's parent to the node; the score that is just returned stands on it.
+    /// Draws the branch from a node's parent to the node.
     fn branch(&self, node: Node, kind: Branch, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         let (theme, glyphs) = (&canvas.look.theme, &canvas.look.glyphs);
         let (set, style) = match kind {
@@ -152,12 +152,19 @@ impl Picture<'_> {
     fn place(&self, node: Node, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         let (scale, (x, y)) = (at.0, self.corner(node.index, at));
         let (slot, level) = (scale.slot(), scale.level());
-        let is_in_sight = x + i32::from(slot) > 0
-            && y + i32::from(level) > 0
-            && x < canvas.area.width.into()
-            && y < canvas.area.height.into();
+        let (columns, rows) = (i32::from(canvas.area.width), i32::from(canvas.area.height));
+        let is_in_sight = x + i32::from(slot) > 0 && y + i32::from(level) > 0 && x < columns && y < rows;
         if !is_in_sight || node.progress == Some(Progress::Ahead) {
             return;
+        }
+        if x < 0 || x + i32::from(slot) > columns {
+            // Half a score would be another score: a sign shows that there is more.
+            let side = usize::from(x >= 0);
+            let place = (if side == 0 { 0 } else { columns - 1 }, y + i32::from(scale.board().1 / 2));
+            if let (Ok(column), Ok(row)) = (u16::try_from(place.0), u16::try_from(place.1)) {
+                canvas.text(column, row, canvas.look.glyphs.change[side], canvas.look.theme.faint);
+            }
+            return hit(node.row, place, (1, 1), canvas);
         }
         let area = Rect { x: 0, y: 0, width: slot, height: level };
         let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
@@ -165,7 +172,7 @@ impl Picture<'_> {
         let drawn = self.drawing.nodes()[node.index];
         if drawn.folded > 0 {
             let (row, style) = ((scale.board().1 - 1) / 2, part.look.theme.faint);
-            part.centred(row, &format!("+{}", drawn.folded), style);
+            part.centred(row, &format!("{} more", drawn.folded), style);
         } else {
             self.board(node, scale, &mut part);
             self.captions(node, scale, &mut part);
@@ -177,24 +184,23 @@ impl Picture<'_> {
         if canvas.is_blank((x, y + i32::from(rows)), slot) {
             canvas.copy(&buf, last, (x, y + i32::from(rows)));
         }
-        let clip = |start: u16, by: i32, length: u16, room: u16| {
-            let from = (i32::from(start) + by).max(start.into());
-            let to = (i32::from(start) + by + i32::from(length)).min(i32::from(start + room));
-            (u16::try_from(from).unwrap_or(start), u16::try_from(to - from).unwrap_or(0))
-        };
-        self.number(node.row, (x + i32::from((slot - scale.board().0) / 2), y), canvas);
+        if !scale.has_grid() {
+            self.number(node.row, (x + i32::from((slot - scale.board().0) / 2), y), canvas);
+        }
         if self.stage.is_some_and(|stage| stage.is_returning(node.row)) {
             self.returning(node.row, (x + i32::from(slot / 2), y - 1), canvas);
         }
-        let (x, width) = clip(canvas.area.x, x, slot, canvas.area.width);
-        let (y, height) = clip(canvas.area.y, y, rows, canvas.area.height);
-        canvas.hit(Rect { x, y, width, height }, Target::Item(node.row));
+        hit(node.row, (x, y), (slot, rows), canvas);
+    }
+
+    /// The number of a node's state in the article.
+    fn number_of(&self, row: usize) -> Option<u8> {
+        self.named.and_then(|named| named.state_number(&self.outline.moves(row)))
     }
 
     /// Writes a state's number in the article to the left of its board.
     fn number(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
-        let number = self.named.and_then(|named| named.state_number(&self.outline.moves(row)));
-        let Some(text) = number.map(|number| number.to_string()) else { return };
+        let Some(text) = self.number_of(row).map(|number| number.to_string()) else { return };
         let place = (u16::try_from(x - i32::from(width(&text)) - 1), u16::try_from(y));
         if let (Ok(column), Ok(row)) = place
             && row < canvas.area.height
@@ -281,6 +287,8 @@ impl Picture<'_> {
             style = style.add_modifier(Modifier::BOLD);
         }
         let starred = format!("{} {text}", look.glyphs.best);
+        let number = self.number_of(row).filter(|_| scale.has_grid());
+        let text = number.map_or(text.clone(), |number| format!("{text}  ({number})"));
         let is_best = node.progress.is_none() && self.outline.rows[row].is_expected && row > 0;
         let text = if is_best && width(&starred) < scale.slot() { starred } else { text };
         let is_returning = self.stage.is_some_and(|stage| stage.is_returning(row));
@@ -294,7 +302,8 @@ impl Picture<'_> {
             Some(Progress::Open(_)) => String::new(),
             _ => words::ending(self.outline, row).unwrap_or_default(),
         };
-        let ending = if ending.is_empty() && self.outline.can_open(row) && node.progress.is_none() {
+        let opens = self.outline.can_open(row) && !self.outline.is_pruned(row);
+        let ending = if ending.is_empty() && opens && node.progress.is_none() {
             look.glyphs.more.to_owned()
         } else {
             ending
@@ -318,4 +327,16 @@ fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Styl
         before => MergeStrategy::Fuzzy.merge(before, glyph),
     };
     canvas.text(column, row, joined, style);
+}
+
+/// Makes the visible part of an area a target that selects a row; its top left corner is counted from the canvas's.
+fn hit(row: usize, (x, y): (i32, i32), (width, height): (u16, u16), canvas: &mut Canvas) {
+    let clip = |start: u16, by: i32, length: u16, room: u16| {
+        let from = by.clamp(0, room.into());
+        let to = (by + i32::from(length)).clamp(0, room.into());
+        (start + u16::try_from(from).unwrap_or(0), u16::try_from(to - from).unwrap_or(0))
+    };
+    let (x, width) = clip(canvas.area.x, x, width, canvas.area.width);
+    let (y, height) = clip(canvas.area.y, y, height, canvas.area.height);
+    canvas.hit(Rect { x, y, width, height }, Target::Item(row));
 }

@@ -84,12 +84,15 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
     let [mut upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
     let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
-    if drawing::room(View::Stepper, window).is_some() {
+    if drawing::room(View::Stepper, screen.position.rules(), window).is_some() {
         let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
         upper = left;
         if let Some(stage) = &screen.stage {
             let (outline, drawing) = (&stage.outline, &stage.drawing);
-            Picture { outline, drawing, named: None, stage: Some(stage) }.draw(&mut canvas.part(right));
+            // At the end, the best moves stand out.
+            let is_over = playback.step == playback.recording.len() && !outline.is_incomplete();
+            let stage = Some(stage).filter(|_| !is_over);
+            Picture { outline, drawing, named: None, stage }.draw(&mut canvas.part(right));
         }
     }
     let left = board_and_calls(screen, playback, &state, &mut canvas.part(upper));
@@ -118,12 +121,14 @@ fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
 /// Draws the board, the stack and the code; returns the column where they start.
 fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) -> u16 {
     let (recording, upper) = (&playback.recording, canvas.area);
-    let form = form(playback, upper);
+    let least = layout::smallest_board(recording.position.rules()).height;
+    let [above, _] = layout::bottom(upper, least, 1);
+    let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
+    let form = form(playback, if is_beside_tree { above } else { upper });
     let rows = code::rows(recording.search, recording.position.rules().cells(), form);
     // Beside the tree, the board has the rows that stack and code leave.
-    let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
     let [mut board, right] =
-        if is_beside_tree { [Rect::ZERO, upper] } else { side_by_side(playback, form, upper) };
+        if is_beside_tree { [Rect::ZERO, above] } else { side_by_side(playback, form, upper) };
     let [calls, code] = calls_and_code(playback, rows.len(), right);
     if is_beside_tree {
         let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);

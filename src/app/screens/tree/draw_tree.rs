@@ -112,7 +112,8 @@ impl TreeTable {
         // Pointer and star, the branch, the longest move, the state's number in the article.
         let square = if tree.position.rules().rows() < 10 { 2 } else { 3 };
         let least = 2 + 2 + 2 + square + if numbered { 5 } else { 0 };
-        let kind = room.saturating_sub(least + score + 2).min(12);
+        // The guides of a few plies come before the longer names of choices.
+        let kind = room.saturating_sub(least + 1 + deepest.min(5) + score + 2).clamp(7, 12);
         let wanted = least + score + 2 + kind + deepest.min(9);
         let ply = if room >= wanted + 4 { 4 } else { 0 };
         let longest = usize::from(width(&grouped(tree.len())).max(width("nodes"))) + 2;

@@ -110,15 +110,15 @@ pub struct Drawing {
 }
 
 /// The columns and rows in which a view draws its tree; `None` if it draws none there.
-pub(super) fn room(view: View, window: Window) -> Option<(u16, u16)> {
+pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16)> {
     // Header, free row, status and footer.
     let rows = window.rows.saturating_sub(3 + u16::from(window.rows > 19));
     let columns = window.columns.saturating_sub(2 + LEVEL);
     match view {
         View::Tree if window.columns >= WIDE => Some((columns - node_columns(window) - 2, rows)),
         View::Tree => Some((columns, rows)),
-        // Sentence and slider are below it.
-        View::Stepper if window.columns >= WIDE => {
+        // Sentence and slider are below it; the board must fit below stack and code.
+        View::Stepper if window.columns >= WIDE && window.rows >= u16::from(rules.rows()) + 25 => {
             Some((columns - stepper_columns(window) - 2, rows.saturating_sub(4)))
         }
         _ => None,
@@ -127,13 +127,13 @@ pub(super) fn room(view: View, window: Window) -> Option<(u16, u16)> {
 
 /// The columns of the selected node beside the tree.
 const fn node_columns(window: Window) -> u16 {
-    let columns = window.columns / 10 * 3;
+    let columns = window.columns / 4;
     if columns < 40 { 40 } else { columns }
 }
 
 /// The columns of the stepper beside its tree.
 pub(super) fn stepper_columns(window: Window) -> u16 {
-    (window.columns * 2 / 5).clamp(58, STEPPER)
+    (window.columns / 5 * 2).clamp(58, STEPPER)
 }
 
 impl Drawing {
@@ -255,11 +255,10 @@ impl Drawing {
         let before = self.followed;
         let kept = before
             .and_then(|(scale, _, basis)| Some((basis.selected, self.place_of(basis.selected, scale)?)));
-        // Which siblings are folded depends on the selected one.
-        let same = |before: Basis| {
-            before == if self.has_folds { basis } else { Basis { selected: before.selected, ..basis } }
-        };
-        if !before.is_some_and(|(.., before)| same(before)) {
+        // The selected node must not be folded.
+        let same = |before: Basis| before == Basis { selected: before.selected, ..basis };
+        let is_drawn = |scale| !self.has_folds || self.place_of(basis.selected, scale).is_some();
+        if !before.is_some_and(|(scale, _, before)| same(before) && is_drawn(scale)) {
             self.lay_out(outline, basis.most);
         }
         let scale = self.scale(rules, room);
@@ -274,13 +273,19 @@ impl Drawing {
                 self.corner = (self.corner.0 + x - left, self.corner.1 + y - top);
             }
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
+            // With the child that gave the node its score, if both fit.
+            let best = outline.best_child(outline.selected).and_then(|row| self.place_of(row, scale));
+            let best = best.map_or(x, |(best, _)| best);
+            let fits = (best - x).abs() + slot <= i32::from(room.0);
+            let columns = if fits { x.min(best)..x.max(best) + slot } else { x..x + slot };
+            let columns = columns.start - i32::from(margin)..columns.end + i32::from(margin);
             // The levels above and below, too, where they fit.
             let levels = i32::from(room.1) / level;
             let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
             // At first, the node is in the middle.
             let start = if before.is_some() { self.corner.0 } else { x - (i32::from(room.0) - slot) / 2 };
             self.corner = (
-                shifted(start, x - i32::from(margin)..x + slot + i32::from(margin), room.0.into()),
+                shifted(start, columns, room.0.into()),
                 shifted(self.corner.1, y - above * level..y + (1 + below) * level, room.1.into()),
             );
             self.corner = self.clamped(self.corner, scale, room);

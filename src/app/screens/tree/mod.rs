@@ -1,4 +1,4 @@
-//! Tree, stepper and lab: three views of how a position is searched.
+//! Position, tree, stepper and lab: four views of a position and of how it is searched.
 
 mod code;
 mod commands;
@@ -161,7 +161,7 @@ impl TreeScreen {
 
     /// The form in which the tree is shown in a window: as an outline, too, if there is no room for a drawing.
     pub fn form(&self, window: Window) -> Form {
-        let room = drawing::room(View::Tree, window);
+        let room = drawing::room(View::Tree, self.position.rules(), window);
         let fits = room.is_some_and(|room| Drawing::fits(self.position.rules(), room));
         if fits { self.form } else { Form::Outline }
     }
@@ -221,10 +221,18 @@ impl Component for TreeScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let is_drawn = self.form(shared.window) == Form::Drawing;
-        (command == Command::Outline && !is_drawn).then_some("drawing")
+        match (command, &self.first_tab) {
+            (Command::Outline, _) if !is_drawn => Some("drawing"),
+            (Command::Back, FirstTab::Game) => Some("game"),
+            (Command::Back, FirstTab::Contest(_)) => Some("menu"),
+            _ => None,
+        }
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        if matches!(action, Action::Click(_) | Action::Wheel(..) | Action::Drag { .. }) {
+            self.notice = None;
+        }
         match action {
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
@@ -254,7 +262,7 @@ impl Component for TreeScreen {
 
     /// Brings the drawings up to date.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let room = drawing::room(self.view, shared.window);
+        let room = drawing::room(self.view, self.position.rules(), shared.window);
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match (self.view, room, &self.outline, &self.playback) {
             // What is not drawn stays where it is, until there is room for it again.

@@ -45,6 +45,9 @@ impl TreeScreen {
         if matches!(self.playback, Computed::Pending(_)) {
             self.playback = Computed::NotAsked;
         }
+        if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
+            playback.toggle();
+        }
         self.growing = None;
         self.lab.stop();
     }
@@ -63,7 +66,9 @@ impl TreeScreen {
                 Ok(_) => return,
                 Err(fault) => Computed::Failed(fault),
             };
-            self.go_to_goal();
+            if self.view == View::Tree {
+                self.go_to_goal();
+            }
         } else if self.playback.awaits(id) {
             self.playback = match result {
                 Ok(Output::Recording(recording)) => Computed::Ready(Playback::new(recording)),

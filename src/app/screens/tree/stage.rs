@@ -50,6 +50,10 @@ impl Stage {
         playback: &Playback,
         room: Option<(u16, u16)>,
     ) {
+        // A recording can be longer than a tree.
+        if playback.state().counters.nodes > outline.tree().len() as u64 {
+            return *stage = None;
+        }
         if stage.as_ref().is_none_or(|stage| stage.step != playback.step) {
             let before = stage.take();
             *stage = Some(Self::at(outline, playback, before));
@@ -63,7 +67,7 @@ impl Stage {
     /// The tree at the playback's step; `before` is the stage that it replaces.
     fn at(outline: &Outline, playback: &Playback, before: Option<Self>) -> Self {
         let (state, tree) = (playback.state(), outline.tree());
-        let entered = usize::try_from(state.counters.nodes).unwrap_or(usize::MAX).min(tree.len());
+        let entered = usize::try_from(state.counters.nodes).unwrap_or(usize::MAX);
         // From the root to the node that was entered last; the stack is its beginning.
         let mut path: Vec<usize> = entered.checked_sub(1).map(|last| tree.path(last)).unwrap_or_default();
         let left = path.split_off(state.frames.len().min(path.len()));
@@ -91,6 +95,10 @@ impl Stage {
 
     /// What the search has done with the node of a row.
     pub fn progress(&self, row: usize) -> Progress {
+        if row == 0 && self.entered == 0 {
+            // The root is there before the first step.
+            return Progress::Open(0);
+        }
         if let Some(parent) = self.outline.left_out_at(row) {
             let is_cut = self.is_cut && self.stack.last() == Some(&parent);
             return if is_cut || self.has_returned(parent) { Progress::Cut } else { Progress::Ahead };

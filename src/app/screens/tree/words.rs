@@ -1,4 +1,4 @@
-//! Texts about scores and searches that all three views use.
+//! Texts about scores and searches that several views use.
 
 use crate::app::phrases;
 use crate::app::screens::game::{Chooser, Subject};

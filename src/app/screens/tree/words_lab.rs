@@ -8,7 +8,7 @@ use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::{RACING_TIME, Racer};
 use crate::game::Square;
-use crate::game::figures::{grouped, short_duration};
+use crate::game::figures::{counted, grouped, short_duration};
 use std::cmp::Ordering;
 use std::time::Duration;
 
@@ -96,7 +96,7 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
     let leaves = || format!("{} leaves", grouped(counters.terminals + counters.horizons));
     let mut counts = vec![if is_solver { format!("{} nodes", grouped(counters.nodes)) } else { leaves() }];
     if counters.cutoffs > 0 {
-        counts.push(format!("{} cutoffs", grouped(counters.cutoffs)));
+        counts.push(counted(counters.cutoffs, "cutoff"));
     }
     if counters.table_entries > 0 {
         let (hits, entries) = (grouped(counters.table_hits), grouped(counters.table_entries));

@@ -44,14 +44,17 @@ pub(super) fn brief(
     glyphs: &Glyphs,
 ) -> String {
     let row = outline.selected;
-    if screen.is_growing() || outline.is_incomplete() {
+    if screen.is_growing() || (outline.is_incomplete() && row == 0) {
         return status(shared, screen, outline);
     }
     let cells = outline.tree().position.rules().cells();
-    let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
-    let text = if let (None, Some(cut)) = (outline.node(row), cut) {
+    let (what, cut) = match outline.node(row) {
+        None => ("Pruned", outline.parent(row).and_then(|parent| outline.cut(parent))),
+        Some(_) => ("Cut off", outline.cut(row)),
+    };
+    let text = if let Some(cut) = cut {
         let value = |score| window_end(score, outline.tree().search, cells, glyphs);
-        format!("Pruned: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
+        format!("{what}: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
     } else {
         let sentences = explanation(shared, outline, row, &outline.position(row), glyphs);
         format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))

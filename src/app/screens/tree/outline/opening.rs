@@ -49,17 +49,16 @@ impl Outline {
         if !self.is_open(self.selected) {
             self.expand(self.selected);
         }
-        let Some((tree, node)) = self.rows.get(self.selected).and_then(|row| row.source()) else {
-            return;
-        };
-        let best = self.tree_of(tree).best_child(node).and_then(|child| u32::try_from(child).ok());
-        let ply = self.rows[self.selected].ply;
-        let mut below =
-            self.rows.iter().enumerate().skip(self.selected + 1).take_while(|(_, row)| row.ply > ply);
-        let found = below.find(|(_, row)| row.tree == tree && best.map(Kind::Searched) == Some(row.kind));
-        if let Some((row, _)) = found {
-            self.selected = row;
-        }
+        self.selected = self.best_child(self.selected).unwrap_or(self.selected);
+    }
+
+    /// The row of the child that gave a row's node its score, if it is listed.
+    pub(in crate::app) fn best_child(&self, row: usize) -> Option<usize> {
+        let (tree, node) = self.rows.get(row)?.source()?;
+        let best = Kind::Searched(u32::try_from(self.tree_of(tree).best_child(node)?).ok()?);
+        let ply = self.rows[row].ply;
+        let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply > ply);
+        below.find(|&below| self.rows[below].tree == tree && self.rows[below].kind == best)
     }
 
     /// Opens the rows less than `plies` plies below a row, and closes all others there.
@@ -198,10 +197,44 @@ impl Outline {
 
     /// Lists the children of each node in the other order, with the same rows open and selected.
     pub(in crate::app) fn sort(&mut self) {
-        let order = if self.order == Order::Search { Order::Score } else { Order::Search };
-        let mut outline = Self { order, rows: self.rows[..1].to_vec(), ..self.clone() };
-        outline.open_like(self);
-        *self = outline;
+        self.order = if self.order == Order::Search { Order::Score } else { Order::Search };
+        let selected = self.rows[self.selected];
+        let mut rows = Vec::with_capacity(self.rows.len());
+        let tree = self.tree();
+        let order = tree.search.order.squares(tree.position.geometry());
+        self.push_sorted(0, self.rows.len(), &order, &mut rows);
+        self.selected = rows.iter().position(|&row| row == selected).unwrap_or(0);
+        self.rows = rows;
+        self.revision += 1;
+    }
+
+    /// Adds a row and, in the current order, what is open below it, up to the row `end`. The search tries moves in the
+    /// order `order`.
+    fn push_sorted(&self, row: usize, end: usize, order: &[Square], rows: &mut Vec<Row>) {
+        rows.push(self.rows[row]);
+        let mut families = Vec::new();
+        let mut child = row + 1;
+        while child < end {
+            let below = self.rows[child + 1..end].iter();
+            let next = child + 1 + below.take_while(|below| below.ply > self.rows[child].ply).count();
+            families.push((child, next));
+            child = next;
+        }
+        let side = self.tree().side(self.rows[row].ply);
+        match self.order {
+            Order::Score => {
+                families
+                    .sort_by(|&(one, _), &(other, _)| self.by_score(side, self.rows[one], self.rows[other]));
+            }
+            // What was pruned comes last, in the order in which it would have been tried.
+            Order::Search => families.sort_by_key(|&(child, _)| match self.rows[child].kind {
+                Kind::Searched(node) => (0, node as usize),
+                Kind::Pruned(_, square) => (1, order.iter().take_while(|&&other| other != square).count()),
+            }),
+        }
+        for (child, next) in families {
+            self.push_sorted(child, next, order, rows);
+        }
     }
 
     /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
@@ -219,7 +252,7 @@ impl Outline {
         self.selected = row;
     }
 
-    /// The child of an open row by this move, or else its first one in the order of squares.
+    /// The child of an open row by this move, or else the leftmost one.
     pub(in crate::app) fn child(&self, row: usize, by: Option<Square>) -> usize {
         let first = row + 1;
         let children =
@@ -248,7 +281,8 @@ impl Outline {
         u16::try_from(place + 1).ok()
     }
 
-    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
+    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows, and no
+    /// more than 500.
     fn open_like(&mut self, other: &Self) {
         /// The most open rows to look for, so that a switch stays instant.
         const MOST: usize = 500;
