@@ -27,14 +27,12 @@ impl TreeScreen {
                 self.keep_selection();
                 let before = self.variant().search.scoring;
                 self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
-                match self.variant().search.scoring {
-                    after if after == before => {}
-                    Scoring::DepthAware => {
-                        self.inform("The scores now count plies: a quick win scores more.")
-                    }
-                    Scoring::Blind => {
-                        self.inform("The scores no longer count plies: all wins score the same.")
-                    }
+                let after = self.variant().search.scoring;
+                if after != before {
+                    self.inform(match after {
+                        Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
+                        Scoring::Blind => "The scores no longer count plies: all wins score the same.",
+                    });
                 }
                 self.search_again(effects);
             }

@@ -91,8 +91,8 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
             let (outline, drawing) = (&stage.outline, &stage.drawing);
             // At the end, the best moves stand out.
             let is_over = playback.step == playback.recording.len() && !outline.is_incomplete();
-            let stage = Some(stage).filter(|_| !is_over);
-            Picture { outline, drawing, named: None, stage }.draw(&mut canvas.part(right));
+            let running = Some(stage).filter(|_| !is_over);
+            Picture { outline, drawing, named: None, stage: running }.draw(&mut canvas.part(right));
         }
     }
     let left = board_and_calls(screen, playback, &state, &mut canvas.part(upper));

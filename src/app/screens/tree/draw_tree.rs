@@ -99,6 +99,8 @@ struct TreeTable {
     most_indent: usize,
     /// Width of the first column, with the moves.
     tree: usize,
+    /// Width of the column with the choice.
+    choice: usize,
     /// The first column, score, alpha, beta, ply, choice, nodes.
     columns: [Column; 7],
 }
@@ -131,7 +133,7 @@ impl TreeTable {
             Column::Text { gap: 2, width: kind },
             Column::Number { gap: 0, width: nodes },
         ];
-        Self { indent, most_indent: tree.saturating_sub(least + 1), tree, columns }
+        Self { indent, most_indent: tree.saturating_sub(least + 1), tree, choice: kind, columns }
     }
 
     fn row(
@@ -162,7 +164,12 @@ impl TreeTable {
             (_, None) => ["-", "-"].map(str::to_owned),
         };
         let [alpha, beta] = words::window(outline, row, &look.glyphs);
-        let cells = [&tree, &score, &alpha, &beta, &of.ply.to_string(), &words::kind(outline, row), &nodes];
+        let mut choice = words::kind(outline, row);
+        if choice.len() > self.choice {
+            // "MIN (O)" is better than half of "MIN (O), cut".
+            choice = choice.split(',').next().unwrap_or_default().to_owned();
+        }
+        let cells = [&tree, &score, &alpha, &beta, &of.ply.to_string(), &choice, &nodes];
         let text = in_columns(&self.columns, &cells);
         let plain = plain_style(outline, row, look);
         let mut style = plain;
