@@ -182,7 +182,8 @@ async function play() {
     await until('the end of the game', async () => {
         const rows = await screen();
         if (rows.some((row) => row.includes('The board is full after 9 moves'))) return true;
-        const best = rows.map((row) => /★([abc])([123])/.exec(row)).find((found) => found);
+        // The first row of the list; if all moves are equal, it has no star.
+        const best = rows.map((row) => /[★ ]([abc])([123])[^·]* [-+]?\d+ .*(draw|wins)/.exec(row)).find((found) => found);
         if (best && rows.some((row) => row.includes('Your move (X)'))) {
             await press(String('abc'.indexOf(best[1]) + 3 * best[2] - 2));
         }
