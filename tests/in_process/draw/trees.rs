@@ -132,7 +132,7 @@ fn text_in(buffer: &Buffer, area: Rect) -> Vec<String> {
 #[test]
 fn each_node_shows_its_position_and_its_score() {
     let mut driver = Driver::exploring(STILL, position(".X./..X/OOX"), View::Tree);
-    driver.press("a a * Z Z Z Z").resize(HUGE);
+    driver.resize(HUGE).press("a a * Z Z Z Z");
     let (buffer, areas) = (driver.render(), areas(&driver));
     let outline = outline(&driver);
     for (row, area) in areas {

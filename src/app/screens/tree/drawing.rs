@@ -183,7 +183,11 @@ impl Drawing {
         let now = self.scale(rules, room);
         let zoom = (0..SQUARES.len()).position(|zoom| Scale::of(rules, zoom) == now).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < SQUARES.len());
-        self.zoom = other.or(Some(zoom));
+        if let Some(other) = other {
+            // Back at the size that is chosen by itself, it adapts again.
+            self.zoom = None;
+            self.zoom = Some(other).filter(|_| self.scale(rules, room) != Scale::of(rules, other));
+        }
         other.is_some()
     }
 
