@@ -48,8 +48,8 @@ impl App {
         (app, effects)
     }
 
-    /// Starts with a view of a contest's first position; also returns the first effects. Nobody moves before the user
-    /// starts the contest from there.
+    /// Starts with a view of a contest's first position; also returns the first effects. No move is made before the
+    /// user starts the contest from there.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         let screen = TreeScreen::of(contest.start.clone(), view).from(FirstTab::Contest(contest));

@@ -24,7 +24,7 @@ pub(in crate::app) const WISH: SideWish =
 /// │ title                                     │  up to four rows are left free, if there is room:
 /// │                                           │  below the title, the list, the strip and the notes
 /// │ heading: 84 more, score, outcome ...      │
-/// │ list: a row for equal moves               │  at least half of the height, if it has so many rows
+/// │ list: a row for equal moves               │  at least half of the height, if it has that many rows
 /// │                                           │
 /// │ expected moves of the move at the cursor  │  or of the best move
 /// │ strip: the boards after them              │  only if there is room for it
@@ -80,7 +80,7 @@ fn draw_title(analysis: &Analysis, canvas: &mut Canvas) {
     canvas.line(0, Line::styled(title, canvas.look.theme.strong));
 }
 
-/// The list below its heading, which also tells how many rows are out of sight.
+/// The list below its heading, which also shows how many rows are out of sight.
 fn draw_list(
     subject: &Subject,
     analysis: &Analysis,

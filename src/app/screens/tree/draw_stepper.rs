@@ -21,7 +21,7 @@ const fn columns(form: Form) -> u16 {
     }
 }
 
-/// Columns for the scores that the moves of a call have returned, in areas with at least so many columns.
+/// Columns for the scores that the moves of a call have returned, in areas with at least this many columns.
 const RETURNED: u16 = 12;
 const WITH_RETURNED: u16 = 76;
 

@@ -13,7 +13,7 @@ use std::ops::Range;
 /// Columns at the left of the drawing for MAX and MIN.
 pub(in crate::app) const LEVEL: u16 = 5;
 
-/// In a window with at least this many columns, something stands beside the drawing: the selected node, or the stepper.
+/// In a window with at least this many columns, the selected node or the stepper is beside the drawing.
 const WIDE: u16 = 110;
 
 /// The most columns of the stepper beside the tree.
@@ -329,8 +329,8 @@ fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
         layout.node(0, 0);
     }
     let mut nodes = layout.nodes;
-    // Below a leaf stands how its game ended, where branches of its neighbours would cross it: it takes the place of a
-    // child.
+    // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
+    // place of a child.
     let mut plies = Vec::with_capacity(2 * nodes.len());
     let mut places = Vec::with_capacity(nodes.len());
     for node in &nodes {

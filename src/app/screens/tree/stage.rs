@@ -77,7 +77,7 @@ impl Stage {
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
         let mut grown = match before {
             Some(before) if tree.len() <= WHOLE => before,
-            None if tree.len() <= WHOLE => outline.anew(revision),
+            None if tree.len() <= WHOLE => outline.reopened(revision),
             _ => outline.along(&moves, revision),
         };
         grown.reveal(&moves);

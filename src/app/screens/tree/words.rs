@@ -53,9 +53,7 @@ pub(super) fn position_status(
         return format!("{to_move}. {}", subject.in_one_line());
     }
     let key = shared.key_name(Context::Position, Command::PlayOn);
-    key.map_or(to_move.clone(), |key| {
-        format!("{to_move}. Nobody moves here; {key} plays on from this position.")
-    })
+    key.map_or(to_move.clone(), |key| format!("{to_move}. {key} plays on from this position."))
 }
 
 /// The result of a search, or the text to show instead.

@@ -197,7 +197,7 @@ impl Figure {
         self.sheet != Sheet::Figure && self.prunes() && node.ending.is_none()
     }
 
-    /// What stands below a node's score: its window, or how the game ended.
+    /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: &Node) -> Option<String> {
         let empty = || self.has_window_boxes(node).then(|| ["___"; 2].map(str::to_owned));
         let window = self.window(node).or_else(empty).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));

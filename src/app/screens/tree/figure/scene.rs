@@ -38,7 +38,7 @@ const CELL: f32 = 18.0;
 const LEFT: f32 = 84.0;
 /// The height of a line of text.
 const LINE: f32 = 17.0;
-/// The place for a node's score and what stands below it.
+/// The place for a node's score and what is written below it.
 const TEXTS: f32 = 38.0;
 /// The height of the branches.
 const BRANCH: f32 = 40.0;

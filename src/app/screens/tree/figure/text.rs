@@ -40,7 +40,7 @@ pub(super) fn text(figure: &Figure) -> String {
     heading.into_iter().chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// A node's board, score and what stands below it.
+/// A node's board, its score and what is written below it.
 fn lines(figure: &Figure, node: &Node) -> Vec<String> {
     let mut lines: Vec<String> =
         node.position.to_string().split('/').map(|row| row.replace('.', "·")).collect();

@@ -155,7 +155,7 @@ impl Outline {
     }
 
     /// An outline of the same search that opens as at first.
-    pub(in crate::app) fn anew(&self, revision: u64) -> Self {
+    pub(in crate::app) fn reopened(&self, revision: u64) -> Self {
         Self { revision, ..Self::new(Arc::clone(&self.trees[0].tree)) }
     }
 
