@@ -211,7 +211,8 @@ impl TreeScreen {
                     self.open(effects);
                 }
                 if let Some(outline) = self.outline.ready_mut().filter(|outline| outline.is_open(row)) {
-                    outline.select(outline.child(row, back));
+                    // Where one came from, or else to the leftmost child.
+                    outline.select(back.and_then(|square| outline.child(row, square)).unwrap_or(row + 1));
                 }
             }
             Command::PageUp | Command::PageDown => {

@@ -314,18 +314,9 @@ fn row(ply: usize, scale: Scale) -> i32 {
 /// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected or
 /// above the selected node, or else around the best.
 fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
-    let rows = &outline.rows;
-    // The row after each subtree.
-    let mut ends = vec![rows.len(); rows.len()];
-    for row in (0..rows.len()).rev() {
-        let mut end = row + 1;
-        while end < rows.len() && rows[end].ply > rows[row].ply {
-            end = ends[end];
-        }
-        ends[row] = end;
-    }
-    let mut layout = Layout { outline, ends, most, nodes: Vec::new() };
-    if !rows.is_empty() {
+    let path = outline.rows.get(outline.selected).map_or(Vec::new(), |_| outline.path(outline.selected));
+    let mut layout = Layout { outline, path, most, nodes: Vec::new() };
+    if !outline.rows.is_empty() {
         layout.node(0, 0);
     }
     let mut nodes = layout.nodes;
@@ -350,7 +341,8 @@ fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
 /// Collects the nodes to be drawn.
 struct Layout<'a> {
     outline: &'a Outline,
-    ends: Vec<usize>,
+    /// The rows from the root to the selected one.
+    path: Vec<usize>,
     most: usize,
     nodes: Vec<DrawnNode>,
 }
@@ -360,9 +352,7 @@ impl Layout<'_> {
     fn node(&mut self, row: usize, parent: usize) {
         let place = self.nodes.len();
         self.push(row, 0, parent);
-        let first = Some(row + 1).filter(|&first| first < self.ends[row]);
-        let next = |&child: &usize| Some(self.ends[child]).filter(|&next| next < self.ends[row]);
-        let children: Vec<usize> = std::iter::successors(first, next).collect();
+        let children: Vec<usize> = self.outline.listed_children(row).collect();
         let shown = self.shown(&children);
         if shown.start > 0 {
             self.push(children[shown.start - 1], shown.start, place);
@@ -385,9 +375,7 @@ impl Layout<'_> {
         if siblings.len() <= self.most {
             return 0..siblings.len();
         }
-        let selected = self.outline.selected;
-        let is_above = |&row: &usize| (row..self.ends[row]).contains(&selected);
-        let centre = siblings.iter().position(is_above);
+        let centre = siblings.iter().position(|row| self.path.contains(row));
         let best = || siblings.iter().position(|&row| self.outline.rows[row].is_expected);
         let centre = centre.or_else(best).unwrap_or(0);
         // The folded ones take a place at each end.

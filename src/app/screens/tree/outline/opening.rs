@@ -56,9 +56,8 @@ impl Outline {
     pub(in crate::app) fn best_child(&self, row: usize) -> Option<usize> {
         let (tree, node) = self.rows.get(row)?.source()?;
         let best = Kind::Searched(u32::try_from(self.tree_of(tree).best_child(node)?).ok()?);
-        let ply = self.rows[row].ply;
-        let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply > ply);
-        below.find(|&below| self.rows[below].tree == tree && self.rows[below].kind == best)
+        let is_best = |&child: &usize| self.rows[child].tree == tree && self.rows[child].kind == best;
+        self.listed_children(row).find(is_best)
     }
 
     /// Opens the rows less than `plies` plies below a row, and closes all others there.
@@ -123,12 +122,19 @@ impl Outline {
 
     /// The row of these moves, if it is listed.
     fn row_of(&self, moves: &[Square]) -> Option<usize> {
-        let mut row = 0;
-        for (ply, &square) in (1..).zip(moves) {
-            let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply >= ply);
-            row = below.find(|&below| self.rows[below].ply == ply && self.square(below) == Some(square))?;
-        }
+        let row = moves.iter().try_fold(0, |row, &square| self.child(row, square))?;
         Some(row).filter(|&row| row < self.rows.len())
+    }
+
+    /// The listed children of a row.
+    pub(in crate::app) fn listed_children(&self, row: usize) -> impl Iterator<Item = usize> {
+        let first = Some(row + 1).filter(|_| self.is_open(row));
+        std::iter::successors(first, |&child| self.sibling(child, Direction::Forward))
+    }
+
+    /// The row of the child by this move, if it is listed.
+    pub(in crate::app) fn child(&self, row: usize, by: Square) -> Option<usize> {
+        self.listed_children(row).find(|&child| self.square(child) == Some(by))
     }
 
     /// Lists the children of a row below it.
@@ -240,25 +246,12 @@ impl Outline {
     /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
     pub fn reveal(&mut self, moves: &[Square]) {
         let mut row = 0;
-        for square in moves {
+        for &square in moves {
             self.expand(row);
-            let ply = self.rows[row].ply;
-            let mut below = (row + 1..self.rows.len()).take_while(|&below| self.rows[below].ply > ply);
-            let found =
-                below.find(|&below| self.rows[below].ply == ply + 1 && self.square(below) == Some(*square));
-            let Some(found) = found else { break };
-            row = found;
+            let Some(child) = self.child(row, square) else { break };
+            row = child;
         }
         self.selected = row;
-    }
-
-    /// The child of an open row by this move, or else the leftmost one.
-    pub(in crate::app) fn child(&self, row: usize, by: Option<Square>) -> usize {
-        let first = row + 1;
-        let children =
-            || std::iter::successors(Some(first), |&child| self.sibling(child, Direction::Forward));
-        let named = by.and_then(|square| children().find(|&child| self.square(child) == Some(square)));
-        named.unwrap_or(first)
     }
 
     /// The next or the previous sibling of a row.
