@@ -461,7 +461,7 @@ fn the_tree_is_the_same_after_a_look_at_the_board() {
     let tree = terminal.text();
     terminal.press("t");
     terminal.wait_text("[Position]");
-    terminal.wait_text("Nobody moves here");
+    terminal.wait_text("plays on from this position");
     terminal.press("t");
     terminal.wait_text("47 nodes in all.");
     assert_eq!(terminal.text(), tree);
