@@ -2,7 +2,8 @@
 
 use crate::cases::cases;
 use crate::common::{names, position};
-use crate::driver::program::{Action, Drawing, Form, Notice, Outline, Scale, Target, View, Wheel, Window};
+use crate::driver::program::{Action, Drawing, Form, Scale, Target, View, Wheel, Window};
+use crate::driver::views::{outline, refusal};
 use crate::driver::{Driver, STILL, board};
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
@@ -16,11 +17,6 @@ fn open(start: Position, size: (u16, u16)) -> Driver {
     let mut driver = Driver::exploring(STILL, start, View::Tree);
     driver.resize(size);
     driver
-}
-
-#[track_caller]
-fn outline(driver: &Driver) -> &Outline {
-    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
 fn drawing(driver: &Driver) -> &Drawing {
@@ -76,13 +72,6 @@ fn nodes_in_sight(driver: &Driver) -> HashMap<usize, (Place, usize)> {
 /// The places of a whole node: its last row is shared with branches.
 fn whole(driver: &Driver) -> usize {
     usize::from(scale(driver).slot()) * usize::from(scale(driver).level() - 1)
-}
-
-fn refusal(driver: &Driver) -> &str {
-    match &driver.tree_screen().notice {
-        Some(Notice::Refusal(text)) => text,
-        other => panic!("no refusal but {other:?}"),
-    }
 }
 
 // Keys

@@ -2,9 +2,10 @@
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
-    Action, Appearance, Computed, Context, Job, Notice, Outline, Output, Overlay, Playback, Racer, Target,
-    TaskReport, Topic, View, Wheel,
+    Action, Appearance, Computed, Context, Job, Output, Overlay, Playback, Racer, Target, TaskReport, Topic,
+    View, Wheel,
 };
+use crate::driver::views::{outline, playback, refusal};
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
 use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
@@ -46,16 +47,6 @@ fn waiting(text: &str, key: &str) -> Driver {
     driver
 }
 
-#[track_caller]
-fn outline(driver: &Driver) -> &Outline {
-    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
-}
-
-#[track_caller]
-fn playback(driver: &Driver) -> &Playback {
-    driver.tree_screen().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
-}
-
 /// The moves that lead to the selected node.
 fn selected(driver: &Driver) -> String {
     names(outline(driver).moves(outline(driver).selected))
@@ -70,13 +61,6 @@ fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
 
 fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
     rows.iter().map(|&(moves, score)| (moves.to_owned(), Some(score))).collect()
-}
-
-fn refusal(driver: &Driver) -> &str {
-    match &driver.tree_screen().notice {
-        Some(Notice::Refusal(text)) => text,
-        other => panic!("no refusal but {other:?}"),
-    }
 }
 
 // Opening and leaving

@@ -1,7 +1,8 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
 use crate::common::{names, position, reachable};
-use crate::driver::program::{Action, Order, Outline, Playback, Progress, Racer, Stage, Target, View};
+use crate::driver::program::{Action, Order, Progress, Racer, Stage, Target, View};
+use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL, rows};
 use noughts::engine::search::{Entrant, Event, Side, Tree, VARIANTS, Variant};
 use noughts::game::{Position, Rules, Square, Status};
@@ -10,16 +11,6 @@ use std::collections::HashMap;
 
 const P1: &str = "O.X/X../XOO";
 const P2: &str = ".X./..X/OOX";
-
-#[track_caller]
-fn outline(driver: &Driver) -> &Outline {
-    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
-}
-
-#[track_caller]
-fn playback(driver: &Driver) -> &Playback {
-    driver.tree_screen().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
-}
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {

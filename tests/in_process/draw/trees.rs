@@ -1,7 +1,8 @@
 //! Drawn trees, cell by cell: boards that do not overlap, and branches that join them.
 
 use crate::common::{position, reachable};
-use crate::driver::program::{Appearance, Form, Outline, Target, View};
+use crate::driver::program::{Appearance, Form, Target, View};
+use crate::driver::views::outline;
 use crate::driver::{Driver, STILL};
 use noughts::config::settings::GlyphSet;
 use noughts::engine::search::VARIANTS;
@@ -13,11 +14,6 @@ use std::collections::HashMap;
 
 /// Columns and rows in which all of these trees fit, at the smallest size.
 const HUGE: (u16, u16) = (1600, 60);
-
-#[track_caller]
-fn outline(driver: &Driver) -> &Outline {
-    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
-}
 
 /// The area of each drawn node, by its row.
 fn areas(driver: &Driver) -> HashMap<usize, Rect> {

@@ -6,6 +6,7 @@
 pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
+pub(crate) mod views;
 pub(crate) mod words;
 
 use noughts::app::draw as view;

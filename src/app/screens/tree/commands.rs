@@ -1,7 +1,7 @@
 //! What keys and the mouse do in the views.
 
 use super::drawing::room;
-use super::figure::{Figure, Format, Sheet};
+use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::Step;
 use crate::app::{Command, Effects, Save, Wheel, Window};
@@ -9,6 +9,7 @@ use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS};
 use crate::engine::task::Job;
 use crate::game::Square;
+use crate::game::figures::grouped;
 use std::time::Duration;
 
 impl TreeScreen {
@@ -63,6 +64,19 @@ impl TreeScreen {
         }
         self.notice = None;
         self.stop(effects);
+        self.turn_to(view);
+        self.resume(effects);
+        Step::Stay
+    }
+
+    /// The same with another view open, and the same node selected.
+    pub(in crate::app) fn with_view(mut self: Box<Self>, view: View) -> Box<Self> {
+        self.turn_to(view);
+        self
+    }
+
+    /// Opens another view, with the node and the search that are selected in this one.
+    fn turn_to(&mut self, view: View) {
         self.keep_selection();
         match (self.view, view) {
             (_, View::Lab) => self.lab.select_search(self.variant().search),
@@ -71,16 +85,6 @@ impl TreeScreen {
         }
         self.view = view;
         self.go_to_goal();
-        self.resume(effects);
-        Step::Stay
-    }
-
-    /// The same with another view open, and the same node selected.
-    pub(in crate::app) fn with_view(mut self: Box<Self>, view: View) -> Box<Self> {
-        self.keep_selection();
-        self.view = view;
-        self.go_to_goal();
-        self
     }
 
     /// Makes tree and stepper show the search that is selected in the lab.
@@ -266,7 +270,10 @@ impl TreeScreen {
             }
             Some(figure) => effects.save(Save::Figure(figure.write(Format::Svg))),
             None if self.outline.ready().is_none() => self.refuse("the tree is not searched yet"),
-            None => self.refuse("a figure has at most 10,000 boards: close some nodes"),
+            None => {
+                let most = grouped(MOST_BOARDS);
+                self.refuse(&format!("a figure has at most {most} boards: close some nodes"));
+            }
         }
     }
 

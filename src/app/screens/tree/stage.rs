@@ -50,13 +50,9 @@ impl Stage {
         playback: &Playback,
         room: Option<(u16, u16)>,
     ) {
-        // A recording can be longer than a tree.
-        if playback.state().counters.nodes > outline.tree().len() as u64 {
-            return *stage = None;
-        }
         if stage.as_ref().is_none_or(|stage| stage.step != playback.step) {
             let before = stage.take();
-            *stage = Some(Self::at(outline, playback, before));
+            *stage = Self::at(outline, playback, before);
         }
         if let (Some(stage), Some(room)) = (stage, room) {
             // What has just returned stays in sight.
@@ -64,10 +60,11 @@ impl Stage {
         }
     }
 
-    /// The tree at the playback's step; `before` is the stage that it replaces.
-    fn at(outline: &Outline, playback: &Playback, before: Option<Self>) -> Self {
+    /// The tree at the playback's step; `None` if the recording has got beyond the tree. `before` is the stage that it
+    /// replaces.
+    fn at(outline: &Outline, playback: &Playback, before: Option<Self>) -> Option<Self> {
         let (state, tree) = (playback.state(), outline.tree());
-        let entered = usize::try_from(state.counters.nodes).unwrap_or(usize::MAX);
+        let entered = usize::try_from(state.counters.nodes).ok().filter(|&entered| entered <= tree.len())?;
         // From the root to the node that was entered last; the stack is its beginning.
         let mut path: Vec<usize> = entered.checked_sub(1).map(|last| tree.path(last)).unwrap_or_default();
         let left = path.split_off(state.frames.len().min(path.len()));
@@ -81,7 +78,7 @@ impl Stage {
             _ => outline.along(&moves, revision),
         };
         grown.reveal(&moves);
-        Self {
+        Some(Self {
             outline: grown,
             drawing: drawing.unwrap_or_default(),
             step: playback.step,
@@ -90,7 +87,7 @@ impl Stage {
             frames: state.frames,
             stack: path,
             returned: left.first().copied().filter(|_| matches!(last, Some(Event::Leave(_)))),
-        }
+        })
     }
 
     /// What the search has done with the node of a row.

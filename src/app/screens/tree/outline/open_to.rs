@@ -1,4 +1,4 @@
-//! Outlines for figures: which rows are open from the start.
+//! Which rows of an outline are open from the start.
 
 use super::Outline;
 use crate::engine::search::{Minimax, Origin, Pruning, Tree};
