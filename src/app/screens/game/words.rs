@@ -330,7 +330,7 @@ fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 /// The method of the search, its node counts and its time.
 fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
+    let (method, time, nodes) = (&analysis.method, short_duration(elapsed), grouped(nodes));
     match method.basis {
         Basis::Search => {
             format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))
