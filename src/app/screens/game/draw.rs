@@ -3,7 +3,7 @@
 use super::{Subject, draw_panel, words};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::{Game, Preview, Shared, Turn, View};
+use crate::app::{Game, Shared, Turn, View};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -11,7 +11,6 @@ use crate::draw::layout::{self, BoardLayout, SideWish};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
-use crate::teach::review::Reason;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -36,7 +35,7 @@ pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas)
 }
 
 fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
-    let pairs = pairs(game);
+    let pairs = words::pairs(game);
     let note = |square| match (pairs, notes) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
         (None, Some(notes)) if game.reasoning => notes.on(square),
@@ -51,14 +50,6 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Note
         ..BoardView::new(game.position().setup(), layout)
     }
     .render_to_play(canvas);
-}
-
-/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
-fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
-    match &game.explained {
-        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
-        _ => None,
-    }
 }
 
 /// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.

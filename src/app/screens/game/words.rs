@@ -4,6 +4,7 @@ use super::GameScreen;
 use crate::app::description::{Describe, Description, joined};
 use crate::app::phrases;
 use crate::app::{Command, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn};
+use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{counted, grouped, moves, plies, short_duration, signed};
@@ -140,6 +141,14 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         }
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
+    }
+}
+
+/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
+pub(super) fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
+    match &game.explained {
+        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
+        _ => None,
     }
 }
 
@@ -419,6 +428,8 @@ impl Describe for GameScreen {
             .notice(shared, Context::Game, current.notice.as_ref())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
-        described.lines(moves).lines(speed(game)).lines(facts(game))
+        let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
+        let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));
+        described.lines(pairs).lines(moves).lines(speed(game)).lines(facts(game))
     }
 }

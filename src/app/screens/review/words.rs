@@ -112,11 +112,13 @@ impl Describe for ReviewScreen {
             let (played, [scores, _]) =
                 (&report.moves[place], scores(&report.moves[place], &Glyphs::UNICODE));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            joined(&format!("{} {scores}", title_of(place + 1, played)), &headline)
+            joined(&joined(&title_of(place + 1, played), scores.trim()), &headline)
         };
-        Description::of(TITLE, Some(self.cursor.map_or(comment.clone(), |_| tries(self))))
+        let tries = self.cursor.map_or_else(String::new, |_| tries(self));
+        Description::of(TITLE, Some(joined(&tries, &comment)))
             .notice(shared, Context::Review, self.notice.as_ref())
-            .lines([comment, phrases::findings(report)])
+            .lines([phrases::findings(report)])
+            .note(&title(self, shared))
             .list(report.moves.len(), self.place.checked_sub(1), item)
             .board(&self.position(shared).setup(), self.cursor)
             .lines(facts(self, shared))

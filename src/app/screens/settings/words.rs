@@ -95,8 +95,8 @@ impl Describe for SettingsScreen {
             format!("{}: {value}", caption(setting, &Glyphs::UNICODE))
         };
         Description::of(TITLE, Some(saved(shared).to_owned()))
+            .lines(shared.warnings.iter().map(FileWarning::text))
             .list(Self::COUNT, Some(self.selected), item)
             .note(&joined(&about(shared, *self), &source(shared, *self)))
-            .lines(shared.warnings.iter().map(FileWarning::text))
     }
 }
