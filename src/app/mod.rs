@@ -6,6 +6,7 @@
 
 mod action;
 mod computed;
+mod description;
 pub mod draw;
 mod draw_chrome;
 mod draw_overlay;
@@ -31,6 +32,7 @@ pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
 pub use computed::Computed;
+pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
 pub(in crate::app) use game::row_of;
 pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
