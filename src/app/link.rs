@@ -71,7 +71,7 @@ impl Link {
     /// # Errors
     /// A sentence, if it is too long or does not begin with the name of a screen.
     pub fn read(text: &str) -> Result<Self, String> {
-        let text = decoded(text.trim());
+        let text = decoded(text);
         let fragment = match text.rsplit_once('#') {
             Some((_, fragment)) => fragment,
             None if text.contains("://") => "",
