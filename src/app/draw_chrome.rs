@@ -5,10 +5,11 @@ use crate::app::phrases;
 use crate::app::{Notice, Overlay, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
-use crate::draw::text::width;
+use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Glyphs, Look, layout};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
 use std::borrow::Cow;
 
 /// Draws the message that the window is too small.
@@ -99,6 +100,18 @@ pub(in crate::app) fn notice<'a>(
         Notice::Warning(_) | Notice::Refusal(_) => look.theme.refusal,
     };
     (phrases::notice(shared, context, notice), style)
+}
+
+/// Draws a text over the last rows: up to three.
+pub(in crate::app) fn over_the_last_rows(text: &str, style: Style, canvas: &mut Canvas) {
+    let room = canvas.area.width.saturating_sub(2);
+    let lines = wrap(text, room);
+    let [_, rows] = layout::bottom(canvas.area, extent(lines.len()).min(3), 0);
+    let mut rows = canvas.part(rows);
+    rows.cover();
+    Clear.render(rows.area, rows.buf);
+    let inner = Rect { x: rows.area.x + 1, width: room, ..rows.area };
+    rows.part(inner).excerpt(&lines, style);
 }
 
 /// A row of the table of keys, as the footer shows it.

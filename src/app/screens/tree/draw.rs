@@ -8,9 +8,7 @@ use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window};
-use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
-use ratatui::layout::Rect;
 
 /// Draws the tabs, a free row, the view, and a row for messages. Columns that a list cannot use stay free on both
 /// sides.
@@ -51,16 +49,9 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         None => (status.into(), look.theme.text),
     };
     if !text.is_empty() {
-        let left = columns.x - margin;
-        let room = (area.right() - left).saturating_sub(2);
         // A long text takes another row or two from the view.
-        let lines = wrap(&text, room);
-        let [_, last] = layout::bottom(area, extent(lines.len()).min(3), 0);
-        let mut last = canvas.part(Rect { x: left, width: room + 2, ..last });
-        let blank = " ".repeat(usize::from(room + 2));
-        (0..last.area.height).for_each(|row| last.text(0, row, &blank, look.theme.text));
-        let inner = Rect { x: left + 1, width: room, ..last.area };
-        last.part(inner).excerpt(&lines, style);
+        let [_, area] = layout::left(area, columns.x - margin - area.x, 0);
+        chrome::over_the_last_rows(&text, style, &mut canvas.part(area));
     }
 }
 
