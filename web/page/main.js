@@ -183,7 +183,7 @@ async function main() {
   };
   screen.canvas.focus();
   // What the tests measure.
-  window.noughts = { screen, items, tell };
+  window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
 }
 
 navigator.serviceWorker?.register('sw.js').catch(() => {});

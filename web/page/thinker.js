@@ -1,6 +1,9 @@
 // Runs one search at a time in a worker. To stop a search is to end its worker; the next one starts at once, since the
 // program is compiled already.
 
+// The memory that a worker may keep after a search, in bytes.
+const LARGE = 16e6;
+
 export class Thinker {
   // `report` gets the bytes of each report, and `fail` a sentence if a search cannot be carried out.
   constructor(module, report, fail) {
@@ -10,14 +13,21 @@ export class Thinker {
 
   start() {
     this.busy = false;
-    this.worker = new Worker('worker.js', { type: 'module' });
-    this.worker.onmessage = ({ data }) => (data ? this.report(data) : (this.busy = false));
-    this.worker.onerror = (event) => {
+    const worker = (this.worker = new Worker('worker.js', { type: 'module' }));
+    worker.onmessage = ({ data }) => {
+      // A worker that was ended may have sent something before.
+      if (worker !== this.worker) return;
+      if (data instanceof Uint8Array) return this.report(data);
+      // Done. The memory of a worker never shrinks, so one that has built a large tree makes way for another.
+      if (data > LARGE) this.stop();
+      this.busy = false;
+    };
+    worker.onerror = (event) => {
       event.preventDefault();
       this.stop();
       this.fail(event.message ?? 'the search cannot be started');
     };
-    this.worker.postMessage(this.module);
+    worker.postMessage(this.module);
   }
 
   think(task) {

@@ -11,6 +11,6 @@ onmessage = ({ data }) => {
   const at = wasm.room(data.length);
   new Uint8Array(wasm.memory.buffer, at, data.length).set(data);
   wasm.think();
-  // Done.
-  postMessage(null);
+  // Done: how much memory this has taken.
+  postMessage(wasm.memory.buffer.byteLength);
 };

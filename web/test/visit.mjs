@@ -1,0 +1,283 @@
+// Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|pictures [CHECK].
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faults, launch, serve, until, Visitor } from './visitor.mjs';
+
+const [name, wanted = ''] = process.argv.slice(2);
+const isFirefox = name === 'firefox';
+const scratch = process.env.SCRATCH;
+const say = (text) => console.log(`web/test, ${name}: ${text}`);
+function check(what, isSo, found = '') {
+  if (!isSo) throw new Error(`this is not true: ${what}\n${found}`);
+  say(what);
+}
+
+// A phone, upright and across, and the main tree of the articles.
+const UPRIGHT = { width: 360, height: 740, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const ACROSS = { ...UPRIGHT, width: 740, height: 360 };
+const TREE = 'O.X/X../XOO';
+
+const server = await serve('web/dist'), browser = await launch(name);
+// Each visit has a storage of its own, unless it is given a context.
+const visit = async (link = '', options = {}) =>
+  Visitor.to(server.address + link, options.context ?? (await browser.createBrowserContext()), options);
+
+// Plays a game to its end, with the first free square each time, and leaves it; until then it can be taken back.
+const SQUARES = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'];
+const byKeys = (visitor, square) => visitor.press(String(1 + SQUARES.indexOf(square)));
+async function play(visitor, move = byKeys) {
+  while (!(await visitor.text()).includes('Rematch')) {
+    const words = await visitor.words();
+    await move(visitor, SQUARES.find((square) => !words.includes(` ${square} `)));
+  }
+  await visitor.press('Esc');
+  return until('the game in the storage', () => visitor.stored('games.jsonl'));
+}
+
+// A text without times. Above views that a link has opened is the menu, above those of the tests nothing.
+const timeless = (text) => text.replace(/[ <]*\b[\d.]+ ?(µs|ms|s)\b/g, ' _').replace('Esc back', 'Esc menu').trimEnd();
+// The terminal's picture of a scene at 80x24.
+function picture(scene) {
+  const file = `tests/in_process/draw/snapshots/in_process__draw__screens__picture__${scene}.snap`;
+  return timeless(readFileSync(file, 'utf8').split(/^==== .* ====\n/m)[1]);
+}
+const unfinished = (visitor) => visitor.run(() => noughts.items.names().filter((name) => name.startsWith('unfinished/')));
+
+const CHECKS = {
+  async scenes() {
+    const all = readFileSync('web/test/scenes.txt', 'utf8').trim().split('\n').slice(1).map((line) => line.split(/  +/));
+    const some = all.filter((_, place) => !isFirefox || place % 6 === 0);
+    for (const [scene, link, keys = ''] of some) {
+      const visitor = await visit(link);
+      await visitor.press(keys);
+      await until(`the scene ${scene}`, async () => timeless(await visitor.text()) === picture(scene))
+        .catch(async (fault) => { throw new Error(`${fault.message}:\n${await visitor.text()}\n${picture(scene)}`); });
+      await visitor.page.close();
+    }
+    check(`${some.length} scenes are the same as in the terminal at 80x24`, some.length > 6);
+  },
+
+  async games() {
+    const ways = { keys: byKeys, mouse: (visitor, square) => visitor.click(square) };
+    if (!isFirefox) ways.fingers = (visitor, square) => visitor.touch(square);
+    for (const [way, move] of Object.entries(ways)) {
+      const games = await play(await visit('#play=', way === 'fingers' ? { window: UPRIGHT } : {}), move);
+      check(`a game is played by ${way} and kept`, games.split('\n').length === 2, games);
+    }
+  },
+
+  async links() {
+    const visitor = await visit(`#tree=${TREE}&algorithm=alpha-beta`);
+    await visitor.press('Down s');
+    await until('the new link', () => visitor.run(() => location.hash.startsWith('#stepper=')));
+    for (const [step, tab] of [['back', '[Tree]'], ['forward', '[Stepper]']]) {
+      await visitor.run((step) => history[step](), step);
+      await visitor.sees(tab);
+      check(`${step} leads to ${tab}`, (await visitor.text()).includes('alpha-beta'), await visitor.text());
+    }
+    await visitor.follow('#lesson=6.2');
+    await visitor.sees('page 2 of');
+  },
+
+  async reload() {
+    const visitor = await visit('#play=');
+    await visitor.press('1');
+    await until('its link', () => visitor.run(() => location.hash.startsWith('#play=X')));
+    await visitor.run(() => history.replaceState(null, '', '/'));
+    await visitor.reload();
+    await visitor.press('Enter');
+    check('a game goes on after a reload', / a1 X[^]* O\n/.test(await visitor.words()), await visitor.words());
+    await visitor.follow('#lesson=1.1');
+    await visitor.press('2 Enter Down Enter Enter Esc');
+    await until('its link', () => visitor.run(() => location.hash === '#learn'));
+    await visitor.reload();
+    await visitor.sees('1: Nothing left to chance (finished)');
+    check('a finished lesson is known after a reload', true);
+  },
+
+  async proof() {
+    const visitor = await visit(`#play=${Array(7).fill('.......').join('/')}&o=human&reasoning`);
+    await visitor.page.keyboard.press('ArrowRight');
+    await visitor.run(() => {
+      let pressed = 0;
+      window.delays = [];
+      addEventListener('keydown', () => (pressed = performance.now()), { capture: true });
+      const paint = noughts.screen.paint;
+      noughts.screen.paint = (cells) => {
+        paint.call(noughts.screen, cells);
+        if (pressed) delays.push(performance.now() - pressed);
+        pressed = 0;
+      };
+    });
+    for (let count = 0; count < 40; count++) {
+      await visitor.page.keyboard.press(count % 14 < 7 ? 'ArrowLeft' : 'ArrowRight');
+      await sleep(50);
+    }
+    const [busy, delays] = await visitor.run(() => [noughts.thinker.busy, delays.sort((one, other) => one - other)]);
+    check('keys are drawn while a proof of 7x7 runs', busy && delays.length > 30, `${busy} ${delays}`);
+    say(`measured: key to frame ${delays[delays.length >> 1].toFixed(1)} ms (median), ${delays.pop().toFixed(1)} ms (worst)`);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.sees('f4: X');
+  },
+
+  async words() {
+    const visitor = await visit('#play=&o=human');
+    await visitor.press('5');
+    const live = await visitor.run(() => document.querySelector('#live').textContent);
+    check('the live region says what has changed', live.includes('O'), live);
+    check('the description has the board', (await visitor.words()).includes('Row 2: b2 X'), await visitor.words());
+  },
+
+  async offline() {
+    cpSync('web/dist', `${scratch}/dist`, { recursive: true });
+    const own = await serve(`${scratch}/dist`);
+    const visitor = await Visitor.to(own.address, await browser.createBrowserContext());
+    const caches = () => visitor.run(async () => (await window.caches.keys()).join());
+    await until('a service worker', () => visitor.run(async () => !!(await navigator.serviceWorker.ready)));
+    await own.stop();
+    await visitor.reload();
+    await visitor.sees('See how a game AI thinks');
+    check('the page works offline after the first visit', true);
+    const again = await serve(`${scratch}/dist`, own.port);
+    for (const [file, from, to] of [['index.html', '<title>', '<title>new '], ['sw.js', /const VERSION.*/, "const VERSION = 'new';"]]) {
+      writeFileSync(`${scratch}/dist/${file}`, readFileSync(`${scratch}/dist/${file}`, 'utf8').replace(from, to));
+    }
+    await visitor.reload();
+    await until('the new build alone', async () => /^[^,]* new$/.test(await caches()));
+    await visitor.reload();
+    check('a new build runs at the second load',
+      (await visitor.run(async () => (await fetch('./')).text())).includes('<title>new '));
+    await visitor.page.close();
+    await again.stop();
+  },
+
+  async phone() {
+    if (isFirefox) return say('left out: turning a phone, and fingers, which only Chromium emulates');
+    const visitor = await visit(`#play=${TREE}&reasoning`, { window: UPRIGHT });
+    const size = () => visitor.run(() => [noughts.screen.columns, noughts.screen.rows]);
+    check(`a phone held upright has ${await size()} cells`, (await size())[0] >= 40);
+    await visitor.touch('b1', 700);
+    check('a finger that rests points', /^b1/m.test(await visitor.words()) && !/ b1 X/.test(await visitor.words()), await visitor.words());
+    await visitor.page.setViewport(ACROSS);
+    const [columns, rows] = await until('another size', async () => (await size())[1] < 30 && size());
+    check(`held across it has ${columns},${rows} cells`, columns >= 60 && rows >= 18);
+    await visitor.touch('b2');
+    await visitor.sees('You won');
+    await visitor.follow('#analyse');
+    const before = await visitor.text();
+    await visitor.touch('▸', 0, 120);
+    check('a finger swipes', before !== (await visitor.text()), before);
+  },
+
+  async storage() {
+    const fill = () => {
+      for (let size = 1 << 22; size >= 1; size >>= 1) {
+        try {
+          for (;;) localStorage.setItem(`noise ${localStorage.length}`, 'x'.repeat(size));
+        } catch { /* Now less. */ }
+      }
+    };
+    const refuse = () => {
+      const refused = { get: () => { throw new DOMException('refused', 'SecurityError'); } };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, refused);
+    };
+    for (const [prepare, told] of [[fill, 'its storage is full'], [refuse, 'SecurityError']]) {
+      const visitor = await visit('', { prepare });
+      await visitor.press('Enter Enter 1');
+      await visitor.sees('not everything can be saved');
+      check('the game goes on', / a1 X[^]* O\n/.test(await visitor.words()), await visitor.words());
+      await visitor.press('Esc');
+      await visitor.sees(told);
+      check(`"${told}" is told, and play goes on`, true);
+    }
+  },
+
+  async damage() {
+    const visitor = await visit();
+    for (const damage of ['\0\uffff', '{"', '[[[', 'x'.repeat(100_000), '{"position":"X.."}\n', 'theme = 7\n[finished]\nx = 1']) {
+      const names = ['config.toml', 'lessons.toml', 'games.jsonl', 'unfinished/a.jsonl', ...(await unfinished(visitor))];
+      await visitor.run((names, damage) => names.forEach((name) => noughts.items.store(name, damage)), names, damage);
+      await visitor.run(() => history.replaceState(null, '', '/'));
+      await visitor.reload();
+      await visitor.press('Enter Enter 1');
+      await until('a move', async () => / [a-c][1-3] X/.test(await visitor.words()));
+      await visitor.follow('#history');
+    }
+    check('damaged content stops nothing', true);
+  },
+
+  async files() {
+    const visitor = await visit('#play=');
+    const games = await play(visitor);
+    await visitor.page.click('#open-files');
+    const saved = await visitor.run(() => new Promise((resolve) => {
+      const create = URL.createObjectURL;
+      URL.createObjectURL = (blob) => (resolve(blob.text()), create(blob));
+      document.querySelector('#saves button').click();
+    }));
+    check('games are saved as a file', saved === games, saved);
+    writeFileSync(`${scratch}/games.jsonl`, games + games.replace(/"ended":"..../, '"ended":"2001'));
+    await (await visitor.page.$('#load')).uploadFile(`${scratch}/games.jsonl`);
+    await until('the games', () => visitor.run(() => document.querySelector('#loaded').textContent.startsWith('1 of 2')));
+    check('each game of a file is added once', (await visitor.stored('games.jsonl')).split('\n').length === 3);
+  },
+
+  async tabs() {
+    const context = await browser.createBrowserContext();
+    const tabs = [await visit('#play=', { context }), await visit('#play=', { context })];
+    for (const act of [(tab) => byKeys(tab, 'a1'), play]) {
+      for (const tab of tabs) {
+        await tab.page.bringToFront();
+        await act(tab);
+      }
+      if (act !== play) await until('both games', async () => (await unfinished(tabs[0])).length === 2);
+    }
+    check('two tabs keep both games', (await tabs[0].stored('games.jsonl')).split('\n').length === 3);
+  },
+
+  async fault() {
+    const visitor = await visit();
+    const told = await visitor.run(() => (noughts.tell({ nonsense: 1 }), document.querySelector('#ended[open]').textContent));
+    check('a fault of the program is told', told.includes('noughts has stopped because of an error'), told);
+    await visitor.page.click('#ended button');
+    await visitor.settle();
+    await visitor.sees('See how a game AI thinks');
+  },
+
+  async costs() {
+    // Until its cells are drawn.
+    const visitor = await visit('#play=', { prepare: () => requestAnimationFrame(function look() {
+      if (window.noughts?.screen.shown) window.painted = performance.now();
+      else requestAnimationFrame(look);
+    }) });
+    say(`measured: first paint after ${Math.round(await visitor.run(() => painted))} ms`);
+    await visitor.press('1');
+    await sleep(500);
+    const frames = await visitor.run(async () => {
+      let frames = 0;
+      const request = requestAnimationFrame;
+      window.requestAnimationFrame = (act) => (frames++, request(act));
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      window.requestAnimationFrame = request;
+      return frames;
+    });
+    check('nothing is drawn while nothing happens', frames === 0, frames);
+    await visitor.follow('#tree=');
+    await visitor.press('s');
+    const program = await visitor.run(() => noughts.memory.buffer.byteLength);
+    const scripts = isFirefox ? 0 : (await visitor.page.metrics()).JSHeapUsedSize;
+    const memory = ((program + scripts) / 1e6).toFixed(1);
+    check(`tree and stepper of the empty board take ${memory} MB, less than 100`, memory < 100);
+  },
+};
+
+try {
+  for (const [what, act] of Object.entries(CHECKS)) if (what.includes(wanted)) await act();
+  check('no page failed, violated its policy or asked another host', faults.length === 0, faults.join('\n'));
+} catch (fault) {
+  console.error(`web/test, ${name}: ${fault.message}\n${faults.join('\n')}`);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+}

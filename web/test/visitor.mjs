@@ -1,0 +1,160 @@
+// A visitor: what a person does with a page, and the server and the browser for it.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const puppeteer = createRequire(`${process.env.PACKAGES}/`)('puppeteer-core');
+const WAIT_SECONDS = 20;
+const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Esc: 'Escape', PgDn: 'PageDown' };
+
+// A window of 80x24 cells.
+const WINDOW = { width: 805, height: 512 };
+
+// What no page may do: fail, violate its security policy, or ask another host.
+export const faults = [];
+
+// Waits until the probe finds something, and returns it.
+export async function until(what, probe) {
+  for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; await sleep(30)) {
+    const found = await probe();
+    if (found) return found;
+  }
+  throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s`);
+}
+
+// Serves a directory on this machine. Returns the address and how to stop it; a port is chosen if none is given.
+export async function serve(directory, port = 0) {
+  const server = spawn('python3', ['-u', '-m', 'http.server', port, '--bind', '127.0.0.1', '--directory', directory],
+    { stdio: ['ignore', 'pipe', 'ignore'] });
+  process.once('exit', () => server.kill());
+  let said = '';
+  server.stdout.on('data', (text) => (said += text));
+  const [, chosen] = await until('the server', () => /port (\d+) /.exec(said));
+  const stop = () => new Promise((resolve) => (server.once('exit', resolve), server.kill()));
+  return { address: `http://127.0.0.1:${chosen}/`, port: +chosen, stop };
+}
+
+export const launch = (name) => puppeteer.launch({
+  browser: name === 'firefox' ? 'firefox' : 'chrome',
+  executablePath: name === 'firefox' ? process.env.FIREFOX : process.env.CHROMIUM,
+  // Its sandbox does not work for root and in many containers; nothing is visited but our own page.
+  args: name === 'firefox' ? [] : ['--no-sandbox'],
+  extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+});
+
+export class Visitor {
+  // Opens an address. `prepare` runs in each document before its scripts.
+  static async to(address, context, { window = WINDOW, prepare = () => {}, scheme = 'dark' } = {}) {
+    const visitor = new Visitor();
+    const page = (visitor.page = await context.newPage());
+    page.on('pageerror', (fault) => faults.push(String(fault)));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('request', (request) => {
+      const isOwn = ['data:', 'blob:', new URL('/', address).href].some((start) => request.url().startsWith(start));
+      if (!isOwn) faults.push(`a request to ${request.url()}`);
+    });
+    await page.setViewport(window);
+    // Firefox has a preference for this.
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' },
+      { name: 'prefers-color-scheme', value: scheme }]).catch(() => {});
+    await page.evaluateOnNewDocument(() => addEventListener('securitypolicyviolation', (event) => {
+      console.error(`${event.violatedDirective} violated by ${event.blockedURI}`);
+    }));
+    await page.evaluateOnNewDocument(prepare);
+    await page.goto(address);
+    // Other pages get no animation frames.
+    await page.bringToFront();
+    await visitor.settle();
+    return visitor;
+  }
+
+  run(act, ...given) {
+    return this.page.evaluate(act, ...given);
+  }
+
+  // Waits until the page is drawn, and no search is under way.
+  async settle() {
+    await until('the end of a search', () => this.run(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return window.noughts?.screen.shown && !noughts.thinker.busy;
+    }));
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.settle();
+  }
+
+  async follow(link) {
+    await this.run((link) => (location.hash = link), link);
+    await until(link, async () => (await this.run(() => location.hash)).startsWith(link));
+    await this.settle();
+  }
+
+  // The screen as text.
+  text() {
+    return this.run(() => {
+      const { shown, columns } = noughts.screen;
+      let text = '';
+      for (let at = 0; at < shown.length; at += 4) {
+        text += (at > 0 && at % (4 * columns) === 0 ? '\n' : '') + String.fromCodePoint(shown[at]);
+      }
+      return text.replace(/ +$/gm, '').trimEnd();
+    });
+  }
+
+  // What people are told who do not see the screen.
+  words() {
+    return this.run(() => document.querySelector('#description').textContent);
+  }
+
+  async sees(text) {
+    const seen = async () => `${await this.text()}\n${await this.words()}`.replace(/\s+/g, ' ').includes(text);
+    await until(`"${text}"`, seen).catch(async (fault) => {
+      throw new Error(`${fault.message}:\n${await this.text()}\n${await this.words()}`);
+    });
+  }
+
+  stored(name) {
+    return this.run((name) => noughts.items.load(name), name);
+  }
+
+  // Presses keys that are named in a text, with blanks between them.
+  async press(keys) {
+    for (const key of keys.split(' ').filter(Boolean)) {
+      await this.page.keyboard.press(KEYS[key] ?? key);
+      await this.settle();
+    }
+  }
+
+  // The place on the page of a square, or of the first cell of a text.
+  async place(what) {
+    const rows = (await this.text()).split('\n');
+    let row = rows.findIndex((row) => row.includes(what)), column = rows[row]?.indexOf(what);
+    if (/^[a-c][1-3]$/.test(what)) {
+      row = rows.findIndex((row) => row.startsWith(` ${what[1]} `));
+      column = rows.find((row) => /^\W+a\W+b\W+c\b/.test(row))?.indexOf(what[0]);
+    }
+    if (row < 0 || column === undefined) throw new Error(`there is no ${what} on the screen:\n${rows.join('\n')}`);
+    return this.run((column, row) => {
+      const { left, top, width, height, ratio, canvas } = noughts.screen;
+      const box = canvas.getBoundingClientRect();
+      return [box.x + (left + (column + 0.5) * width) / ratio, box.y + (top + (row + 0.5) * height) / ratio];
+    }, column, row);
+  }
+
+  async click(what) {
+    await this.page.mouse.click(...await this.place(what));
+    await this.settle();
+  }
+
+  // Puts a finger on a place, lets it rest, and moves it down by some pixels.
+  async touch(what, rest = 0, down = 0) {
+    const [x, y] = await this.place(what);
+    const finger = await this.page.touchscreen.touchStart(x, y);
+    await sleep(rest);
+    for (let step = 1; step <= 5 && down !== 0; step++) await finger.move(x, y + (down * step) / 5);
+    await finger.end();
+    await this.settle();
+  }
+}
