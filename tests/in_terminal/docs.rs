@@ -11,17 +11,16 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Commands of the pages that no test runs, and why.
-const NOT_RUN: [(&str, &str); 9] = [
+const NOT_RUN: [(&str, &str); 11] = [
     ("cargo run --release", "`.ci/run` runs it, in a terminal"),
     ("cargo test", "this is one of its tests"),
     ("cargo install --path .", "it builds everything again; the hosted CI runs it"),
     ("install -m 755 target/release/noughts /usr/local/bin/", "it needs root"),
     ("useradd -m -s /bin/sh guest && passwd -d guest", "it needs root"),
-    ("npm install wetty@3.2.0", "it needs a network; `assets/browser` runs it"),
-    (
-        "unshare -r node_modules/.bin/wetty --host 127.0.0.1 --title noughts --command \"noughts --guest\"",
-        "it needs what npm installs; `assets/browser` runs it",
-    ),
+    ("rustup target add wasm32-unknown-unknown", "`.ci/run` runs it"),
+    ("web/build", "`.ci/run` runs it"),
+    ("rustup target add wasm32-unknown-unknown && web/build", "`.ci/run` runs both"),
+    ("python3 -m http.server --bind 127.0.0.1 --directory web/dist", "`web/test/run` visits the page"),
     ("cd benches/peers && cargo run --release", "it takes minutes"),
     ("cd benches/footprint && cargo run --release", "it takes minutes"),
 ];
@@ -252,7 +251,7 @@ fn links_and_paths_lead_somewhere() {
         }
         // Text in backticks that starts with one of our directories is a path.
         for path in prose.split('`').skip(1).step_by(2).filter(|path| !path.contains(['*', ' '])) {
-            let ours = ["src/", "tests/", "assets/", "benches/", ".ci/", "docs/"];
+            let ours = ["src/", "tests/", "web/", "assets/", "benches/", ".ci/", ".github/", "docs/"];
             let exists = root().join(path).exists();
             assert!(
                 exists || !ours.iter().any(|place| path.starts_with(place)),

@@ -1,4 +1,4 @@
-// Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|pictures [CHECK].
+// Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox [CHECK], or picture.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faults, launch, serve, until, Visitor } from './visitor.mjs';
@@ -170,19 +170,20 @@ const CHECKS = {
   },
 
   async storage() {
-    const fill = () => {
+    const refuse = () => {
+      const refused = { get: () => { throw new DOMException('refused', 'SecurityError'); } };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, refused);
+    };
+    const full = await visit();
+    await full.run(() => {
       for (let size = 1 << 22; size >= 1; size >>= 1) {
         try {
           for (;;) localStorage.setItem(`noise ${localStorage.length}`, 'x'.repeat(size));
         } catch { /* Now less. */ }
       }
-    };
-    const refuse = () => {
-      const refused = { get: () => { throw new DOMException('refused', 'SecurityError'); } };
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, refused);
-    };
-    for (const [prepare, told] of [[fill, 'its storage is full'], [refuse, 'SecurityError']]) {
-      const visitor = await visit('', { prepare });
+    });
+    for (const [visitor, told] of [[full, 'its storage is full'], [await visit('', { prepare: refuse }), 'SecurityError']]) {
+      await visitor.page.bringToFront();
       await visitor.press('Enter Enter 1');
       await visitor.sees('not everything can be saved');
       check('the game goes on', / a1 X[^]* O\n/.test(await visitor.words()), await visitor.words());
@@ -271,8 +272,16 @@ const CHECKS = {
   },
 };
 
+// The picture of the README: X has opened in the corner, and O considers another corner.
+async function takePicture() {
+  const visitor = await visit('#play=X../.../...&x=perfect&o=human&reasoning', { window: { width: 1366, height: 768 } });
+  await visitor.press('Right');
+  await visitor.page.screenshot({ path: `${scratch}/picture.png` });
+}
+
 try {
-  for (const [what, act] of Object.entries(CHECKS)) if (what.includes(wanted)) await act();
+  if (name === 'picture') await takePicture();
+  else for (const [what, act] of Object.entries(CHECKS)) if (what.includes(wanted)) await act();
   check('no page failed, violated its policy or asked another host', faults.length === 0, faults.join('\n'));
 } catch (fault) {
   console.error(`web/test, ${name}: ${fault.message}\n${faults.join('\n')}`);
