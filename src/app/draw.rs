@@ -39,7 +39,8 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 }
 
 fn screen(app: &App, canvas: &mut Canvas) {
-    let [body, footer] = layout::bottom(canvas.area, 1, 0);
+    let [body, footer] =
+        layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
     let on = &mut canvas.part(body);
     let shared = &app.shared;
     match app.screen() {

@@ -8,7 +8,6 @@ use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window};
-use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
@@ -27,8 +26,8 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
     let is_list = screen.view == View::Tree && form == Form::Outline;
     let context = screen.context();
     let columns = layout::in_the_middle(area, if is_list { room.min(draw_tree::WIDEST) } else { room });
-    let [_, inner] = layout::top(columns, 1, layout::free_row(area));
-    let [body, _] = layout::bottom(inner, 1, 0);
+    let [_, inner] = layout::top(columns, 1, layout::free_rows(area.width, area.height));
+    let [body, _] = layout::bottom(inner, layout::bar_rows(area.width, area.height), 0);
     let drawn = match screen.view {
         View::Tree => ready(shared, context, &screen.outline).map(|outline| match form {
             Form::Outline => draw_tree::view(shared, screen, outline, &mut canvas.part(body)),
@@ -50,18 +49,10 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         }
         None => (status.into(), look.theme.text),
     };
-    if !text.is_empty() {
-        let left = columns.x - margin;
-        let room = (area.right() - left).saturating_sub(2);
-        // A long text takes another row or two from the view.
-        let lines = wrap(&text, room);
-        let [_, last] = layout::bottom(area, extent(lines.len()).min(3), 0);
-        let mut last = canvas.part(Rect { x: left, width: room + 2, ..last });
-        let blank = " ".repeat(usize::from(room + 2));
-        (0..last.area.height).for_each(|row| last.text(0, row, &blank, look.theme.text));
-        let inner = Rect { x: left + 1, width: room, ..last.area };
-        last.part(inner).excerpt(&lines, style);
-    }
+    // A long text takes another row or two from the view.
+    let [_, last] = layout::bottom(area, 3, 0);
+    let left = columns.x - margin;
+    chrome::status(&text, style, &mut canvas.part(Rect { x: left, width: area.right() - left, ..last }));
 }
 
 /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
