@@ -3,6 +3,7 @@
 use crate::app::{Saved, Window};
 use crate::config::command::Command;
 use crate::config::keymap::Key;
+use crate::config::settings::Background;
 use crate::draw::{Target, Wheel};
 use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
@@ -44,8 +45,8 @@ pub enum Action {
     Opened(Result<Box<Record>, String>),
     /// The terminal has lost (false) or regained the keyboard focus.
     Focus(bool),
-    /// The terminal has answered that its background is light.
-    LightBackground,
+    /// What is drawn on is light or dark.
+    Background(Background),
 }
 
 impl Action {

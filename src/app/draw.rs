@@ -3,7 +3,7 @@
 //! [`draw`] also returns what it has drawn where, so that a click always hits what is seen there.
 
 use crate::app::App;
-use crate::app::{Overlay, Screen, Target, Wheel};
+use crate::app::{Action, Overlay, Screen};
 use crate::app::{draw_chrome as chrome, draw_overlay as overlay, screens};
 use crate::config::command::{Command, Context};
 use crate::draw::{Canvas, Frame, Look, layout};
@@ -85,7 +85,13 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
 }
 
-/// Whether turning the wheel, over a target or elsewhere, does anything.
-pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>) -> bool {
-    accepts(app, area, app.command_of(wheel, target))
+/// Whether an action of the user may be carried out in this window, as for [commands](accepts). In a window that is too
+/// small, a paste is a mistake.
+pub fn accepts_action(app: &App, area: Rect, action: &Action) -> bool {
+    match *action {
+        Action::Command(command) => accepts(app, area, command),
+        Action::Wheel(wheel, target) => accepts(app, area, app.command_of(wheel, target)),
+        Action::Paste(_) => too_small(app, area).is_none(),
+        _ => true,
+    }
 }

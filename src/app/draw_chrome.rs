@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::app::phrases;
-use crate::app::{Notice, Overlay, SearchWords, Shared, Target, View};
+use crate::app::{Notice, Overlay, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
-use crate::draw::text::{end, extent, width, wrap};
+use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Glyphs, Look, layout};
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -18,7 +18,7 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let row = (area.height.max(1) - 1) / 2;
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = phrases::question(&app.shared, *question);
-        let keys = answers(app).map(|(key, _)| key).join("/");
+        let keys = phrases::answers(&app.shared).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
         return canvas.centred(row, text, style);
@@ -43,12 +43,6 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     ];
     let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[4]);
     canvas.centred(row, text, style);
-}
-
-/// The keys for yes and no, with their labels.
-pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
-    let key = |command| app.shared.key_name(Context::Confirm, command).unwrap_or_default();
-    [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
 /// Draws the title on the left and, on the right, as much of the rest as fits, dropping its end first.
@@ -100,44 +94,18 @@ pub(in crate::app) fn tabs(first: &str, current: View, rest: &[String], canvas: 
     facts(column, rest, canvas);
 }
 
-/// The search text of a list, with a caret while it is typed; `None` if there is no search.
-pub(in crate::app) fn search_text(
-    shared: &Shared,
-    context: Context,
-    words: &SearchWords,
-    look: &Look,
-) -> Option<String> {
-    // A long text shows its end, where the caret is.
-    let end = end(&words.text, SEARCH_TEXT);
-    let start = if end == words.text { "" } else { look.glyphs.more };
-    let all = shared.key_name(context, Command::Back);
-    let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
-    match (words.is_typing, words.is_empty()) {
-        (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
-        (false, false) => Some(format!("found: {start}{end}{all}")),
-        (false, true) => None,
-    }
-}
-
-/// The most columns of the search text in the header.
-const SEARCH_TEXT: u16 = 30;
-
-/// The text of a notice, with the key that is valid in a context, and its style.
+/// The [text](phrases::notice) of a notice, and its style.
 pub(in crate::app) fn notice<'a>(
     shared: &Shared,
     context: Context,
     notice: &'a Notice,
     look: &Look,
 ) -> (Cow<'a, str>, Style) {
-    match notice {
-        Notice::Info(text) => (text.into(), look.theme.text),
-        Notice::Warning(text) | Notice::Refusal(text) => (text.into(), look.theme.refusal),
-        Notice::Offer { text, command, what } => {
-            let key = shared.key_name(context, *command);
-            let text = key.map_or(text.into(), |key| format!("{text} ({key}: {what})").into());
-            (text, look.theme.text)
-        }
-    }
+    let style = match notice {
+        Notice::Info(_) | Notice::Offer { .. } => look.theme.text,
+        Notice::Warning(_) | Notice::Refusal(_) => look.theme.refusal,
+    };
+    (phrases::notice(shared, context, notice), style)
 }
 
 /// Writes a text into the last rows of a canvas, as many as it takes, over what is there.

@@ -1,7 +1,6 @@
 //! Draws the help and questions over a screen.
 
 use crate::app::App;
-use crate::app::draw_chrome as chrome;
 use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::app::phrases;
 use crate::app::{Context, Overlay, Question};
@@ -43,7 +42,7 @@ const BETWEEN: u16 = 4;
 fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     let look = canvas.look;
     Clear.render(canvas.area, canvas.buf);
-    let search = chrome::search_text(&app.shared, Context::Help, &page.search, look);
+    let search = phrases::search_text(&app.shared, Context::Help, &page.search, &look.glyphs);
     let search_rows = u16::from(search.is_some());
     let [above, below] = layout::top(canvas.area, search_rows, search_rows);
     let all = page.lines(app.shared.keymap(), look.glyphs.arrows);
@@ -112,7 +111,7 @@ fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let (title, text) = phrases::question(&app.shared, question);
     let lines = wrap(text, area.width.saturating_sub(6));
-    let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
+    let answers = phrases::answers(&app.shared).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
     let high = extent(5 + lines.len()).min(area.height);
     let outer = Rect {

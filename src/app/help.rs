@@ -69,16 +69,9 @@ fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
     let mut found = Vec::new();
     let (mut heading, mut title) = (None, "");
     for line in lines {
-        let text = match &line {
-            HelpLine::Heading(text) => {
-                (heading, title) = (Some(HelpLine::Heading(text)), *text);
-                continue;
-            }
-            HelpLine::Keys(keys, text) => format!("{keys} {text}"),
-            HelpLine::Text(text) => (*text).to_owned(),
-            HelpLine::Gap => continue,
-        };
-        if search.occurs_in(&format!("{title} {text}")) {
+        if let HelpLine::Heading(text) = line {
+            (heading, title) = (Some(line), text);
+        } else if line != HelpLine::Gap && search.occurs_in(&format!("{title} {}", line.text())) {
             found.extend(heading.take());
             found.push(line);
         }
@@ -97,6 +90,17 @@ pub enum HelpLine {
     Text(&'static str),
     /// The space between sections.
     Gap,
+}
+
+impl HelpLine {
+    /// The line as one text; empty between sections.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Heading(text) | Self::Text(text) => (*text).to_owned(),
+            Self::Keys(keys, text) => format!("{keys}: {text}"),
+            Self::Gap => String::new(),
+        }
+    }
 }
 
 /// What a page is about.

@@ -6,6 +6,7 @@
 
 mod action;
 mod computed;
+mod description;
 pub mod draw;
 mod draw_chrome;
 mod draw_overlay;
@@ -14,6 +15,7 @@ mod game;
 pub mod help;
 mod overlay;
 mod phrases;
+mod pointer;
 mod report;
 mod saved_state;
 mod saving;
@@ -30,10 +32,12 @@ pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
 pub use computed::Computed;
+pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
 pub(in crate::app) use game::row_of;
 pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub use overlay::{Overlay, Question};
+pub use pointer::{Gesture, Pointer};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};
@@ -220,7 +224,7 @@ impl App {
             Action::Saved(saved) => self.saved(saved),
             Action::Resize(window) => self.shared.window = window,
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
-            Action::LightBackground => self.shared.settings.set_light_background(),
+            Action::Background(background) => self.shared.settings.set_background(background),
             Action::Point(_)
             | Action::Drag { .. }
             | Action::Paste(_)
@@ -322,8 +326,8 @@ impl App {
         }
     }
 
-    /// Whether the wheel moves the view over a drawn tree.
-    fn pans(&self) -> bool {
+    /// Whether the wheel, or a drag, moves the view over a drawn tree.
+    pub fn pans(&self) -> bool {
         let Screen::Tree(tree) = self.screen() else { return false };
         tree.view == View::Tree && tree.form(self.shared.window) == Form::Drawing && self.overlay.is_none()
     }

@@ -2,15 +2,16 @@
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
-use crate::app::{Contest, Game, Question, Report, Shared, Tally};
-use crate::draw::Look;
-use crate::draw::text::width;
+use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
+use crate::draw::text::{end, width};
+use crate::draw::{Glyphs, Look};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
+use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
 pub(in crate::app) fn player(contest: &Contest, mark: Mark) -> String {
@@ -90,6 +91,45 @@ pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
     let [first, second] = [first, first.other()].map(won);
     format!("{first}, {second}, drawn {}", tally.draws)
 }
+
+/// The keys for yes and no, with their labels.
+pub(in crate::app) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
+    let key = |command| shared.key_name(Context::Confirm, command).unwrap_or_default();
+    [(key(Command::Yes), "yes"), (key(Command::No), "no")]
+}
+
+/// The text of a notice, with the key that is valid in a context.
+pub(in crate::app) fn notice<'a>(shared: &Shared, context: Context, notice: &'a Notice) -> Cow<'a, str> {
+    match notice {
+        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.into(),
+        Notice::Offer { text, command, what } => match shared.key_name(context, *command) {
+            Some(key) => format!("{text} ({key}: {what})").into(),
+            None => text.into(),
+        },
+    }
+}
+
+/// The search text of a list, with a caret while it is typed; `None` if there is no search.
+pub(in crate::app) fn search_text(
+    shared: &Shared,
+    context: Context,
+    words: &SearchWords,
+    glyphs: &Glyphs,
+) -> Option<String> {
+    // A long text shows its end, where the caret is.
+    let end = end(&words.text, SEARCH_TEXT);
+    let start = if end == words.text { "" } else { glyphs.more };
+    let all = shared.key_name(context, Command::Back);
+    let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
+    match (words.is_typing, words.is_empty()) {
+        (true, _) => Some(format!("find: {start}{end}{}", glyphs.caret)),
+        (false, false) => Some(format!("found: {start}{end}{all}")),
+        (false, true) => None,
+    }
+}
+
+/// The most columns of the search text in the header.
+const SEARCH_TEXT: u16 = 30;
 
 /// Why automatic play has stopped.
 pub(in crate::app) const UNATTENDED: &str = "paused while you are in another window";

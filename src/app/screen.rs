@@ -1,5 +1,6 @@
 //! The screens, their common interface, and the steps between them.
 
+use crate::app::description::Describe;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, KeysScreen, LearnScreen,
@@ -75,7 +76,7 @@ impl Step {
 }
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
-pub(super) trait Component {
+pub(super) trait Component: Describe {
     /// The context whose key bindings apply.
     fn context(&self) -> Context;
 

@@ -17,16 +17,17 @@ use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
 use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Identifies a task, so that reports can be matched with tasks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TaskId(pub u64);
 
 /// A job to do on a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
     /// Identifies the task in its [`TaskReport`]s.
     pub id: TaskId,
@@ -37,7 +38,7 @@ pub struct Task {
 }
 
 /// What a task finds out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Job {
     /// The move of a computer player.
     Decide {
@@ -77,7 +78,7 @@ pub enum Job {
 }
 
 /// The result of a task.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Output {
     /// The player's choice.
     Decision(Decision),
@@ -96,7 +97,7 @@ pub enum Output {
 }
 
 /// A report of the search thread about a task: its result, or an interim result ([`Output::SoFar`]).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TaskReport {
     /// The task of this report.
     pub id: TaskId,
@@ -139,7 +140,7 @@ impl Task {
 }
 
 /// A search, or the solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Racer {
     /// A search.
     Search(Entrant),

@@ -1,12 +1,13 @@
 //! The two marks, and pairs of values with one for each side.
 
+use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 use strum::Display;
 use thiserror::Error;
 
 /// One side's mark. X moves first unless a position specifies otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, Serialize, Deserialize)]
 pub enum Mark {
     /// The cross.
     X,
@@ -36,7 +37,7 @@ impl Mark {
 /// wins[Mark::O] += 2;
 /// assert_eq!(wins, ByMark { x: 0, o: 2 });
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ByMark<T> {
     /// The value for X.
     pub x: T,

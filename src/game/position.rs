@@ -6,6 +6,7 @@ use super::mark::{ByMark, Mark};
 use super::rules::Rules;
 use super::setup::Setup;
 use super::square::{Square, SquareSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -40,7 +41,8 @@ pub enum Status {
 /// assert_eq!(names, ["anti-diagonal"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "Setup", try_from = "Setup")]
 pub struct Position {
     geometry: Arc<Geometry>,
     marks: ByMark<SquareSet>,
@@ -242,6 +244,12 @@ impl fmt::Display for Position {
     /// The text form of the board; see [`Setup`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.setup(), f)
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Self {
+        position.setup()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rules of a game: board size, winning length, misère or not.
 
 use super::square::{MAX_SIDE, Square};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -16,7 +17,7 @@ use thiserror::Error;
 /// assert_eq!(rules.cells(), 35);
 /// # Ok::<(), noughts::game::RulesError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rules {
     columns: u8,
     rows: u8,

@@ -4,6 +4,7 @@ use super::figures::noun;
 use super::mark::{ByMark, Mark};
 use super::rules::{Rules, RulesError};
 use super::square::{MAX_SIDE, Square, SquareSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -22,7 +23,7 @@ use thiserror::Error;
 /// assert_eq!(setup.get("b1".parse()?), Some(Mark::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     rules: Rules,
     marks: ByMark<SquareSet>,

@@ -1,5 +1,6 @@
 //! Squares and sets of squares.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -26,7 +27,7 @@ pub const MAX_SIDE: u8 = 15;
 /// assert_eq!(square.to_string(), "c2");
 /// # Ok::<(), noughts::game::ParseSquareError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square(u8);
 
 /// The difference between the numbers of a square and the one below it.
@@ -102,7 +103,7 @@ impl FromStr for Square {
 }
 
 /// A set of squares, one bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {

@@ -8,6 +8,7 @@
 //! | [`Query`] | a search for games |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
 //! | [`Ledger`] | the games that a query found, newest first, and their statistics |
+//! | [`MoveTimes`] | when the moves of the current game were made |
 //! | [`Gathering`] | builds a ledger from lines of text, one at a time |
 //!
 //! Nothing here opens a file. Texts come from the caller and may contain anything.
@@ -19,6 +20,7 @@ mod fields;
 mod line;
 mod list;
 mod move_list;
+mod move_times;
 mod query;
 mod standings;
 
@@ -28,6 +30,7 @@ pub use fields::RecordError;
 pub use line::without_nulls;
 pub use list::{Digest, Gathering, Ledger};
 pub use move_list::{MoveListError, read_moves};
+pub use move_times::MoveTimes;
 pub use query::Query;
 pub use standings::{Standing, Standings};
 

@@ -13,17 +13,19 @@
 use super::file_thread::FileThread;
 use super::file_thread::queue::Request;
 use super::file_thread::session::Files;
-use super::input::{self, Backlog, Pointer, action_of};
+use super::input::{self, Backlog, action_of, gesture_of};
 use super::search_thread::SearchThread;
 use super::tui::{self, Tui};
 use super::{Message, panics};
 #[cfg(unix)]
 use super::{job_control, signals};
 use crate::app::draw;
-use crate::app::{Action, App, Command, Effect, Exit};
+use crate::app::{Action, App, Command, Effect, Exit, Pointer};
+use crate::config::settings::Background;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -90,7 +92,7 @@ impl Session {
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
         if app.shared.settings.needs_background() && tui::has_light_background() {
-            let effects = app.update(Action::LightBackground);
+            let effects = app.update(Action::Background(Background::Light));
             debug_assert!(effects.is_empty(), "a change of colours has no effects");
         }
         let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
@@ -235,23 +237,18 @@ impl Session {
             }
         }
         let (app, frame) = (&self.app, &self.tui.frame);
-        Ok(match event {
-            Event::Key(key) => action_of(app, *key).filter(|action| match action {
-                Action::Command(command) => draw::accepts(app, frame.area, *command),
-                _ => true,
-            }),
-            // In a window that is too small, a paste is a mistake.
-            Event::Paste(text) => {
-                draw::too_small(app, frame.area).is_none().then(|| Action::Paste(text.clone()))
-            }
-            Event::Mouse(mouse) => self.pointer.action(*mouse, frame).filter(|action| match *action {
-                Action::Wheel(wheel, target) => draw::accepts_wheel(app, frame.area, wheel, target),
-                _ => true,
+        let action = match event {
+            Event::Key(key) => action_of(app, *key),
+            Event::Paste(text) => Some(Action::Paste(text.clone())),
+            Event::Mouse(mouse) => gesture_of(*mouse).and_then(|gesture| {
+                let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
+                self.pointer.action(gesture, (mouse.column, mouse.row), target)
             }),
             Event::FocusLost => Some(Action::Focus(false)),
             Event::FocusGained => Some(Action::Focus(true)),
             Event::Resize(..) => None,
-        })
+        };
+        Ok(action.filter(|action| draw::accepts_action(app, frame.area, action)))
     }
 
     /// Carries out the app's effects; returns how to end if one of them ends the program.

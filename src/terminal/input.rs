@@ -2,14 +2,12 @@
 
 use super::Message;
 use super::panics;
-use crate::app::{Action, App, Target, Wheel};
+use crate::app::{Action, App, Gesture, Wheel};
 use crate::config::keymap::{Key, KeyCode};
-use crate::draw::Frame;
 use crossterm::event::{
     self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use ratatui::layout::Position;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -120,39 +118,14 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     }
 }
 
-/// The target that the mouse was over last: motion within the same target means nothing.
-#[derive(Default)]
-pub(super) struct Pointer {
-    over: Option<Target>,
-    /// Where the button was pressed, or the last place of the drag since then.
-    held_at: Position,
-}
-
-impl Pointer {
-    pub(super) fn action(&mut self, mouse: MouseEvent, frame: &Frame) -> Option<Action> {
-        let place = Position { x: mouse.column, y: mouse.row };
-        let target = frame.target_at(place);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.held_at = place;
-                target.map(Action::Click)
-            }
-            // A slider follows the mouse.
-            MouseEventKind::Drag(MouseButton::Left) if matches!(target, Some(Target::Step(_))) => {
-                target.map(Action::Click)
-            }
-            MouseEventKind::Drag(MouseButton::Left) => {
-                let from = std::mem::replace(&mut self.held_at, place);
-                let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
-                Some(Action::Drag { columns: by(from.x, place.x), rows: by(from.y, place.y) })
-            }
-            MouseEventKind::ScrollUp => Some(Action::Wheel(Wheel::Up, target)),
-            MouseEventKind::ScrollDown => Some(Action::Wheel(Wheel::Down, target)),
-            MouseEventKind::Moved if target != self.over => {
-                self.over = target;
-                target.map(Action::Point)
-            }
-            _ => None,
-        }
-    }
+/// What the pointer does, as far as the program reacts to it.
+pub(super) const fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
+    Some(match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => Gesture::Press,
+        MouseEventKind::Drag(MouseButton::Left) => Gesture::Drag,
+        MouseEventKind::ScrollUp => Gesture::Turn(Wheel::Up),
+        MouseEventKind::ScrollDown => Gesture::Turn(Wheel::Down),
+        MouseEventKind::Moved => Gesture::Move,
+        _ => return None,
+    })
 }

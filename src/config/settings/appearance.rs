@@ -2,6 +2,7 @@
 
 use super::environment::Screen;
 use super::{Animation, GlyphSet, ThemeName};
+use serde::Deserialize;
 use strum::VariantArray;
 
 /// The look and speed of the program, resolved from its settings and the terminal.
@@ -19,6 +20,16 @@ impl Default for Appearance {
     fn default() -> Self {
         Self { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Normal }
     }
+}
+
+/// What is drawn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Background {
+    /// White, or nearly.
+    Light,
+    /// Black, or nearly.
+    Dark,
 }
 
 /// A set of colours.

@@ -15,14 +15,16 @@
 //! Invalid entries in the file or the environment are reported and ignored.
 
 mod appearance;
+mod change;
 mod choice;
 mod environment;
 mod read;
 mod setting;
 
-pub use appearance::{Appearance, Palette};
+pub use appearance::{Appearance, Background, Palette};
+pub use change::{Change, Value};
 pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
-pub use setting::{Change, Setting, Value};
+pub use setting::Setting;
 
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
@@ -214,9 +216,12 @@ impl Settings {
         self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
     }
 
-    /// Records that the terminal has a light background.
-    pub(crate) const fn set_light_background(&mut self) {
-        self.environment.screen = Screen::Light;
+    /// Records the background of the screen.
+    pub(crate) const fn set_background(&mut self, background: Background) {
+        self.environment.screen = match background {
+            Background::Light => Screen::Light,
+            Background::Dark => Screen::Dark,
+        };
     }
 
     /// How to break ties in a contest with this seed.

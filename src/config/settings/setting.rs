@@ -81,25 +81,3 @@ impl Setting {
         format!("there is no setting {}{hint}", quoted(name))
     }
 }
-
-/// A change to one entry of the settings file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The names of the tables that contain the entry, then its own: `["keys", "game", "undo"]`. Never empty.
-    pub path: Vec<String>,
-    /// The new value; `None` removes the entry, so that the default applies.
-    pub value: Option<Value>,
-}
-
-/// The value of an entry in the settings file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A text.
-    Text(String),
-    /// True or false.
-    Flag(bool),
-    /// A number.
-    Number(i64),
-    /// Several texts.
-    List(Vec<String>),
-}

@@ -287,7 +287,7 @@ fn arms(cell: Rect) -> [u16; 2] {
 }
 
 /// The letter of a pair: the same on both its squares.
-fn pair_name(place: usize) -> String {
+pub(crate) fn pair_name(place: usize) -> String {
     let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }

@@ -1,10 +1,11 @@
 //! Scores that may be only bounds, and the range in which a score is known to lie.
 
 use super::score::{Outcome, Score};
+use serde::{Deserialize, Serialize};
 
 /// The meaning of a score found by a search with a window (the scores between alpha and beta). Outside
 /// it, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bound {
     /// The score is exact.
     Exact,
@@ -37,7 +38,7 @@ impl Bound {
 }
 
 /// The scores between which the true score is known to lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// The lower bound.
     pub at_least: Score,

@@ -3,9 +3,10 @@
 use super::score::Outcome;
 use super::value::{Reading, Value};
 use crate::game::Square;
+use serde::{Deserialize, Serialize};
 
 /// A legal move, and what is known about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Candidate {
     /// The move.
     pub square: Square,

@@ -1,13 +1,15 @@
 //! How an analysis was made, and how much work it took.
 
 use crate::game::figures::plies;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
 /// How a position was analyzed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Method {
     /// The name of the algorithm.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What the scores are based on.
     pub basis: Basis,
     /// Whether the scores distinguish quick wins from slow ones.
@@ -18,7 +20,7 @@ pub struct Method {
 }
 
 /// What scores are based on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Basis {
     /// A search to the end of the game or to a depth limit.
     Search,
@@ -29,7 +31,7 @@ pub enum Basis {
 impl fmt::Display for Method {
     /// Writes the name and, for a search, the depth limit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
+        f.write_str(&self.name)?;
         match self.basis {
             Basis::Search => write_limit(self.depth_limit, f),
             Basis::Proof => Ok(()),
@@ -46,7 +48,7 @@ pub(crate) fn write_limit(depth_limit: Option<usize>, f: &mut fmt::Formatter<'_>
 }
 
 /// How much work a search has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
     /// Positions visited, the root included.
     pub nodes: u64,

@@ -26,6 +26,7 @@ pub use value::{Reading, Value};
 
 use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 
 /// The number of plies to the end of the game.
@@ -38,7 +39,7 @@ pub enum Distance {
 }
 
 /// The score of every move of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// How the scores were found. Its depth limit is the depth that was actually reached.
     pub method: Method,

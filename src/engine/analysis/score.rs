@@ -1,5 +1,6 @@
 //! Outcomes and scores of positions.
 
+use serde::{Deserialize, Serialize};
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
@@ -40,7 +41,7 @@ impl Outcome {
 /// assert!(Score::estimate(50_000) < Score::win_in(225));
 /// assert_eq!((Score::win_in(1).points(9), Score::loss_in(4).points(9)), (9, -6));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Score(i32);
 
 /// A win in 0 plies. Each ply to the win subtracts one.

@@ -2,6 +2,7 @@
 
 use super::bound::Bounds;
 use super::score::{Outcome, Score};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// What is known about the score of a position or a move: proved bounds and, until they meet, an estimate.
@@ -19,7 +20,7 @@ use std::cmp::Ordering;
 /// assert!(proved > capped);
 /// assert_eq!(capped.reading(), Reading::AtMost(Score::loss_in(6)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
     bounds: Bounds,
     /// Always between the bounds.

@@ -4,10 +4,11 @@ use super::{Player, TieBreak, assess};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::game::{Position, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The move that a player has chosen, and the analysis behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// The move.
     pub square: Square,

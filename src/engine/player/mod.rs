@@ -12,6 +12,7 @@ pub use tie_break::TieBreak;
 
 use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use strum::IntoStaticStr;
@@ -25,7 +26,7 @@ use thiserror::Error;
 /// assert_eq!(Player::Perfect.to_string(), "perfect");
 /// assert!("depth:0".parse::<Player>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "lowercase")]
 pub enum Player {
     /// A person at the keyboard.

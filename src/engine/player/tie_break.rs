@@ -1,13 +1,14 @@
 //! How to choose between equally good moves.
 
 use crate::game::{Position, Square};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The rule that picks one of several moves with the same score.
 ///
 /// Both rules are pure functions of the position: the same position always gets the same answer, no matter
 /// how it was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TieBreak {
     /// The first in reading order, from the top left.
     First,

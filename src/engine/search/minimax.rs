@@ -7,10 +7,11 @@ use super::table::{Key, Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::Interrupted;
 use crate::game::{Geometry, Mark, Position, Square, Status};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// How the end of a game is scored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Scoring {
     /// All wins score the same, and so do all losses (10 and -10 on 3x3): the "fatalist", who sees no
     /// point in losing later.
@@ -20,7 +21,7 @@ pub enum Scoring {
 }
 
 /// Whether branches that cannot affect the result are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Pruning {
     /// All nodes are visited.
     Off,
@@ -30,7 +31,7 @@ pub enum Pruning {
 }
 
 /// The order in which the moves at a node are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MoveOrder {
     /// Reading order, as in most articles.
     Reading,
@@ -43,7 +44,7 @@ pub enum MoveOrder {
 ///
 /// The side to move at the root is called MAX and takes the maximum of its moves' scores; the other side is
 /// called MIN and takes the minimum. All scores are from MAX's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Minimax {
     /// How the end of a game is scored.
     pub scoring: Scoring,
@@ -90,7 +91,7 @@ impl Minimax {
     /// The method of [`Self::analyze`], which does not use the table.
     pub fn method(self) -> Method {
         Method {
-            name: self.kind(),
+            name: self.kind().into(),
             basis: Basis::Search,
             counts_distance: self.counts_distance(),
             depth_limit: self.depth_limit,
@@ -171,7 +172,7 @@ impl Minimax {
 }
 
 /// The place of a position in a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The side to move at the root.
     pub max: Mark,

@@ -3,10 +3,11 @@
 use super::minimax::{Minimax, Pruning};
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Mark, Square};
+use serde::{Deserialize, Serialize};
 use strum::Display;
 
 /// The role of a side in a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
 #[strum(serialize_all = "UPPERCASE")]
 pub enum Side {
     /// The side to move at the root. It takes the maximum of its moves' scores.
@@ -51,7 +52,7 @@ impl Side {
 }
 
 /// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
     /// MAX is already sure of this score, at a node on the way to the root.
     pub alpha: Score,
@@ -87,7 +88,7 @@ impl Window {
 }
 
 /// A position that the search enters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The number of plies from the root.
     pub ply: usize,
@@ -102,7 +103,7 @@ pub struct Node {
 }
 
 /// Why a node has no children.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Leaf {
     /// The game is over.
     Terminal,

@@ -5,10 +5,11 @@ use super::node::Node;
 use super::observer::{Observer, Step};
 use crate::engine::analysis::{Counters, Score};
 use crate::game::{Position, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A search that takes part in a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Entrant {
     /// The usual search, in which all moves at the root share one window. It finds a best move and its
     /// score.
@@ -19,7 +20,7 @@ pub enum Entrant {
 }
 
 /// The result of a search in a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaceResult {
     /// Whether the search finished.
     pub finished: bool,

@@ -10,10 +10,11 @@ use super::observer::{Observer, Step};
 use super::tree::Cut;
 use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A step of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// Entered a node by this move; `None` at the root.
     Enter(Option<Square>),
@@ -32,7 +33,7 @@ pub enum Event {
 }
 
 /// A call of the search that has not returned yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     /// The node, with its window on entry.
     pub node: Node,
@@ -58,7 +59,7 @@ impl Frame {
 }
 
 /// The state of a search between two events.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The open calls, with the root's first.
     pub frames: Vec<Frame>,
@@ -153,7 +154,7 @@ impl State {
 }
 
 /// Why a recording ends where it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RecordingEnd {
     /// The search finished.
     Finished(Score),
@@ -171,7 +172,7 @@ const CHUNK: usize = 1024;
 /// The most memory that a recording may take, in bytes: 64 MiB.
 pub const MOST_BYTES: usize = 64 << 20;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Chunk {
     /// The state before the first event.
     before: State,
@@ -179,7 +180,7 @@ struct Chunk {
 }
 
 /// A recorded search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
     /// The position at the root.
     pub position: Position,

@@ -3,11 +3,12 @@
 use super::node::Window;
 use crate::engine::analysis::{Bound, Score};
 use crate::game::{ByMark, Position, Rules, SquareSet, Symmetry};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// Which positions count as searched before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
 /// Program", 1967, were the first to use such a table).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Table {
     /// None: every position is searched each time it is reached.
     Off,

@@ -5,10 +5,11 @@ use super::node::{Leaf, Node, Side, Window};
 use super::observer::{Observer, Step};
 use crate::engine::analysis::{Bound, Bounds, Score};
 use crate::game::{Position, Square, SquareSet};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A node of a [`Tree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TreeNode {
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
@@ -47,7 +48,7 @@ pub struct Cut {
 }
 
 /// Why a tree has no more nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TreeEnd {
     /// The search finished.
     Finished,
@@ -63,7 +64,7 @@ const _: () = assert!(size_of::<TreeNode>() == 32);
 
 /// All nodes that a search visited, in the order in which it entered them. A node is identified by its index
 /// in that order; the root has index 0.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tree {
     /// The position at the root.
     pub position: Position,

@@ -39,14 +39,19 @@ use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Rules};
 use proof::Prover;
 use settle::AnyProver;
+use std::borrow::Cow;
 
 /// Solves positions of one game, and stores what it has proved.
 pub struct Solver(Box<dyn AnyProver>);
 
 impl Solver {
     /// The method of the solver's analyses.
-    pub const METHOD: Method =
-        Method { name: "solver", basis: Basis::Proof, counts_distance: true, depth_limit: None };
+    pub const METHOD: Method = Method {
+        name: Cow::Borrowed("solver"),
+        basis: Basis::Proof,
+        counts_distance: true,
+        depth_limit: None,
+    };
 
     /// A solver for these rules.
     pub fn new(rules: Rules) -> Self {

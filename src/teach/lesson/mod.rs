@@ -11,6 +11,7 @@ use crate::game::{Position, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use toml_edit::{Array, DocumentMut, TomlError, value};
 
 /// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
@@ -112,6 +113,28 @@ impl Progress {
     /// Adds the finished lessons of `other`.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|fault| fault.message().to_owned())
+    }
+
+    /// The finished lessons of a file's text and of this, and the text that says so. It keeps fields that other
+    /// versions have written.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn added_to(&self, text: &str) -> Result<(Self, String), String> {
+        let mut all = Self::read(text)?;
+        all.merge(self);
+        let mut document: DocumentMut =
+            text.parse().map_err(|fault: TomlError| fault.message().to_owned())?;
+        document["finished"] = value(all.finished.iter().collect::<Array>());
+        Ok((all, document.to_string()))
     }
 }
 

@@ -2,7 +2,6 @@
 //! may be slow or another program may hold the lock.
 
 mod faults;
-mod move_times;
 pub(super) mod queue;
 pub(super) mod session;
 

@@ -1,14 +1,13 @@
 //! The files of one session.
 
 use super::faults::{Faults, FileKind};
-use super::move_times::MoveTimes;
 use super::queue::{Queue, Request};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::engine::player::TieBreak;
 use crate::files::{Journal, StorageError, Store, save_figure};
 use crate::record::contest::Contest;
-use crate::record::{Adjourned, Moment, Record};
+use crate::record::{Adjourned, Moment, MoveTimes, Record};
 use crate::teach::lesson::Progress;
 use crate::terminal::Message;
 use crate::terminal::panics;
@@ -279,9 +278,7 @@ impl Files {
 
     /// Saves a finished or abandoned game, and the game that is played next, if any.
     fn end_game(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Saved> {
-        self.times.record(&record.history, now());
-        let MoveTimes { begun, moved, .. } = std::mem::take(&mut self.times);
-        let record = Record { begun: begun.or(moved), ended: moved, ..record };
+        let record = self.times.end(record, now());
         self.pending.records.push_back(PendingRecord { record, journal: None });
         let repaired = self.write_records();
         if let Some(pending) = self.pending.records.back_mut() {

@@ -3,6 +3,7 @@
 mod analysing;
 mod binding;
 mod coming_back;
+mod describing;
 mod drawn_tree;
 mod explorer;
 mod figures;

@@ -371,9 +371,9 @@ impl Driver {
 
     /// Turns the wheel over a place of the window.
     pub(crate) fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
-        let target = self.target(place);
-        if view::accepts_wheel(&self.app, self.area(), wheel, target) {
-            self.act(Action::Wheel(wheel, target));
+        let action = Action::Wheel(wheel, self.target(place));
+        if view::accepts_action(&self.app, self.area(), &action) {
+            self.act(action);
         }
         self
     }

@@ -559,12 +559,12 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
         (Solver::METHOD, 1 - looks_won, "looks bad", "~-600"),
         (Solver::METHOD, -looks_won, "looks lost", "~-600"),
         // A search's estimates are sums over lines; there is no number from which on they look won.
-        (search, looks_won, "looks good", "~+4800"),
-        (search, -looks_won, "looks bad", "~-4800"),
+        (search.clone(), looks_won, "looks good", "~+4800"),
+        (search.clone(), -looks_won, "looks bad", "~-4800"),
     ] {
         let expected = (verdict.to_owned(), score.to_owned(), true);
         assert_eq!(
-            told(method, Score::estimate(estimate), loss(2), win(1)),
+            told(method.clone(), Score::estimate(estimate), loss(2), win(1)),
             expected,
             "{estimate} by {method}"
         );
@@ -1041,8 +1041,8 @@ fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
         for patience in [0, 1, full.counters.nodes / 2, full.counters.nodes - 1] {
             let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(patience));
             assert_eq!(
-                (&found.candidates, found.method),
-                (&one_ply.candidates, one_ply.method),
+                (&found.candidates, &found.method),
+                (&one_ply.candidates, &one_ply.method),
                 "{text}, {patience}"
             );
             assert!(found.counters.nodes > patience + one_ply.counters.nodes, "unfinished work counts too");

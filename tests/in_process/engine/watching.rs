@@ -415,7 +415,7 @@ fn an_analysis_does_not_use_the_table() {
         let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries].map(|table| {
             Minimax { table, ..search }.analyze(&board, &mut ()).expect("the search is not stopped")
         });
-        assert_eq!((off.method, off.counters.table_hits), (search.method(), 0), "{text} by {search:?}");
+        assert_eq!((&off.method, off.counters.table_hits), (&search.method(), 0), "{text} by {search:?}");
         assert!(off == positions && off == symmetries, "{text} by {search:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::app::draw_chrome as chrome;
+use crate::app::phrases;
 use crate::app::{AnalyseScreen, Context, Shared};
 use crate::draw::text::extent;
 use crate::draw::{Canvas, board, layout};
@@ -21,7 +22,7 @@ const ABOUT: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let search = chrome::search_text(shared, Context::Analyse, &list.search, look);
+    let search = phrases::search_text(shared, Context::Analyse, &list.search, &look.glyphs);
     let rest = search.unwrap_or_else(|| words::TASK.to_owned());
     chrome::header(words::TITLE, &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);

@@ -1,7 +1,9 @@
 //! The entries and texts of the list of positions.
 
 use super::{Draft, Entry};
-use crate::app::Shared;
+use crate::app::description::{Describe, Description};
+use crate::app::{AnalyseScreen, Context, Shared, phrases};
+use crate::draw::Glyphs;
 use crate::game::{Rules, Setup};
 use crate::teach::library;
 
@@ -41,5 +43,19 @@ pub(super) fn about(entry: Option<&Entry>) -> String {
         Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
         Some((about, None)) => about.to_owned(),
         None => "No position matches all these words.".to_owned(),
+    }
+}
+
+impl Describe for AnalyseScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let search = phrases::search_text(shared, Context::Analyse, &self.search, &Glyphs::UNICODE);
+        let (entry, entries) = (self.entry(), self.entries());
+        let described = Description::of(TITLE, search.or(Some(TASK.to_owned())))
+            .list(entries.len(), Some(self.selected), |place| entries[place].title.to_owned())
+            .note(&about(entry));
+        match entry {
+            Some(entry) => described.board(&entry.setup, None),
+            None => described,
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::words;
 use crate::app::draw_chrome as chrome;
-use crate::app::screens::game::{Chooser, Subject, draw_panel};
+use crate::app::screens::game::draw_panel;
 use crate::app::screens::set_up::words::name;
-use crate::app::{Computed, Context, EditorScreen, Focus, Shared, Target};
+use crate::app::{Context, EditorScreen, Focus, Shared, Target};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
@@ -46,7 +46,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
             let legend = notes.and_then(|notes| notes.legend());
-            draw_panel::view(&subject(editor, position), legend, &mut below);
+            draw_panel::view(&words::subject(editor, position), legend, &mut below);
         }
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
@@ -100,19 +100,6 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
     row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }
 
-/// The content of the panel.
-fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> {
-    Subject {
-        position,
-        cursor: editor.cursor,
-        seen: editor.scores.seen().ok_or_else(|| words::no_scores(editor)),
-        searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
-        chooser: Chooser::User,
-        order: editor.order,
-        is_past: false,
-    }
-}
-
 /// The text of the status line: what the panel has no room for, or that the position cannot be reached by perfect
 /// play, or the position's text form.
 fn status_text(
@@ -122,13 +109,10 @@ fn status_text(
     panel: &Canvas,
 ) -> (String, Style) {
     let theme = &panel.look.theme;
-    let text = match position {
-        Ok(position) if panel.area.is_empty() && position.status() == Status::Ongoing => {
-            Some(subject(editor, position).in_one_line())
-        }
-        position if panel.area.is_empty() => Some(words::verdict(position)),
-        Ok(position) => words::unreachable(shared, editor, position).map(str::to_owned),
-        Err(_) => None,
+    let text = if panel.area.is_empty() {
+        Some(words::in_one_line(editor, position))
+    } else {
+        words::unreachable(shared, editor, position).map(str::to_owned)
     };
     text.map_or_else(|| (editor.setup.to_string(), theme.faint), |text| (text, theme.text))
 }

@@ -3,7 +3,7 @@
 use super::{Subject, draw_panel, words};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::{Game, Preview, Shared, Turn, View};
+use crate::app::{Game, Shared, Turn, View};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -11,7 +11,6 @@ use crate::draw::layout::{self, BoardLayout, SideWish};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
-use crate::teach::review::Reason;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -22,7 +21,7 @@ pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas)
     let game = current.shown();
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
-    chrome::tabs("Game", View::Position, &words::facts(game), &mut canvas.part(screen.header));
+    chrome::tabs(words::TITLE, View::Position, &words::facts(game), &mut canvas.part(screen.header));
     let (room, look) = (screen.board.room_for_text(), canvas.look);
     let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
     board(shared, game, &screen.board, notes.as_ref(), canvas);
@@ -36,30 +35,21 @@ pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas)
 }
 
 fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
-    let pairs = pairs(game);
+    let pairs = words::pairs(game);
     let note = |square| match (pairs, notes) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
         (None, Some(notes)) if game.reasoning => notes.on(square),
         (None, _) if game.reasoning => Note::Nothing,
         (None, _) => key(shared, game, square),
     };
-    let human = matches!(game.turn, Turn::Human { .. });
     BoardView {
-        cursor: (human || game.reasoning).then_some(game.cursor),
+        cursor: words::cursor(game),
         last: game.history.last_move(),
         growth: canvas.growth,
         note: &note,
         ..BoardView::new(game.position().setup(), layout)
     }
     .render_to_play(canvas);
-}
-
-/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
-fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
-    match &game.explained {
-        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
-        _ => None,
-    }
 }
 
 /// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.
@@ -105,10 +95,8 @@ fn summary(game: &Game, canvas: &mut Canvas) {
         lines.push(Line::styled(phrases::tally(contest, game.tally()), theme.text));
         lines.push(Line::default());
     }
-    if contest.is_automatic() {
-        let (speed, speeds) = game.pace.speed();
-        let paused = if game.pace.paused { ", paused" } else { "" };
-        lines.push(Line::styled(format!("Speed {speed} of {speeds}{paused}"), theme.text));
+    if let Some(speed) = words::speed(game) {
+        lines.push(Line::styled(speed, theme.text));
         lines.push(Line::default());
     }
     let used = extent(lines.len());
@@ -124,7 +112,7 @@ fn moves(game: &Game, canvas: &mut Canvas) {
     if marked.is_empty() || canvas.area.height < 2 {
         return;
     }
-    canvas.text(0, 0, "Moves", look.theme.faint);
+    canvas.text(0, 0, words::MOVES, look.theme.faint);
     let rows: Vec<&[(Mark, Square)]> = marked.chunks(2).collect();
     let room = usize::from(canvas.area.height - 1);
     let first = rows.len().saturating_sub(room);
@@ -185,8 +173,7 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
 
 /// As many of the latest moves as fit into one row, while the panel takes the place of the list.
 fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
-    let moves: Vec<String> =
-        game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect();
+    let moves: Vec<String> = words::moves_so_far(game).collect();
     let shortened = |from: usize| {
         let more = if from > 0 { format!("{} ", look.glyphs.more) } else { String::new() };
         more + &moves[from..].join("  ")

@@ -1,7 +1,7 @@
 //! The reasoning panel: every candidate with its score, a bar, its outcome, and the moves expected after it.
 
 use super::Subject;
-use super::words::{details, notes, title, verdict};
+use super::words::{EXPECTED, details, followed, notes, title, verdict};
 use crate::app::{ListOrder, Target, row_of};
 use crate::draw::board;
 use crate::draw::board::notes::{bar_length, heat_style};
@@ -67,7 +67,7 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
     let [below, rest] = layout::top(rest, extent(notes.len()), u16::from(air > 3));
     draw_title(analysis, &mut canvas.part(title));
     draw_list(subject, analysis, &rows, [heading, list], canvas);
-    if let Some(candidate) = analysis.candidate(subject.cursor).or(analysis.best().next()) {
+    if let Some(candidate) = followed(subject, analysis) {
         draw_expected(candidate, &mut canvas.part(expected));
         draw_strip(subject, candidate, &mut canvas.part(strip));
     }
@@ -117,7 +117,7 @@ fn fitting(sentences: &[String], room: Size) -> Vec<String> {
 
 /// The expected moves, as many as fit.
 fn draw_expected(candidate: &Candidate, canvas: &mut Canvas) {
-    let (look, label) = (canvas.look, "expected: ");
+    let (look, label) = (canvas.look, EXPECTED);
     let room = canvas.area.width.saturating_sub(width(label));
     canvas.text(0, 0, label, look.theme.faint);
     let expected = moves(&candidate.line, room.into(), look.glyphs.more);

@@ -1,13 +1,19 @@
 //! The texts about the current game and the scores of its moves.
 
+use super::GameScreen;
+use crate::app::description::{Describe, Description, joined};
 use crate::app::phrases;
 use crate::app::{Command, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn};
+use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::figures::{counted, grouped, plies, short_duration, signed};
+use crate::game::figures::{counted, grouped, moves, plies, short_duration, signed};
 use crate::game::{ByMark, Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
+
+/// The name of the tab.
+pub(in crate::app) const TITLE: &str = "Game";
 
 /// The content of the panel.
 pub(in crate::app) struct Subject<'a> {
@@ -80,6 +86,39 @@ impl<'a> Subject<'a> {
             format!("{} {score} {verdict}", candidate.square)
         })
     }
+
+    /// Adds the content of the panel to a description: the score of the candidate under the cursor, the result, the
+    /// expected moves, a line for the candidates that are equally good, and the notes.
+    pub(in crate::app) fn add_to(&self, description: Description) -> Description {
+        let (analysis, elapsed) = match &self.seen {
+            Err(text) => return description.lines([text]),
+            Ok(seen) => *seen,
+        };
+        let score =
+            |it: &Candidate| format!("{}, {}", analysis.score_text(it.value), verdict(self, analysis, it));
+        let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
+        let all = |line: &[Square]| moves(line, usize::MAX, "");
+        let [title, _] = title(analysis);
+        let equal = self.order.rows(analysis).into_iter().map(|equal| {
+            let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
+            format!("{}: {}", all(&squares), score(equal[0]))
+        });
+        description
+            .note(&here.unwrap_or_default())
+            .lines([title])
+            .lines(followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
+            .lines(equal)
+            .lines(notes(self, analysis))
+            .lines(details(self, analysis, elapsed))
+    }
+}
+
+/// In front of the moves that are expected after a candidate.
+pub(super) const EXPECTED: &str = "expected: ";
+
+/// The candidate whose expected moves are shown: the one under the cursor, or the best.
+pub(super) fn followed<'a>(subject: &Subject, analysis: &'a Analysis) -> Option<&'a Candidate> {
+    analysis.candidate(subject.cursor).or(analysis.best().next())
 }
 
 /// Whose turn it is, and what the computer is doing.
@@ -103,6 +142,34 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
     }
+}
+
+/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
+pub(super) fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
+    match &game.explained {
+        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
+        _ => None,
+    }
+}
+
+/// The moves so far: "X b2", "O a1".
+pub(super) fn moves_so_far(game: &Game) -> impl Iterator<Item = String> {
+    game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}"))
+}
+
+/// The square under the cursor, while there is one.
+pub(super) fn cursor(game: &Game) -> Option<Square> {
+    (game.reasoning || matches!(game.turn, Turn::Human { .. })).then_some(game.cursor)
+}
+
+/// The heading of the moves.
+pub(super) const MOVES: &str = "Moves";
+
+/// The speed of a game between computers; `None` for other games.
+pub(super) fn speed(game: &Game) -> Option<String> {
+    let (speed, speeds) = game.pace.speed();
+    let paused = if game.pace.paused { ", paused" } else { "" };
+    game.contest.is_automatic().then(|| format!("Speed {speed} of {speeds}{paused}"))
 }
 
 /// Which key leads back to the game from the position in which the computer chose.
@@ -330,7 +397,7 @@ fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 /// The method of the search, its node counts and its time.
 fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
+    let (method, time, nodes) = (&analysis.method, short_duration(elapsed), grouped(nodes));
     match method.basis {
         Basis::Search => {
             format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))
@@ -345,5 +412,24 @@ fn rate(analysis: &Analysis, elapsed: Duration) -> String {
     match elapsed.as_millis() {
         0..100 => String::new(),
         time => format!(" ({} a second)", grouped(nodes / time)),
+    }
+}
+
+impl Describe for GameScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let Some(current) = shared.game.as_deref() else { return Description::default() };
+        let game = current.shown();
+        let remark = || remark(shared, game).filter(|_| game.reasoning);
+        let back = current.recalled.as_ref().map(|_| leads_back(shared));
+        let remark = back.or_else(remark).unwrap_or_default();
+        let moves = moves_so_far(game).collect::<Vec<_>>().join(", ");
+        let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
+        let described = Description::of(TITLE, Some(joined(&turn(shared, current), &remark)))
+            .notice(shared, Context::Game, current.notice.as_ref())
+            .board(&game.position().setup(), cursor(game));
+        let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
+        let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
+        let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));
+        described.lines(pairs).lines(moves).lines(speed(game)).lines(facts(game))
     }
 }

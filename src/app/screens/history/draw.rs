@@ -33,11 +33,13 @@ const FACTS_ROWS: u16 = 12;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, history: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let search = chrome::search_text(shared, Context::History, &history.search, look);
+    let search = phrases::search_text(shared, Context::History, &history.search, &look.glyphs);
     let rest: Vec<String> = search.into_iter().chain(history.ledger().map(words::count)).collect();
     chrome::header(words::title(history.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
-    let lines: Vec<String> = words::status(history).iter().flat_map(|text| wrap(text, inner.width)).collect();
+    let selected = history.standing().map(words::against);
+    let texts = words::status(history).into_iter().chain(selected).chain(words::about(history));
+    let lines: Vec<String> = texts.flat_map(|text| wrap(&text, inner.width)).collect();
     let rows = extent(lines.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
     let style = match &history.notice {

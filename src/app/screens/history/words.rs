@@ -1,8 +1,12 @@
 //! The texts of the history.
 
+use crate::app::description::{Describe, Description};
 use crate::app::phrases;
 use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown};
+use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
+use crate::engine::player::Player;
+use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standing, Standings};
 
@@ -52,7 +56,7 @@ pub(super) fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&
     }
 }
 
-/// The texts below the list.
+/// What there is to say about reading the games.
 pub(super) fn status(history: &HistoryScreen) -> Vec<String> {
     let notice = history.notice.as_ref().map(|notice| match notice {
         Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
@@ -64,16 +68,18 @@ pub(super) fn status(history: &HistoryScreen) -> Vec<String> {
     let fault =
         history.fault.as_ref().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (history.ledger().is_some() && history.is_reading()).then(|| "Reading ...".to_owned());
-    let selected = history.standing().map(|(opponent, rules, standing)| {
-        let (opponent, rules, results) = (opponent.title(), phrases::rules(*rules), results(standing));
-        format!("Against {opponent}, {rules}: {results}. {}", streaks(standing))
-    });
-    let about = history.ledger().map(|ledger| about(ledger, history.shown)).unwrap_or_default();
-    [notice, fault, reading, selected].into_iter().flatten().chain(about).collect()
+    [notice, fault, reading].into_iter().flatten().collect()
+}
+
+/// The results against an opponent on a board, in words.
+pub(super) fn against((opponent, rules, standing): &(Player, Rules, Standing)) -> String {
+    let (opponent, rules, results) = (opponent.title(), phrases::rules(*rules), results(standing));
+    format!("Against {opponent}, {rules}: {results}. {}", streaks(standing))
 }
 
 /// Notes on the list as a whole.
-fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
+pub(super) fn about(history: &HistoryScreen) -> Vec<String> {
+    let (Some(ledger), shown) = (history.ledger(), history.shown) else { return Vec::new() };
     let listed = ledger.newest.len();
     let more = (shown == Shown::Games && listed < ledger.found).then(|| {
         format!("Only the newest {} of {} games found are listed.", grouped(listed), grouped(ledger.found))
@@ -196,4 +202,25 @@ pub(super) fn sum(standings: &Standings) -> Standing {
         unfinished: sum.unfinished + standing.unfinished,
         ..sum
     })
+}
+
+impl Describe for HistoryScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let search = phrases::search_text(shared, Context::History, &self.search, &Glyphs::UNICODE);
+        let status: Vec<String> = status(self).into_iter().chain(search).collect();
+        let described = Description::of(title(self.shown), Some(status.join(" ")));
+        let Some(ledger) = self.ledger().filter(|_| self.rows() > 0) else {
+            return described.lines([nothing(shared, self, self.ledger())]);
+        };
+        let item = |place: usize| match (self.shown, ledger.newest.get(place)) {
+            (Shown::Games, Some(game)) => format!("{}: {}", phrases::matchup(game.players), title_of(game)),
+            _ => against(&ledger.standings.rows[place]),
+        };
+        let facts = self.game().map(|game| facts(game, ledger)).unwrap_or_default();
+        described
+            .list(self.rows(), Some(self.selected()), item)
+            .lines(facts)
+            .lines([count(ledger)])
+            .lines(about(self))
+    }
 }

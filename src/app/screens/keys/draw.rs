@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::app::draw_chrome as chrome;
+use crate::app::phrases;
 use crate::app::screens::settings::words::saved;
 use crate::app::{Context, KeysScreen, Shared};
 use crate::draw::text::shortened;
@@ -35,7 +36,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
     let has_room = rows.width >= SCREEN + COMMAND + KEYS;
     let selected = lines.get(list.selected);
     let rest = if has_room { saved(shared) } else { selected.map_or("", words::heading) };
-    let search = chrome::search_text(shared, Context::Keys, &list.search, look);
+    let search = phrases::search_text(shared, Context::Keys, &list.search, &look.glyphs);
     chrome::header(words::TITLE, &[search.unwrap_or_else(|| rest.to_owned())], canvas);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 5 * 3)] };
     let mut above = None;

@@ -1,7 +1,8 @@
 //! The texts of the list of keys.
 
-use crate::app::phrases::capitalised;
-use crate::app::{Capture, Command, Context, KeysLine, Notice};
+use crate::app::description::{Describe, Description};
+use crate::app::phrases::{capitalised, search_text};
+use crate::app::{Capture, Command, Context, KeysLine, KeysScreen, Notice, Shared};
 use crate::config::keymap::{Arrows, Key, Keymap};
 use crate::draw::Glyphs;
 
@@ -58,4 +59,21 @@ pub(super) fn taken(
     });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
+}
+
+impl Describe for KeysScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let (lines, glyphs) = (self.found(shared.keymap()), &Glyphs::UNICODE);
+        let item = |place: usize| {
+            let (line, capturing) = (&lines[place], self.capturing.filter(|_| place == self.selected));
+            format!("{}, {}: {}", heading(line), line.binding.command.name(), keys(line, capturing, glyphs))
+        };
+        // With the names of the arrow keys.
+        let about = |line| about(line, &Glyphs::ASCII);
+        let about = lines.get(self.selected).map_or(NOTHING.to_owned(), about);
+        Description::of(TITLE, search_text(shared, Context::Keys, &self.search, glyphs))
+            .notice(shared, Context::Keys, self.notice.as_ref())
+            .list(lines.len(), Some(self.selected), item)
+            .note(&about)
+    }
 }

@@ -1,6 +1,7 @@
 //! The words on the list of lessons.
 
-use crate::app::Shared;
+use crate::app::description::{Describe, Description};
+use crate::app::{LearnScreen, Shared};
 use crate::teach::lesson::{Progress, course};
 
 pub(super) const TITLE: &str = "Learn";
@@ -19,5 +20,20 @@ pub(super) fn status(shared: &Shared) -> Option<String> {
     match shared.trouble() {
         Some(trouble) => Some(format!("Not everything is saved: {trouble}")),
         None => is_finished().then(|| all_done.to_owned()),
+    }
+}
+
+impl Describe for LearnScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let item = |place: usize| {
+            let (lesson, number) = (&course()[place], place + 1);
+            let finished = if shared.progress.has(lesson.name) { " (finished)" } else { "" };
+            format!("{number}: {}{finished}", lesson.title)
+        };
+        let preview = course()[self.selected].pages.first().and_then(|page| page.text.first());
+        Description::of(TITLE, status(shared))
+            .list(course().len(), Some(self.selected), item)
+            .note(preview.map_or("", String::as_str))
+            .lines([finished(&shared.progress)])
     }
 }

@@ -1,5 +1,6 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
+use crate::app::description::{Describe, Description};
 use crate::app::phrases;
 use crate::app::{Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared};
 use crate::engine::analysis::Analysis;
@@ -134,5 +135,21 @@ fn right_answer(answer: &Answer) -> String {
         Answer::Choice { options, right } => {
             format!("The answer is {}: {}.", Choice::Option(*right), options[*right])
         }
+    }
+}
+
+impl Describe for LessonScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let (exercise, page, [title, _]) = (self.exercise(), self.page(), titles(self));
+        let said = scores(exercise).unwrap_or_else(|| to_do(shared, self)).swap_remove(0);
+        let option = |place: usize| format!("{}) {}", Choice::Option(place), exercise.options()[place]);
+        Description::of(title, Some(said))
+            .notice(shared, Context::Lesson, self.notice.as_ref())
+            .lines(feedback(exercise).map(|(said, more)| format!("{said} {more}")))
+            .lines(&page.text)
+            .lines([&page.task.question])
+            .list(exercise.options().len(), exercise.selected, option)
+            .board(&page.position.setup(), exercise.cursor())
+            .lines(facts(self))
     }
 }

@@ -1,10 +1,13 @@
 //! The texts of the menu.
 
+use crate::app::description::{Describe, Description};
 use crate::app::phrases::{capitalised, player};
-use crate::app::{Game, MenuItem, Shared};
+use crate::app::{Game, MenuItem, MenuScreen, Shared};
 use crate::game::Mark;
 use crate::game::figures::counted;
 
+/// The name of the program, and how it is drawn.
+const NAME: &str = "noughts";
 pub(super) const TITLE: &str = "n o u g h t s";
 pub(super) const CLAIM: &str = "See how a game AI thinks";
 
@@ -62,4 +65,12 @@ fn waiting(game: &Game) -> String {
         count => format!("{} played", counted(count, "move")),
     };
     capitalised(&format!("{series}{x} vs {o}: {state}."))
+}
+
+impl Describe for MenuScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let note = note(self.items[self.selected], shared.game.as_deref());
+        let item = |place| item(self.items[place]).to_owned();
+        Description::of(NAME, warning(shared)).list(self.items.len(), Some(self.selected), item).note(&note)
+    }
 }

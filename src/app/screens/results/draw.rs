@@ -31,7 +31,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, game.position().rules(), WISH);
-    chrome::header("noughts", &facts(game), &mut canvas.part(header));
+    chrome::header(words::TITLE, &facts(game), &mut canvas.part(header));
     BoardView {
         last: game.history.last_move(),
         lines: game.position().completed_lines().collect(),

@@ -1,8 +1,13 @@
 //! The texts of the results screen.
 
+use crate::app::description::{Describe, Description};
 use crate::app::phrases;
-use crate::app::{Game, ResultsItem};
+use crate::app::screens::game::facts;
+use crate::app::{Game, ResultsItem, ResultsScreen, Shared};
 use crate::game::figures::counted;
+
+/// The title in the header.
+pub(super) const TITLE: &str = "noughts";
 
 /// How the game ended, and on which move.
 pub(super) fn reason(game: &Game) -> String {
@@ -39,5 +44,18 @@ pub(super) fn item(item: ResultsItem, game: &Game) -> &'static str {
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",
+    }
+}
+
+impl Describe for ResultsScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let Some(game) = shared.game.as_deref() else { return Description::default() };
+        let items = Self::items(game);
+        Description::of(TITLE, Some(format!("{}. {}.", phrases::outcome(game), reason(game))))
+            .lines(series(game))
+            .lines([phrases::findings(&game.report)])
+            .board(&game.position().setup(), None)
+            .list(items.len(), self.selected, |place| item(items[place], game).to_owned())
+            .lines(facts(game))
     }
 }

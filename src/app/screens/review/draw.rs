@@ -9,7 +9,6 @@ use crate::draw::Canvas;
 use crate::draw::board::BoardView;
 use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, width, wrap};
-use crate::game::figures::counted;
 use ratatui::text::{Line, Span};
 
 const WISH: SideWish =
@@ -32,7 +31,7 @@ pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut 
     let theme = &canvas.look.theme;
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, review.position(shared).rules(), WISH);
-    chrome::header("Review", &words::facts(review, shared), &mut canvas.part(header));
+    chrome::header(words::TITLE, &words::facts(review, shared), &mut canvas.part(header));
     BoardView {
         cursor: review.cursor,
         last: review.last_move(shared),
@@ -108,10 +107,7 @@ fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut 
     let (text, style) = match &review.notice {
         Some(notice) => chrome::notice(shared, Context::Review, notice, look),
         None if !rest.is_empty() => (rest.into(), look.theme.text),
-        None if review.cursor.is_some() => (
-            format!("Choose a square: {} left.", counted(review.tries_left(), "try")).into(),
-            look.theme.faint,
-        ),
+        None if review.cursor.is_some() => (words::tries(review).into(), look.theme.faint),
         None if review.place == 0 && report.is_complete() => return,
         None => (phrases::findings(report).into(), look.theme.faint),
     };

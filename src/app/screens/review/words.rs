@@ -1,10 +1,13 @@
 //! The texts of the review.
 
+use crate::app::description::{Describe, Description, joined};
 use crate::app::phrases;
-use crate::app::{Move, Report, ReviewScreen, Shared};
+use crate::app::{Context, Move, Report, ReviewScreen, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
+use crate::game::figures::counted;
+use crate::teach::review::Judgement;
 
 /// The header: players and rules; for a saved game also its date and result.
 pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
@@ -19,16 +22,28 @@ pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
     [phrases::matchup(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
+/// The name of the screen.
+pub(super) const TITLE: &str = "Review";
+
 /// The title of the current move: "Move 4: O c1 ??".
 pub(super) fn title(review: &ReviewScreen, shared: &Shared) -> String {
     match review.played(shared) {
         None => "Start of the game".to_owned(),
         Some(played) => {
             let sign = played.grade().map_or("", |grade| grade.sign());
-            let title = format!("Move {}: {} {} {sign}", review.place, played.mover(), played.square);
-            title.trim_end().to_owned()
+            format!("{} {sign}", title_of(review.place, played)).trim_end().to_owned()
         }
     }
+}
+
+/// The title of a move, without its sign.
+fn title_of(place: usize, played: &Move) -> String {
+    format!("Move {place}: {} {}", played.mover(), played.square)
+}
+
+/// How many tries are left.
+pub(super) fn tries(review: &ReviewScreen) -> String {
+    format!("Choose a square: {} left.", counted(review.tries_left(), "try"))
 }
 
 /// The comment on the current move; a mistake is an exercise first.
@@ -88,4 +103,24 @@ pub(super) fn scores(played: &Move, glyphs: &Glyphs) -> [String; 2] {
     let step = if glyphs.step == ">" { "to" } else { glyphs.step };
     both.map(|[before, after]| [format!("{before:>4} {step} {after}"), format!("{step} {after}")])
         .unwrap_or_default()
+}
+
+impl Describe for ReviewScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let (report, comment) = (self.report(shared), comment(self, shared));
+        let item = |place: usize| {
+            let (played, [scores, _]) =
+                (&report.moves[place], scores(&report.moves[place], &Glyphs::UNICODE));
+            let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
+            joined(&joined(&title_of(place + 1, played), scores.trim()), &headline)
+        };
+        let tries = self.cursor.map_or_else(String::new, |_| tries(self));
+        Description::of(TITLE, Some(joined(&tries, &comment)))
+            .notice(shared, Context::Review, self.notice.as_ref())
+            .lines([phrases::findings(report)])
+            .note(&title(self, shared))
+            .list(report.moves.len(), self.place.checked_sub(1), item)
+            .board(&self.position(shared).setup(), self.cursor)
+            .lines(facts(self, shared))
+    }
 }

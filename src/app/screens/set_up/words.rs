@@ -1,6 +1,7 @@
 //! The texts of the set-up.
 
 use super::Board;
+use crate::app::description::{Describe, Description};
 use crate::app::phrases::capitalised;
 use crate::app::{Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
@@ -177,4 +178,16 @@ fn about(player: Player) -> String {
         }
     };
     text.to_owned()
+}
+
+impl Describe for SetUpScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let fields = self.fields();
+        let item = |place: usize| {
+            let field = fields[place];
+            format!("{}: {}", caption(self, field), value(self, field, &Glyphs::UNICODE))
+        };
+        let selected = fields.iter().position(|&field| field == self.selected);
+        Description::of(title(self), None).list(fields.len(), selected, item).note(&note(shared, self))
+    }
 }

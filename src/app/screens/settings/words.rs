@@ -1,7 +1,8 @@
 //! The texts of the settings.
 
+use crate::app::description::{Describe, Description, joined};
 use crate::app::phrases::capitalised;
-use crate::app::{SettingsScreen, Shared};
+use crate::app::{FileWarning, SettingsScreen, Shared};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::draw::Glyphs;
 use crate::game::Setup;
@@ -83,5 +84,19 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
         (Source::File, _) => format!("Saved in {file} as `{name}`."),
         (Source::Environment, _) => format!("{variable} is set and overrides the file at each start."),
         (Source::CommandLine, _) => "Set on the command line, which overrides the file this time.".to_owned(),
+    }
+}
+
+impl Describe for SettingsScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let item = |place: usize| {
+            let setting = Setting::ALL.get(place).copied();
+            let value = setting.map_or(KEYS.to_owned(), |setting| value(&shared.settings, setting));
+            format!("{}: {value}", caption(setting, &Glyphs::UNICODE))
+        };
+        Description::of(TITLE, Some(saved(shared).to_owned()))
+            .lines(shared.warnings.iter().map(FileWarning::text))
+            .list(Self::COUNT, Some(self.selected), item)
+            .note(&joined(&about(shared, *self), &source(shared, *self)))
     }
 }

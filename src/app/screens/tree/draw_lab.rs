@@ -1,7 +1,6 @@
 //! The lab: searches side by side, each with its move and its cost.
 
 use super::words_lab as words;
-use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, board, layout};
@@ -40,10 +39,7 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     let used = text(screen, &paragraphs, &mut canvas.part(low));
     // The list also shows which search is running, so the text may take the last row.
     let has_room = used < low.height;
-    match lanes.iter().find(|lane| lane.is_running()) {
-        Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
-        _ => String::new(),
-    }
+    words::running(screen).filter(|_| has_room).unwrap_or_default()
 }
 
 /// Draws the nodes of the selected search as a part of plain minimax's, and says how much fewer they are; or
@@ -132,7 +128,8 @@ impl LabTable {
     }
 
     fn heading(&self) -> String {
-        let texts = ["  algorithm", "move", "score", "nodes", "time", "cutoffs", "hits"];
+        let mut texts = words::HEADINGS.map(str::to_owned);
+        texts[0].insert_str(0, "  ");
         let scale = ["nodes to scale", "nodes"].into_iter().find(|text| width(text) + 2 <= self.bar);
         in_columns(&self.columns, &texts) + "  " + scale.unwrap_or("")
     }
@@ -142,13 +139,9 @@ impl LabTable {
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
         let Computed::Ready((run, elapsed)) = &lane.state else {
-            let what = match &lane.state {
-                Computed::Pending(_) => "running ...",
-                Computed::Failed(_) => "failed",
-                _ => "queued",
-            };
             let style = if item.is_selected { item.style } else { look.theme.faint };
-            return canvas.text(0, 0, &(in_columns(&self.columns, &[name]) + " " + what), style);
+            let text = in_columns(&self.columns, &[name]) + " " + words::state(lane);
+            return canvas.text(0, 0, &text, style);
         };
         let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed, &look.glyphs));
         canvas.text(0, 0, &text, item.style);

@@ -9,7 +9,6 @@ use crate::app::{Playback, Shared, Target, TreeScreen, Window};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::search::{Pruning, State};
-use crate::game::figures::grouped;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 
@@ -243,9 +242,7 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
 fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let (step, last) = (playback.step, playback.recording.len());
-    // As wide as at the last step.
-    let most = grouped(last);
-    let text = format!("step {:>width$} of {most}", grouped(step), width = most.len());
+    let text = words::step(playback);
     canvas.at_the_right(0, &text, theme.text);
     let length = area.width.saturating_sub(width(&text) + 2);
     if length < 2 {

@@ -53,7 +53,8 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canv
 fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
     let table = TreeTable::of(outline, numbered, canvas.area);
-    let headings = ["    move", "score", "alpha", "beta", "ply", "choice", "nodes"];
+    let mut headings = words::HEADINGS.map(str::to_owned);
+    headings[0].insert_str(0, "    ");
     canvas.text(0, 0, &in_columns(&table.columns, &headings), canvas.look.theme.faint);
     let selected = outline.selected;
     let mut list = canvas.below(1);
@@ -152,24 +153,16 @@ impl TreeTable {
         };
         let star = if of.is_expected { look.glyphs.best } else { " " };
         let indent = self.indented(guides, look.glyphs.grid[0]);
+        let [name, score, alpha, beta, ply, mut choice, nodes] = words::cells(outline, row, &look.glyphs);
         let number = named.and_then(|named| named.state_number(&outline.moves(row)));
-        let name =
-            words::name(outline, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
+        let name = name + &number.map_or_else(String::new, |number| format!(" ({number})"));
         let gap = if self.most_indent > 0 { " " } else { "" };
         let tree = format!("{}{star}{gap}{indent}{branch} {name}", item.pointer);
-        let cells = outline.tree().position.rules().cells();
-        let [score, nodes] = match (words::value(outline, row), outline.node(row)) {
-            (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],
-            (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
-            (_, None) => ["-", "-"].map(str::to_owned),
-        };
-        let [alpha, beta] = words::window(outline, row, &look.glyphs);
-        let mut choice = words::kind(outline, row);
         if choice.len() > self.choice {
             // "MIN (O)" is better than half of "MIN (O), cut".
             choice = choice.split(',').next().unwrap_or_default().to_owned();
         }
-        let cells = [&tree, &score, &alpha, &beta, &of.ply.to_string(), &choice, &nodes];
+        let cells = [&tree, &score, &alpha, &beta, &ply, &choice, &nodes];
         let text = in_columns(&self.columns, &cells);
         let plain = plain_style(outline, row, look);
         let mut style = plain;
@@ -223,9 +216,7 @@ pub(super) fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosit
     }
     let position = outline.position(row);
     let mut sentences = words::explanation(shared, outline, row, &position, &look.glyphs);
-    if let Some(number) = named.and_then(|named| named.state_number(&outline.moves(row))) {
-        sentences.push(format!("State {number} in the article."));
-    }
+    sentences.extend(words::state_number(outline, named, row));
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board gets the rows that the text leaves, but stays small enough to see at a glance.
     let least = u16::from(position.rules().rows()) + 1;

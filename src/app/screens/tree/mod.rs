@@ -32,6 +32,7 @@ pub use tidy::tidy;
 pub use view::View;
 
 use crate::app::screen::{Component, Step};
+use crate::app::screens::game;
 use crate::app::{
     Action, Command, Computed, Contest, Context, Effects, ListOrder, MoveScores, Notice, Screen, SetUpScreen,
     Shared, Target, Window,
@@ -154,8 +155,8 @@ impl TreeScreen {
     /// The name of the first tab.
     pub(super) const fn first_tab_name(&self) -> &'static str {
         match self.first_tab {
-            FirstTab::Game => "Game",
-            FirstTab::Position | FirstTab::Contest(_) => "Position",
+            FirstTab::Game => game::TITLE,
+            FirstTab::Position | FirstTab::Contest(_) => View::Position.name(),
         }
     }
 

@@ -1,6 +1,9 @@
 //! Texts about scores and searches that several views use.
 
+use super::{words_lab, words_stepper, words_tree};
+use crate::app::description::{Describe, Description};
 use crate::app::phrases;
+use crate::app::screen::Component;
 use crate::app::screens::game::{Chooser, Subject};
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
 use crate::draw::Glyphs;
@@ -150,5 +153,28 @@ pub(super) fn why_cut_in_words(cut: &Cut, max: Mark, value: impl Fn(Score) -> St
             "{min} would hold {max} to {beta} here, but {max} already has {alpha} \
              with {square}{place}."
         )
+    }
+}
+
+impl Describe for TreeScreen {
+    fn describe(&self, shared: &Shared) -> Description {
+        let context = self.context();
+        let described = match self.view {
+            View::Position => {
+                let subject = subject(self);
+                let status = position_status(shared, self, &subject, false);
+                let board = Description::of(self.first_tab_name(), Some(status));
+                Ok(subject.add_to(board.board(&self.position.setup(), Some(self.cursor))))
+            }
+            View::Tree => ready(shared, context, &self.outline)
+                .map(|outline| words_tree::describe(shared, self, outline)),
+            View::Stepper => ready(shared, context, &self.playback)
+                .map(|playback| words_stepper::describe(shared, playback)),
+            View::Lab => Ok(words_lab::describe(self)),
+        };
+        described
+            .unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)))
+            .notice(shared, context, self.notice.as_ref())
+            .lines(facts(self))
     }
 }

@@ -1,6 +1,8 @@
 //! The lab's texts: what each search chose, and why their choices differ.
 
+use super::View;
 use super::words::Value;
+use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::Glyphs;
@@ -11,6 +13,24 @@ use crate::game::Square;
 use crate::game::figures::{counted, grouped, short_duration};
 use std::cmp::Ordering;
 use std::time::Duration;
+
+/// The headings of the list.
+pub(super) const HEADINGS: [&str; 7] = ["algorithm", "move", "score", "nodes", "time", "cutoffs", "hits"];
+
+/// What a search without a result is doing; the lab runs one after the other.
+pub(super) const fn state(lane: &Lane) -> &'static str {
+    match &lane.state {
+        Computed::Pending(_) => "running ...",
+        Computed::Failed(_) => "failed",
+        _ => "queued",
+    }
+}
+
+/// Which search is running, if one is.
+pub(super) fn running(screen: &TreeScreen) -> Option<String> {
+    let lane = screen.lab.lanes.iter().find(|lane| lane.is_running())?;
+    Some(format!("{} is running ...", capitalised(&lane.name)))
+}
 
 /// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
 /// question mark.
@@ -186,4 +206,20 @@ const fn one_window(lane: &Lane) -> Option<Minimax> {
         Racer::Search(Entrant::OneWindow(search)) => Some(search),
         Racer::Search(Entrant::EachMove(_)) | Racer::Solver => None,
     }
+}
+
+/// What the lab says.
+pub(super) fn describe(screen: &TreeScreen) -> Description {
+    let (lanes, selected, glyphs) = (&screen.lab.lanes, screen.lab.selected, &Glyphs::UNICODE);
+    let item = |place: usize| match &lanes[place].state {
+        Computed::Ready((run, elapsed)) => {
+            labelled(&HEADINGS, &cells(lanes[place].name.clone(), screen, run, *elapsed, glyphs))
+        }
+        _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
+    };
+    Description::of(View::Lab.name(), running(screen))
+        .list(lanes.len(), Some(selected), item)
+        .note(&about(screen, &lanes[selected], glyphs))
+        .lines(differences(screen, glyphs))
+        .board(&screen.position.setup(), None)
 }

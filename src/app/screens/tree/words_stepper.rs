@@ -1,7 +1,8 @@
 //! What a step of a search did, and why, in a sentence.
 
 use super::words::{Value, why_cut, window_end};
-use super::{Stage, code};
+use super::{Stage, View, code};
+use crate::app::description::{Description, labelled};
 use crate::app::phrases;
 use crate::app::{Command, Context, Playback, Shared};
 use crate::draw::Glyphs;
@@ -12,7 +13,6 @@ use crate::engine::search::{
 };
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Square, Status};
-use std::fmt::Write;
 
 /// The last step in words; at the end of the recording, also why it ends there.
 pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs: &Glyphs) -> String {
@@ -202,7 +202,18 @@ impl Explainer<'_> {
     }
 }
 
+/// The columns of the stack.
+const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
+
+/// A call on the stack, in columns.
 pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> String {
+    let [ply, tried, who, alpha, beta, best] = cells(playback, frame, glyphs);
+    let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
+    format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
+}
+
+/// The cells of a call on the stack; alpha and beta are empty in a search without them.
+fn cells(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> [String; 6] {
     let recording = &playback.recording;
     let cells = recording.position.rules().cells();
     let value = |score| Value::of(score, frame.limited).text(cells, glyphs);
@@ -217,13 +228,29 @@ pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> Strin
         (None, Some((square, score))) => format!("{square} {}", value(score)),
         (None, None) => String::new(),
     };
-    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, node.side);
-    if recording.search.pruning == Pruning::AlphaBeta {
-        let [alpha, beta] = [frame.window.alpha, frame.window.beta]
-            .map(|score| window_end(score, recording.search, cells, glyphs));
-        let _ = write!(text, " {alpha:>6}{beta:>6}");
-    }
-    text + "  " + &best
+    let [alpha, beta] = [frame.window.alpha, frame.window.beta].map(|score| {
+        let prunes = recording.search.pruning == Pruning::AlphaBeta;
+        if prunes { window_end(score, recording.search, cells, glyphs) } else { String::new() }
+    });
+    [node.ply.to_string(), tried, format!("{} {}", node.to_move, node.side), alpha, beta, best]
+}
+
+/// "step 17 of 137", the step as wide as the last one.
+pub(super) fn step(playback: &Playback) -> String {
+    let most = grouped(playback.recording.len());
+    format!("step {:>width$} of {most}", grouped(playback.step), width = most.len())
+}
+
+/// What the stepper says.
+pub(super) fn describe(shared: &Shared, playback: &Playback) -> Description {
+    let (state, glyphs) = (playback.state(), &Glyphs::UNICODE);
+    let calls = state.frames.iter().rev().map(|frame| labelled(&COLUMNS, &cells(playback, frame, glyphs)));
+    Description::of(View::Stepper.name(), None)
+        .note(&step(playback))
+        .note(&sentence(shared, playback, &state, glyphs))
+        .lines(calls)
+        .board(&state.position(&playback.recording.position).setup(), None)
+        .lines([counters(playback, &state, glyphs)])
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".

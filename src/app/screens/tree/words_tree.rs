@@ -1,6 +1,8 @@
 //! Texts about a tree and its nodes.
 
-use super::words::{Value, why_cut, why_cut_in_words, window_end};
+use super::View;
+use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, window_end};
+use crate::app::description::{Description, joined, labelled};
 use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
@@ -9,6 +11,7 @@ use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
+use crate::teach::library::NamedPosition;
 
 /// The status of the tree as a whole.
 pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> String {
@@ -91,10 +94,12 @@ pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
     node.score.map(|score| Value::bounded(score, node.bound, node.limited))
 }
 
-/// Alpha and beta with which a node was entered; nothing for a move that was left out, or searched later.
+/// Alpha and beta with which a node was entered; nothing in a search without them, and for a move that was left out
+/// or searched later.
 pub(super) fn window(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 2] {
-    let Some(node) = outline.node(row).filter(|_| !outline.is_added(row)) else { return Default::default() };
     let (search, cells) = (outline.tree().search, outline.tree().position.rules().cells());
+    let has_window = search.pruning == Pruning::AlphaBeta && !outline.is_added(row);
+    let Some(node) = outline.node(row).filter(|_| has_window) else { return Default::default() };
     [node.window.alpha, node.window.beta].map(|score| window_end(score, search, cells, glyphs))
 }
 
@@ -209,4 +214,44 @@ fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, gly
 pub(super) fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
     let tree = outline.tree();
     why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))
+}
+
+/// The number of a row's state in the article, if it has one.
+pub(super) fn state_number(outline: &Outline, named: Option<&NamedPosition>, row: usize) -> Option<String> {
+    let number = named?.state_number(&outline.moves(row))?;
+    Some(format!("State {number} in the article."))
+}
+
+/// The headings of the list.
+pub(super) const HEADINGS: [&str; 7] = ["move", "score", "alpha", "beta", "ply", "choice", "nodes"];
+
+/// The cells of a row of the list.
+pub(super) fn cells(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 7] {
+    let cells = outline.tree().position.rules().cells();
+    let score = match (value(outline, row), outline.node(row)) {
+        (Some(value), _) => value.text(cells, glyphs),
+        (None, Some(_)) => "?".to_owned(),
+        (None, None) => "-".to_owned(),
+    };
+    let nodes = outline.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size));
+    let ([alpha, beta], ply) = (window(outline, row, glyphs), outline.rows[row].ply.to_string());
+    [name(outline, row), score, alpha, beta, ply, kind(outline, row), nodes]
+}
+
+/// What the tree says.
+pub(super) fn describe(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> Description {
+    let (row, glyphs, title) = (outline.selected, &Glyphs::UNICODE, View::Tree.name());
+    if outline.rows.is_empty() {
+        return Description::of(title, Some(NOT_STARTED.to_owned()));
+    }
+    let position = outline.position(row);
+    let sentences = explanation(shared, outline, row, &position, glyphs);
+    let note = joined(&name(outline, row), sentences[0].trim_end_matches(':'));
+    let item = |row| labelled(&HEADINGS, &cells(outline, row, glyphs));
+    let described = Description::of(title, Some(status(shared, screen, outline)))
+        .lines(&sentences[1..])
+        .lines(state_number(outline, screen.named, row))
+        .board(&position.setup(), None)
+        .list(outline.rows.len(), Some(row), item);
+    Description { selected: note, ..described }
 }

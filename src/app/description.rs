@@ -1,0 +1,156 @@
+//! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
+
+use crate::app::help::HelpLine;
+use crate::app::{App, Context, Notice, Overlay, Shared, phrases};
+use crate::config::keymap::Arrows;
+use crate::draw::Glyphs;
+use crate::game::{Setup, Square};
+
+/// What the screen shows, in sentences without control characters and without signs that only draw something.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// The screen's title, as on screen. Never empty.
+    pub title: String,
+    /// What the status line says: the side to move, a notice, a question. Empty if there is nothing to say.
+    pub status: String,
+    /// What the cursor is on: a square and what is in it, an item of a list with its value or note, a node, a step.
+    /// Empty if there is no cursor.
+    pub selected: String,
+    /// The rest, one fact a line, the most important first: the rows of the board, the candidates with their scores,
+    /// the items of a list, the facts about a node. Of a long list, the items around the selected one.
+    pub lines: Vec<String>,
+}
+
+/// What can be described: every screen, with the words that it is drawn with.
+pub(super) trait Describe {
+    fn describe(&self, shared: &Shared) -> Description;
+}
+
+impl App {
+    /// The screen in sentences, or the text that covers it. Below a question the screen can still be seen.
+    pub fn describe(&self) -> Description {
+        let shared = &self.shared;
+        let mut described = match &self.overlay {
+            Some(Overlay::Help(page)) => {
+                let lines = page.lines(shared.keymap(), Arrows::Named);
+                let search = phrases::search_text(shared, Context::Help, &page.search, &Glyphs::UNICODE);
+                Description::of("Help", search).lines(lines.iter().skip(page.scroll).map(HelpLine::text))
+            }
+            _ => self.screen().component().describe(shared),
+        };
+        if self.waits_for_focus() {
+            described.status = joined(phrases::UNATTENDED, &described.status);
+        }
+        if let Some(Overlay::Confirm(asked)) = &self.overlay {
+            let (title, reason) = phrases::question(shared, *asked);
+            let [yes, no] = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
+            let Description { title: below, status, selected, lines } = described;
+            let covered = [below, status, selected].into_iter().chain(lines);
+            described = Description::of(title, Some(format!("{reason} {yes}, {no}."))).lines(covered);
+        }
+        let Description { title, status, selected, lines } = described;
+        let [title, status, selected] = [title, status, selected].map(|text| spoken(&text));
+        let lines = lines.iter().map(|line| spoken(line)).filter(|line| !line.is_empty()).collect();
+        Description { title, status, selected, lines }
+    }
+}
+
+/// The most items of a list that are said.
+const MOST_ITEMS: usize = 50;
+
+impl Description {
+    pub(super) fn of(title: impl Into<String>, status: Option<String>) -> Self {
+        Self { title: title.into(), status: status.unwrap_or_default(), ..Self::default() }
+    }
+
+    /// Says a notice before the status.
+    pub(super) fn notice(mut self, shared: &Shared, context: Context, notice: Option<&Notice>) -> Self {
+        let notice = notice.map(|notice| phrases::notice(shared, context, notice)).unwrap_or_default();
+        self.status = joined(&notice, &self.status);
+        self
+    }
+
+    /// Says more about what is selected.
+    pub(super) fn note(mut self, note: &str) -> Self {
+        self.selected = joined(&self.selected, note);
+        self
+    }
+
+    /// Adds facts.
+    pub(super) fn lines<T: Into<String>>(mut self, lines: impl IntoIterator<Item = T>) -> Self {
+        self.lines.extend(lines.into_iter().map(Into::into));
+        self
+    }
+
+    /// Adds the items of a list around the selected one.
+    pub(super) fn list(
+        mut self,
+        count: usize,
+        selected: Option<usize>,
+        item: impl Fn(usize) -> String,
+    ) -> Self {
+        let selected = selected.filter(|&place| place < count);
+        self.selected = selected.map_or(self.selected, &item);
+        let first = selected.unwrap_or(0).saturating_sub(MOST_ITEMS / 2);
+        let end = count.min(first + MOST_ITEMS);
+        let below = (end < count).then(|| format!("{} more below", count - end));
+        self.lines.extend((first..end).map(item).chain(below));
+        self
+    }
+
+    /// Adds the rows of a board, and what is in the square under the cursor.
+    pub(super) fn board(mut self, setup: &Setup, cursor: Option<Square>) -> Self {
+        let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
+        self.selected = cursor.map_or(self.selected, |square| format!("{square}: {}", content(square)));
+        let squares: Vec<Square> = setup.rules().squares().collect();
+        let row = |row: &[Square]| {
+            let marks: Vec<String> =
+                row.iter().filter_map(|&square| Some(format!("{square} {}", setup.get(square)?))).collect();
+            let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(", ") };
+            format!("Row {}: {marks}", row[0].row() + 1)
+        };
+        self.lines.extend(squares.chunk_by(|one, next| one.row() == next.row()).map(row));
+        self
+    }
+}
+
+/// Signs, and the words for them. Of two that begin alike, the longer is first.
+const SIGNS: [(&str, &str); 16] = [
+    (" ...", ""),
+    ("…", ""),
+    (" ·", ","),
+    ("▏", ""),
+    ("•", "(changed)"),
+    ("→", "to"),
+    ("∞", "infinity"),
+    ("? means unknown", "Some scores are unknown"),
+    ("score ?", "score unknown"),
+    (">= beta", "is at least beta"),
+    ("<= alpha", "is at most alpha"),
+    (">=", "at least "),
+    ("<=", "at most "),
+    ("<0", "under 0"),
+    ("~ ", "\"about\" "),
+    ("~", "about "),
+];
+
+/// A text as it is said: with words for signs, and without the spaces of columns.
+fn spoken(text: &str) -> String {
+    let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Two sentences, or the one that is not empty.
+pub(super) fn joined(first: &str, second: &str) -> String {
+    if first.is_empty() || second.is_empty() {
+        return format!("{first}{second}");
+    }
+    format!("{}. {second}", first.trim_end_matches(['.', ':']))
+}
+
+/// The cells of a row, each after its column's heading; cells without a text are left out.
+pub(super) fn labelled(headings: &[&str], cells: &[String]) -> String {
+    let cells = headings.iter().zip(cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
+    cells.map(|(heading, cell)| format!("{heading} {cell}")).collect::<Vec<_>>().join(", ")
+}

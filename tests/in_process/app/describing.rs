@@ -1,0 +1,256 @@
+//! The screens in sentences: what they say, and that they say what is shown.
+
+use super::walk::{Beginning, Event, beginnings, events, run};
+use crate::cases::cases;
+use crate::driver::program::{Appearance, Command, Context, Notice, Turn, too_small};
+use crate::driver::scenes::{self, SCENES};
+use crate::driver::{Driver, STILL};
+use insta::assert_snapshot;
+use noughts::app::{Computed, Description, Row, Screen};
+use noughts::config::settings::{Animation, GlyphSet};
+use noughts::game::{Mark, Square};
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use std::fmt::Write;
+
+fn described(driver: &Driver) -> Description {
+    driver.app().describe()
+}
+
+/// A description as text.
+fn text(name: &str, driver: &Driver) -> String {
+    let Description { title, status, selected, lines } = described(driver);
+    let mut text = format!("==== {name} ====\ntitle: {title}\nstatus: {status}\nselected: {selected}\n");
+    for line in lines {
+        let _ = writeln!(text, "  {line}");
+    }
+    text + "\n"
+}
+
+/// The scenes whose descriptions are in a snapshot.
+const WRITTEN: [&str; 18] = [
+    "menu",
+    "set_up_human",
+    "game_goes_on",
+    "game_refuses",
+    "panel_p2",
+    "panel_proving",
+    "results_series",
+    "tree_p2_pruned",
+    "stepper_p2_cutoff",
+    "lab_p2",
+    "course",
+    "lesson_asks",
+    "editor",
+    "review_asks",
+    "history",
+    "settings",
+    "keys_caught",
+    "confirm",
+];
+
+#[test]
+fn descriptions_in_full() {
+    let written = SCENES.into_iter().filter(|(name, _)| WRITTEN.contains(name));
+    let mut all: String = written.map(|(name, scene)| text(name, &scene(STILL))).collect();
+    // The help as a whole is long.
+    let help = text("help", &scenes::help(STILL));
+    all += &help.lines().take(24).collect::<Vec<_>>().join("\n");
+    assert_snapshot!(all);
+}
+
+/// Whether a description has a title and consists of words: no control characters, nothing that only draws.
+fn check_words(description: &Description) -> Result<(), TestCaseError> {
+    let Description { title, status, selected, lines } = description;
+    prop_assert!(!title.is_empty());
+    for text in [title, status, selected].into_iter().chain(lines) {
+        // Users may type anything into a search.
+        let said = !text.starts_with("find:") && !text.starts_with("found:");
+        let is_sign = |c: char| c.is_control() || (!c.is_alphanumeric() && !c.is_ascii());
+        let sign = text.chars().find(|&c| said && is_sign(c));
+        prop_assert!(sign.is_none(), "{sign:?} in {text:?}");
+        prop_assert!(!text.contains(">=") && !text.contains(" ...") && !text.contains("  "), "{text:?}");
+    }
+    prop_assert!(lines.iter().all(|line| !line.is_empty()));
+    Ok(())
+}
+
+#[test]
+fn every_scene_has_a_description_that_does_not_depend_on_how_it_is_drawn() {
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        check_words(&described(&driver)).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        // The settings also say which characters are used.
+        if !name.starts_with("settings") {
+            let ascii = scene(Appearance { glyphs: GlyphSet::Ascii, ..STILL });
+            assert_eq!(described(&driver), described(&ascii), "{name}");
+        }
+    }
+}
+
+#[test]
+fn scores_are_said_as_exact_as_they_are() {
+    let said = |driver: Driver, text: &str| {
+        let Description { selected, lines, .. } = described(&driver);
+        let all = lines.join("\n") + "\n" + &selected;
+        assert!(all.contains(text), "no `{text}` in\n{all}");
+    };
+    said(scenes::panel_p2(STILL), "c1: -6, loses in 4");
+    said(scenes::panel_p2(STILL), "b2: empty. -8, loses in 2");
+    said(scenes::panel_computers_view(STILL), "b2: about +3, looks good");
+    said(scenes::tree_p2_pruned(STILL), "score at least -6");
+    said(scenes::tree_p2_pruned(STILL), "O a2. Pruned, not searched");
+    said(scenes::tree_large_board(STILL), "about ");
+    said(scenes::panel_pairs(STILL), "a: ");
+    said(scenes::review_asks(STILL), "Move 4: O c1. 0 to -6. A mistake: it threw away the draw.");
+    said(scenes::stepper_p2_cutoff(STILL), "Cutoff: alpha");
+}
+
+#[test]
+fn scores_that_a_screen_hides_are_not_said() {
+    let says_a_score = |driver: &Driver| {
+        let description = described(driver);
+        let scored = |line: &String| ["wins in", "loses in", ", draw"].iter().any(|it| line.contains(it));
+        scored(&description.selected) || description.lines.iter().any(scored)
+    };
+    let mut game = scenes::game_hints(STILL);
+    assert!(game.game().seen().is_some() && !says_a_score(&game), "{:?}", described(&game));
+    game.press("r");
+    assert!(says_a_score(&game), "{:?}", described(&game));
+    let mut lesson = scenes::lesson_second_try(STILL);
+    assert!(!described(&lesson).status.contains("loses"));
+    lesson.press("3");
+    assert!(described(&lesson).status.contains("loses in 4"), "{:?}", described(&lesson));
+}
+
+#[test]
+fn help_and_questions_come_before_what_they_cover() {
+    let mut driver = scenes::confirm(STILL);
+    let Description { title, status, lines, .. } = described(&driver);
+    assert_eq!(title, "Quit noughts?");
+    assert!(status.ends_with("y: yes, n: no."), "{status}");
+    assert!(lines.contains(&"Row 1: a1 X, b1 O".to_owned()), "{lines:?}");
+    driver.press("n ?");
+    let help = described(&driver);
+    assert!(help.lines[0].contains("In the game") && !help.lines.iter().any(|line| line.starts_with("Row ")));
+    driver.press("Down");
+    assert_ne!(described(&driver), help, "it scrolls");
+}
+
+/// The square under the cursor, where the screen has one.
+fn cursor(driver: &Driver) -> Option<Square> {
+    match driver.app().screen() {
+        _ if driver.app().overlay().is_some() => None,
+        Screen::Game(_) => {
+            matches!(driver.game().turn, Turn::Human { .. }).then(|| driver.game().shown().cursor)
+        }
+        Screen::Review(review) => review.cursor,
+        Screen::Lesson(lesson) => lesson.exercise().cursor(),
+        Screen::Editor(editor) if driver.app().context() == Context::Editor => {
+            matches!(editor.focus, noughts::app::Focus::Board).then_some(editor.cursor)
+        }
+        _ => None,
+    }
+}
+
+/// The refusal on the screen.
+fn refusal(driver: &Driver) -> Option<&str> {
+    let notice = match driver.app().screen() {
+        Screen::Game(_) => &driver.game().notice,
+        Screen::Review(review) => &review.notice,
+        Screen::Lesson(lesson) => &lesson.notice,
+        Screen::Editor(editor) => &editor.notice,
+        Screen::Keys(keys) => &keys.notice,
+        Screen::Tree(tree) => &tree.notice,
+        _ => return None,
+    };
+    match notice {
+        Some(Notice::Refusal(text)) if driver.app().overlay().is_none() => Some(text),
+        _ => None,
+    }
+}
+
+/// Checks that a description says what the screen shows.
+fn check_content(driver: &Driver) -> Result<(), TestCaseError> {
+    let description = described(driver);
+    check_words(&description)?;
+    let Description { status, selected, lines, .. } = &description;
+    if let Some(cursor) = cursor(driver) {
+        prop_assert!(selected.starts_with(&format!("{cursor}: ")), "{cursor} in {selected:?}");
+    }
+    if let Some(refusal) = refusal(driver) {
+        let refusal = refusal.trim_end_matches('.');
+        prop_assert!(status.contains(refusal), "{refusal:?} in {status:?}");
+    }
+    if let (Screen::Game(_), None) = (driver.app().screen(), driver.app().overlay()) {
+        let position = driver.game().shown().position();
+        for (square, mark) in Mark::BOTH.into_iter().flat_map(|mark| {
+            position.squares_of(mark).iter().map(move |square| (square, mark)).collect::<Vec<_>>()
+        }) {
+            let named = format!("{square} {mark}");
+            let row = format!("Row {}:", square.row() + 1);
+            let row = lines.iter().find(|line| line.starts_with(&row));
+            prop_assert!(row.is_some_and(|row| row.contains(&named)), "no {named} in {row:?}");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a command only changes how something is drawn, or which part of a text is in sight.
+fn only_moves_the_view(driver: &Driver, command: Command) -> bool {
+    let scrolls = matches!(command, Command::Up | Command::Down | Command::PageUp | Command::PageDown);
+    command == Command::Mouse || (scrolls && driver.app().context() == Context::Lesson)
+}
+
+/// What a command can change. A drawn tree moves and grows by itself: there, it is the nodes and the selected one.
+fn shown(driver: &Driver) -> (Vec<Row>, usize, Option<Buffer>) {
+    match driver.app().screen() {
+        Screen::Tree(tree) if driver.app().context() == Context::Tree => match &tree.outline {
+            Computed::Ready(outline) => (outline.rows.clone(), outline.selected, None),
+            _ => (Vec::new(), 0, None),
+        },
+        _ => (Vec::new(), 0, Some(driver.render())),
+    }
+}
+
+#[test]
+fn what_a_command_changes_on_the_screen_changes_the_description() {
+    let sequences = (beginnings(), prop::collection::vec(events(), 60));
+    proptest!(cases(100), |((beginning, sequence) in sequences)| {
+        check_changes(&beginning, &sequence)?;
+    });
+}
+
+fn check_changes(beginning: &Beginning, sequence: &[Event]) -> Result<(), TestCaseError> {
+    let mut still = beginning.clone();
+    still.appearance.animation = Animation::Off;
+    let mut driver = still.driver();
+    for event in sequence {
+        // The window keeps its size, and nothing moves: only the command changes what is drawn.
+        driver.resize((80, 24)).tick(10_000);
+        let (before, drawn) = (described(&driver), shown(&driver));
+        let command = match event {
+            Event::Command(command) if !only_moves_the_view(&driver, *command) => Some(*command),
+            _ => None,
+        };
+        run(&mut driver, event);
+        if driver.exit().is_some() {
+            return Ok(());
+        }
+        check_content(&driver)?;
+        let fits = too_small(driver.app(), driver.area()).is_none();
+        if let Some(command) = command.filter(|_| fits && shown(&driver) != drawn) {
+            prop_assert!(described(&driver) != before, "{command:?} {before:#?}\n{}", driver.text());
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn animation_changes_no_words() {
+    let moving = Appearance { animation: Animation::Normal, ..STILL };
+    let mut driver = scenes::game_of_people(moving);
+    let before = described(&driver);
+    driver.pass_animation();
+    assert_eq!(described(&driver), before);
+}

@@ -1,0 +1,86 @@
+// Keys, mouse and fingers, as events for the program. Its names for keys are in src/config/keymap/key.rs.
+
+const NAMES = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space', Escape: 'Esc' };
+
+// How long a finger rests on the screen to point, in milliseconds, and how far it may move meanwhile, in pixels.
+const LONG = 500, STILL = 10;
+
+// How far the wheel turns for a row, in pixels.
+const NOTCH = 40;
+
+// The name of the key that was pressed. The browser keeps keys with Ctrl, Alt or a logo.
+function nameOf(event) {
+  const typed = event.getModifierState('AltGraph');
+  if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
+  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key;
+}
+
+// Listens to the keyboard, the clipboard, the pointer and the focus. `tell` handles an event and returns whether it has
+// a meaning now.
+export function listen(screen, typed, tell) {
+  const isElsewhere = () => document.querySelector('dialog[open]') || document.activeElement?.tagName === 'BUTTON';
+  addEventListener('keydown', (event) => {
+    const name = nameOf(event);
+    // On a phone's keyboard, most keys have no names; `input` below gets what they type.
+    if (!name || isElsewhere() || name === 'Unidentified') return;
+    if (tell({ key: [name, event.repeat ? 'repeat' : 'down'] })) event.preventDefault();
+  });
+  typed.addEventListener('input', () => {
+    for (const character of typed.value) tell({ key: [NAMES[character] ?? character, 'down'] });
+    typed.value = '';
+  });
+  addEventListener('paste', (event) => {
+    if (!isElsewhere()) tell({ paste: event.clipboardData.getData('text') });
+  });
+  addEventListener('focus', () => tell({ focus: true }));
+  addEventListener('blur', () => tell({ focus: false }));
+  listenToPointer(screen, tell);
+}
+
+function listenToPointer(screen, tell) {
+  const { canvas } = screen;
+  const point = (kind, event) => tell({ pointer: [kind, ...screen.cellAt(event)] });
+  const hover = (kind, event) => (canvas.style.cursor = point(kind, event) ? 'pointer' : 'default');
+  let turned = 0;
+  // Turns the wheel by some pixels; swiping up is turning it down.
+  const turn = (pixels, event) => {
+    turned += pixels;
+    for (; Math.abs(turned) >= NOTCH; turned -= Math.sign(turned) * NOTCH) {
+      point(turned < 0 ? 'wheel_up' : 'wheel_down', event);
+    }
+  };
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    turn(event.deltaMode === 0 ? event.deltaY : Math.sign(event.deltaY) * NOTCH, event);
+  }, { passive: false });
+
+  // The finger on the screen: where it is, and whether it has begun to swipe or rested long enough to point.
+  let finger = null;
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.focus();
+    if (event.pointerType === 'mouse') return event.button === 0 && point('press', event);
+    if (!event.isPrimary) return (finger = null);
+    const resting = setTimeout(() => finger && !finger.moved && point('move', event) | (finger.moved = true), LONG);
+    finger = { from: event, last: event, moved: false, resting };
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover('move', event);
+    if (!finger || !event.isPrimary) return;
+    const { from, last } = finger;
+    const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+    if (!finger.moved && distance < STILL) return;
+    if (!finger.moved) point('hold', from);
+    clearTimeout(finger.resting);
+    finger.moved = true;
+    finger.last = event;
+    // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
+    if (!point('swipe', event)) turn(last.clientY - event.clientY, from);
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    if (finger && !finger.moved) point('press', event);
+    clearTimeout(finger?.resting);
+    finger = null;
+  });
+  canvas.addEventListener('pointercancel', () => (finger = null));
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+}

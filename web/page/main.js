@@ -1,0 +1,190 @@
+// noughts in a page: loads the program, hands it events, and does what it asks for.
+
+import { listen } from './input.js';
+import * as items from './items.js';
+import { Screen } from './screen.js';
+import { Thinker } from './thinker.js';
+
+const $ = (selector) => document.querySelector(selector);
+const screen = new Screen($('canvas'));
+const asked = [];
+let wasm, thinker, ended = false;
+
+// Texts and bytes pass through the memory of the program.
+const bytesAt = (at, length) => new Uint8Array(wasm.memory.buffer, at, length);
+const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
+function give(content) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  bytesAt(wasm.room(bytes.length), bytes.length).set(bytes);
+}
+
+// An item of the storage: 1 if it is there, 0 if not, -1 after a fault, with its name in the room.
+function attempt(act) {
+  try {
+    const text = act();
+    give(text ?? '');
+    return text == null ? 0 : 1;
+  } catch (fault) {
+    give(fault.name === 'QuotaExceededError' ? 'its storage is full' : fault.name);
+    return -1;
+  }
+}
+const host = {
+  now: () => performance.now(),
+  // Handled after the call into the program, which must not be called from within itself.
+  send: (at, length) => asked.push(JSON.parse(textAt(at, length))),
+  load: (at, length) => attempt(() => items.load(textAt(at, length))),
+  store: (at, length, text, textLength) =>
+    attempt(() => items.store(textAt(at, length), textAt(text, textLength)) ?? ''),
+};
+
+// Calls the program, does what it asks for, and has the window drawn. A fault ends it; the game is kept.
+function call(name) {
+  if (ended) return 0;
+  try {
+    const result = wasm[name]();
+    while (asked.length > 0) {
+      const request = asked.shift();
+      const [what, detail] = typeof request === 'string' ? [request] : Object.entries(request)[0];
+      requests[what](detail);
+    }
+    return result;
+  } catch (fault) {
+    const [failed] = asked.map((request) => request.failed).filter(Boolean);
+    end(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
+    return 0;
+  }
+}
+function tell(event) {
+  give(JSON.stringify(event));
+  const result = call('handle');
+  schedule();
+  return result;
+}
+
+let frame = 0, timer = 0;
+function schedule() {
+  frame ||= requestAnimationFrame(draw);
+}
+function draw() {
+  frame = 0;
+  const at = call('draw');
+  // A copy: the program's memory may move, and the next frame is compared with this one.
+  if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
+  clearTimeout(timer);
+  const left = call('deadline');
+  if (left >= 0) timer = setTimeout(schedule, left);
+}
+
+// The time in RFC 3339 form, with the difference to UTC here.
+function moment(now = new Date()) {
+  const minutes = -now.getTimezoneOffset();
+  const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, '0');
+  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+const requests = {
+  think: (task) => thinker.think(task),
+  stop_thinking: () => thinker.stop(),
+  files: () => items.whileLocked('items', () => void tell({ files: moment() })),
+  figure: (svg) => download('noughts-tree.svg', svg, 'image/svg+xml'),
+  copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+  copy_link: (link) => requests.copy(new URL(link, location).href),
+  quit: () => end('You have left noughts. Your games and lessons are kept in this browser.'),
+  imported: (result) => {
+    $('#loaded').textContent = result.Ok ?? result.Err;
+    // The program reads its items when it starts.
+    if (result.Ok) $('#files').addEventListener('close', () => location.reload(), { once: true });
+  },
+  shown,
+  failed: () => {},
+};
+
+// What is on the screen, in words: what has changed is said, all of it can be read.
+let said = {}, linkTimer = 0;
+function shown(now) {
+  document.title = `${now.title} - noughts`;
+  const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
+  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part]).join('. ');
+  $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
+  said = now;
+  // Browsers limit how often an address may change.
+  clearTimeout(linkTimer);
+  linkTimer = setTimeout(() => follow(now.link), 200);
+}
+
+// Lets the address follow the screen: another screen is a step of the browser's history, another position is not.
+function follow(link) {
+  const screenOf = (address) => /^#?(\w*)/.exec(address)[1];
+  if (link === location.hash || (!link && !location.hash)) return;
+  const change = screenOf(link) === screenOf(location.hash) ? 'replaceState' : 'pushState';
+  history[change](null, '', link || location.pathname + location.search);
+}
+
+function download(name, text, type = 'text/plain') {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function end(text) {
+  ended = true;
+  thinker?.stop();
+  const dialog = $('#ended');
+  dialog.querySelector('p').textContent = text;
+  dialog.querySelector('button').onclick = () => location.reload();
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.showModal();
+}
+
+function openFiles() {
+  const buttons = items.names().sort().map((name) => {
+    const button = document.createElement('button');
+    button.textContent = `Save ${name}`;
+    button.onclick = () => download(name.replace('/', '-'), items.load(name));
+    return button;
+  });
+  $('#saves').replaceChildren(...buttons);
+  $('#loaded').textContent = buttons.length > 0 ? '' : 'There is nothing to save yet.';
+  $('#load').value = '';
+  $('#files').showModal();
+}
+
+async function main() {
+  const compiled = WebAssembly.compileStreaming(fetch('noughts.wasm'));
+  const [module, unfinished] = await Promise.all([compiled, items.takeUnfinished()]);
+  wasm = (await WebAssembly.instantiate(module, { host })).exports;
+  thinker = new Thinker(module, (report) => {
+    give(report);
+    call('report');
+    schedule();
+  }, (text) => tell({ search_failed: text }));
+  const light = matchMedia('(prefers-color-scheme: light)');
+  const background = () => (light.matches ? 'light' : 'dark');
+  const seed = Math.floor(Math.random() * 10_000);
+  const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
+  give(JSON.stringify({ seed, unfinished, background: background(), animation, size: screen.fit() }));
+  call('start');
+  tell({ follow: location.hash });
+  new ResizeObserver(() => tell({ resize: screen.fit() })).observe(screen.canvas);
+  light.addEventListener('change', () => tell({ background: background() }));
+  addEventListener('popstate', () => tell({ follow: location.hash }));
+  addEventListener('pagehide', () => tell({ files: moment() }));
+  listen(screen, $('#typed'), tell);
+  $('#open-keyboard').onclick = () => $('#typed').focus();
+  $('#open-files').onclick = openFiles;
+  $('#load').onchange = async ({ target: { files: [file] } }) => {
+    if (!file) return;
+    const text = await file.text();
+    items.whileLocked('items', () => void tell({ import: [file.name, text] }));
+  };
+  screen.canvas.focus();
+  // What the tests measure.
+  window.noughts = { screen, items, tell };
+}
+
+navigator.serviceWorker?.register('sw.js').catch(() => {});
+main().catch((fault) => end(`noughts cannot start in this browser: ${fault}`));

@@ -1,0 +1,157 @@
+// Draws the window's cells on the canvas.
+
+const FONT = '"JetBrains Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace';
+
+// The bits of a cell's modifiers.
+const BOLD = 1, DIM = 2, ITALIC = 4, UNDERLINED = 8, CROSSED_OUT = 256;
+
+// Lines from the middle of a cell to its left, right, top and bottom: 0 none, 1 light, 2 heavy. Drawn as rectangles,
+// they join without seams, whatever the font.
+const LINES = {
+  '─': '1100', '━': '2200', '│': '0011', '┃': '0022', '┌': '0101', '┐': '1001', '└': '0110', '┘': '1010',
+  '╭': '0101', '╮': '1001', '╰': '0110', '╯': '1010', '├': '0111', '┤': '1011', '┬': '1101', '┴': '1110',
+  '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
+  '╃': '2121', '╸': '2000', '╺': '0200',
+};
+// Blocks: left, top, right and bottom edge in eighths of the cell.
+const BLOCKS = { '▀': [0, 0, 8, 4], '▐': [4, 0, 8, 8] };
+for (let eighths = 1; eighths <= 8; eighths++) {
+  BLOCKS[String.fromCharCode(0x2580 + eighths)] = [0, 8 - eighths, 8, 8];
+  BLOCKS[String.fromCharCode(0x2590 - eighths)] = [0, 0, eighths, 8];
+}
+const SHADES = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
+
+export class Screen {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext('2d', { alpha: false });
+    this.shown = null;
+  }
+
+  // Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows: at least
+  // 80x24 on a laptop, 40x30 on a phone held upright, 60x18 on one held across.
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
+    const small = width < height ? size(40, 30) : size(60, 18);
+    const pixels = Math.min(size(80, 24) >= 12 ? size(80, 24) : small, 18);
+    this.ratio = devicePixelRatio || 1;
+    this.width = Math.max(1, Math.floor(pixels * this.ratio * 0.6));
+    this.height = 2 * this.width;
+    this.size = this.width / 0.6;
+    this.canvas.width = Math.floor(width * this.ratio);
+    this.canvas.height = Math.floor(height * this.ratio);
+    this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
+    this.rows = Math.max(1, Math.floor(this.canvas.height / this.height));
+    this.left = (this.canvas.width - this.columns * this.width) >> 1;
+    this.shown = null;
+    return [this.columns, this.rows];
+  }
+
+  // The column and row at a place of the page.
+  cellAt({ clientX, clientY }) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const inside = (place, count) => Math.min(Math.max(Math.floor(place), 0), count - 1);
+    return [
+      inside(((clientX - left) * this.ratio - this.left) / this.width, this.columns),
+      inside(((clientY - top) * this.ratio) / this.height, this.rows),
+    ];
+  }
+
+  // Draws the cells that have changed.
+  paint(cells) {
+    const before = this.shown;
+    this.shown = cells;
+    if (!before || before[cells.length - 2] !== cells[cells.length - 2]) {
+      // What the cells leave free has the background of the last one.
+      this.context.fillStyle = color(cells[cells.length - 2]);
+      this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    }
+    for (let at = 0; at < cells.length; at += 4) {
+      if (!before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part])) {
+        this.paintCell(at / 4, cells.subarray(at, at + 4));
+      }
+    }
+  }
+
+  paintCell(number, [character, foreground, background, modifiers]) {
+    const { context, width, height } = this;
+    const x = this.left + (number % this.columns) * width;
+    const y = Math.floor(number / this.columns) * height;
+    context.globalAlpha = 1;
+    context.fillStyle = color(background);
+    context.fillRect(x, y, width, height);
+    context.fillStyle = color(foreground);
+    if (modifiers & DIM) context.globalAlpha = 0.7;
+    if (character !== 32) this.paintGlyph(String.fromCodePoint(character), x, y, modifiers);
+    const thin = Math.max(1, Math.round(width / 10));
+    if (modifiers & UNDERLINED) context.fillRect(x, y + height - 2 * thin, width, thin);
+    if (modifiers & CROSSED_OUT) context.fillRect(x, y + (height >> 1), width, thin);
+  }
+
+  paintGlyph(glyph, x, y, modifiers) {
+    const { context, width, height } = this;
+    if (LINES[glyph]) return this.paintLines(LINES[glyph], x, y);
+    if (BLOCKS[glyph]) {
+      const [left, top, right, bottom] = BLOCKS[glyph];
+      const across = (eighths) => Math.round((width * eighths) / 8);
+      const down = (eighths) => Math.round((height * eighths) / 8);
+      return context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
+    }
+    context.save();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    if (SHADES[glyph]) {
+      context.globalAlpha *= SHADES[glyph];
+      context.fillRect(x, y, width, height);
+    } else if (glyph === '╲' || glyph === '╱') {
+      const [from, to] = glyph === '╲' ? [y, y + height] : [y + height, y];
+      context.strokeStyle = context.fillStyle;
+      context.lineWidth = width / 6;
+      context.beginPath();
+      context.moveTo(x, from);
+      context.lineTo(x + width, to);
+      context.stroke();
+    } else if (glyph === '┄' || glyph === '┆') {
+      const [across, down] = glyph === '┄' ? [1, 0] : [0, 1];
+      for (let part = 0; part < 3; part++) {
+        const [dx, dy] = [(across * part * width) / 3, (down * part * height) / 3];
+        const [long, high] = [Math.ceil(width / 6), Math.ceil(height / 6)];
+        const line = this.stroke(1);
+        context.fillRect(
+          Math.round(x + dx + (down * (width - line)) / 2), Math.round(y + dy + (across * (height - line)) / 2),
+          across ? long : line, down ? high : line,
+        );
+      }
+    } else {
+      context.font = `${modifiers & ITALIC ? 'italic ' : ''}${modifiers & BOLD ? 'bold ' : ''}${this.size}px ${FONT}`;
+      context.textAlign = 'center';
+      context.textBaseline = 'alphabetic';
+      // A glyph of another font may be wider than a cell.
+      context.fillText(glyph, x + width / 2, y + Math.round(height * 0.74), width);
+    }
+    context.restore();
+  }
+
+  stroke(weight) {
+    return Math.max(1, Math.round((this.width * weight) / 9));
+  }
+
+  paintLines(weights, x, y) {
+    const { context, width, height } = this;
+    const [left, right, up, down] = [...weights].map((weight) => (weight === '0' ? 0 : this.stroke(+weight)));
+    const middle = (room, thickness) => (room - thickness) >> 1;
+    // Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
+    const [across, along] = [Math.max(up, down), Math.max(left, right)];
+    const [start, end] = [middle(width, across), middle(width, across) + across];
+    if (left) context.fillRect(x, y + middle(height, left), start, left);
+    if (right) context.fillRect(x + end, y + middle(height, right), width - end, right);
+    const [top, bottom] = [middle(height, along), middle(height, along) + along];
+    if (along) context.fillRect(x + start, y + top, across, along);
+    if (up) context.fillRect(x + middle(width, up), y, up, top);
+    if (down) context.fillRect(x + middle(width, down), y + bottom, down, height - bottom);
+  }
+}
+
+const color = (number) => '#' + number.toString(16).padStart(6, '0');

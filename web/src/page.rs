@@ -1,0 +1,306 @@
+//! The page: events in, requests and cells out.
+
+use crate::storage::{Request as FileRequest, Storage, import};
+use crate::{ask, cells, clock};
+use noughts::app::{Action, App, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
+use noughts::config::keymap::Key;
+use noughts::config::settings::{Background, Setting, Source};
+use noughts::draw::{Frame, Wheel};
+use noughts::engine::task::{TaskId, TaskReport};
+use noughts::record::Moment;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// How the page starts.
+#[derive(Deserialize)]
+pub(crate) struct Start {
+    /// For random choices.
+    seed: u64,
+    /// The name of the item for this tab's running game.
+    unfinished: String,
+    background: Background,
+    /// The animation for people who have asked their system for less motion.
+    animation: Option<String>,
+    /// The columns and rows of the window.
+    size: (u16, u16),
+}
+
+/// What the page reports.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// The window has this size, in cells.
+    Resize(u16, u16),
+    /// A key was pressed or, if it is held down, repeats: `a`, `Ctrl-Left`, `PageUp`.
+    Key(String, Press),
+    /// The pointer did something at this column and row.
+    Pointer(Pointing, u16, u16),
+    /// A text was pasted.
+    Paste(String),
+    /// The page has lost or regained the keyboard.
+    Focus(bool),
+    /// The system has become light or dark.
+    Background(Background),
+    /// The address was changed to this link.
+    Follow(String),
+    /// The worker could not carry out the task, and why.
+    SearchFailed(String),
+    /// The lock of the storage is held, now, in the local time zone.
+    Files(Moment),
+    /// A file with this name and content is to be added, while the lock of the storage is held.
+    Import(String, String),
+}
+
+/// How a key was pressed.
+#[derive(Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Press {
+    Down,
+    Repeat,
+}
+
+/// What the pointer did.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pointing {
+    Press,
+    Drag,
+    Move,
+    WheelUp,
+    WheelDown,
+    /// A finger, which begins to swipe here.
+    Hold,
+    /// A finger, which swipes.
+    Swipe,
+}
+
+/// What the page is asked to do.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Request<'a> {
+    /// Let a worker carry out the task in these bytes, in place of the current one.
+    Think(Vec<u8>),
+    /// End the current task.
+    StopThinking,
+    /// Report [`Event::Files`] as soon as the lock is held.
+    Files,
+    /// Offer this picture as a download.
+    Figure(&'a str),
+    /// Copy this text.
+    Copy(&'a str),
+    /// The user has quit.
+    Quit,
+    /// What has been imported, or why nothing was.
+    Imported(Result<String, String>),
+    /// What is on the screen now, when it has changed.
+    Shown(&'a Shown),
+    /// The program has failed.
+    Failed(String),
+}
+
+/// What is on the screen, for the address and for people who do not see it.
+#[derive(Default, PartialEq, Serialize)]
+pub(crate) struct Shown {
+    link: String,
+    title: String,
+    status: String,
+    selected: String,
+    lines: Vec<String>,
+}
+
+/// The program in a page.
+pub(crate) struct Page {
+    app: App,
+    storage: Storage,
+    waiting: Vec<FileRequest>,
+    background: Background,
+    pointer: Pointer,
+    area: Rect,
+    buffer: Buffer,
+    frame: Frame,
+    /// Whether the frame may be out of date, and whether the canvas is.
+    changed: bool,
+    drawn: bool,
+    cells: Vec<u32>,
+    shown: Shown,
+    ticked: Duration,
+    /// The last task.
+    task: Option<TaskId>,
+}
+
+impl Page {
+    pub(crate) fn start(start: Start) -> Self {
+        let (storage, mut settings, saved) = Storage::open(start.unfinished);
+        let is_chosen = settings.source(Setting::Animation) != Source::Default;
+        if let Some(animation) = start.animation.filter(|_| !is_chosen) {
+            // Names of settings that the page knows are valid.
+            let _ = settings.set(Setting::Animation, &animation, Source::Default);
+        }
+        let mut page = Self {
+            app: App::new(settings, start.seed).with_saved_state(saved),
+            storage,
+            waiting: Vec::new(),
+            background: start.background,
+            pointer: Pointer::default(),
+            area: Rect::ZERO,
+            buffer: Buffer::default(),
+            frame: Frame::default(),
+            changed: true,
+            drawn: false,
+            cells: Vec::new(),
+            shown: Shown::default(),
+            ticked: clock(),
+            task: None,
+        };
+        page.act(Action::Background(start.background));
+        page.handle(Event::Resize(start.size.0, start.size.1));
+        page
+    }
+
+    /// Handles an event; returns whether it has a meaning.
+    pub(crate) fn handle(&mut self, event: Event) -> bool {
+        self.tick();
+        let action = match event {
+            Event::Resize(columns, rows) => {
+                self.area = Rect::new(0, 0, columns, rows);
+                Some(Action::Resize(Window { columns, rows }))
+            }
+            Event::Key(name, press) => name.parse().ok().and_then(|key: Key| match press {
+                Press::Down => self.app.action_of(key),
+                Press::Repeat => self.app.action_of_held(key),
+            }),
+            Event::Pointer(pointing, column, row) => return self.point(pointing, column, row),
+            Event::Paste(text) => Some(Action::Paste(text)),
+            Event::Focus(has_focus) => Some(Action::Focus(has_focus)),
+            Event::Background(background) => {
+                self.background = background;
+                Some(Action::Background(background))
+            }
+            Event::Follow(_) => None,
+            Event::SearchFailed(why) => self
+                .task
+                .map(|id| Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result: Err(why) })),
+            Event::Files(now) => {
+                let requests = std::mem::take(&mut self.waiting);
+                for action in self.storage.carry_out(requests, now) {
+                    self.act(action);
+                }
+                None
+            }
+            Event::Import(name, text) => {
+                ask(&Request::Imported(import(&name, &text)));
+                None
+            }
+        };
+        self.act_if_accepted(action)
+    }
+
+    /// Handles a pointer's event; returns whether it is over something that can be clicked or, for a finger that swipes,
+    /// whether something follows it.
+    fn point(&mut self, pointing: Pointing, column: u16, row: u16) -> bool {
+        // A click hits what is seen there.
+        self.lay_out();
+        let target = self.frame.target_at(Position { x: column, y: row });
+        let gesture = match pointing {
+            Pointing::Press => Gesture::Press,
+            Pointing::Drag => Gesture::Drag,
+            Pointing::Move => Gesture::Move,
+            Pointing::WheelUp => Gesture::Turn(Wheel::Up),
+            Pointing::WheelDown => Gesture::Turn(Wheel::Down),
+            Pointing::Hold => Gesture::Hold,
+            Pointing::Swipe if self.app.pans() || matches!(target, Some(Target::Step(_))) => Gesture::Drag,
+            Pointing::Swipe => return false,
+        };
+        let action = self.pointer.action(gesture, (column, row), target);
+        self.act_if_accepted(action);
+        target.is_some() || matches!(pointing, Pointing::Swipe)
+    }
+
+    /// Handles a worker's report.
+    pub(crate) fn report(&mut self, report: &[u8]) {
+        self.tick();
+        if let Ok(report) = postcard::from_bytes(report) {
+            self.act(Action::TaskReport(report));
+        }
+    }
+
+    /// Time first: a wait that an event starts must not include the time before the event.
+    fn tick(&mut self) {
+        let now = clock();
+        if self.app.deadline().is_some() {
+            self.act(Action::Tick(now.saturating_sub(self.ticked)));
+        }
+        self.ticked = now;
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Duration> {
+        let passed = clock().saturating_sub(self.ticked);
+        self.app.deadline().map(|left| left.saturating_sub(passed))
+    }
+
+    fn act_if_accepted(&mut self, action: Option<Action>) -> bool {
+        let has_meaning = action.is_some();
+        if let Some(action) = action.filter(|action| draw::accepts_action(&self.app, self.area, action)) {
+            self.act(action);
+        }
+        has_meaning
+    }
+
+    /// Lets the program handle an action, and carries out its effects.
+    fn act(&mut self, action: Action) {
+        self.changed = true;
+        for effect in self.app.update(action) {
+            match effect {
+                Effect::Think(task) => {
+                    self.task = Some(task.id);
+                    ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
+                }
+                Effect::StopThinking => ask(&Request::StopThinking),
+                Effect::Save(Save::Figure(svg)) => {
+                    ask(&Request::Figure(&svg));
+                    self.act(Action::Saved(Ok(Saved::Figure(Ok("noughts-tree.svg".to_owned())))));
+                }
+                Effect::Save(save) => self.request(FileRequest::Save(save)),
+                Effect::Read(query) => self.request(FileRequest::Find(query)),
+                Effect::Open(at) => self.request(FileRequest::Open(at)),
+                Effect::Copy(text) => ask(&Request::Copy(&text)),
+                Effect::Quit(_) => ask(&Request::Quit),
+                // A tab has no shell to go back to.
+                Effect::Suspend => {}
+            }
+        }
+    }
+
+    fn request(&mut self, request: FileRequest) {
+        self.waiting.push(request);
+        ask(&Request::Files);
+    }
+
+    /// Draws into the buffer what has changed.
+    fn lay_out(&mut self) {
+        if std::mem::take(&mut self.changed) {
+            self.buffer.resize(self.area);
+            self.buffer.reset();
+            self.frame = draw::draw(&self.app, self.area, &mut self.buffer);
+            self.drawn = false;
+        }
+    }
+
+    /// Draws the window if it may have changed; returns the place of its cells, or 0.
+    pub(crate) fn draw(&mut self) -> usize {
+        self.tick();
+        self.lay_out();
+        if std::mem::replace(&mut self.drawn, true) {
+            return 0;
+        }
+        cells::write(&self.buffer, self.background, &mut self.cells);
+        let shown = Shown::default();
+        if self.shown != shown {
+            ask(&Request::Shown(&shown));
+            self.shown = shown;
+        }
+        self.cells.as_ptr() as usize
+    }
+}
