@@ -33,6 +33,8 @@ pub enum Action {
     },
     /// The window has this size; the first action of a session.
     Resize(Window),
+    /// Open a link: a whole address, or its fragment.
+    Follow(String),
     /// A text was pasted.
     Paste(String),
     /// The search thread reports the final or an intermediate result of a task.

@@ -38,6 +38,7 @@ impl App {
             }
             _ => self.screen().component().describe(shared),
         };
+        described = described.notice(shared, self.context(), self.notice());
         if self.waits_for_focus() {
             described.status = joined(phrases::UNATTENDED, &described.status);
         }

@@ -65,6 +65,12 @@ fn screen(app: &App, canvas: &mut Canvas) {
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, canvas);
     }
+    if let (Some(notice), None) = (app.notice(), app.overlay()) {
+        let (text, style) = chrome::notice(shared, app.context(), notice, canvas.look);
+        let columns = canvas.frame.columns;
+        let body = Rect { x: columns.x, width: columns.width, ..body };
+        chrome::status(&text, style, &mut canvas.part(body));
+    }
     chrome::footer(app, &mut canvas.part(footer));
 }
 

@@ -108,15 +108,17 @@ pub(in crate::app) fn notice<'a>(
     (phrases::notice(shared, context, notice), style)
 }
 
-/// Writes a text into the last rows of a canvas, as many as it takes, over what is there.
+/// Writes a text over the last rows of a canvas: as many as it takes, up to three.
 pub(in crate::app) fn status(text: &str, style: Style, canvas: &mut Canvas) {
     if text.is_empty() {
         return;
     }
     let lines = wrap(text, canvas.area.width.saturating_sub(2));
-    let [_, last] = layout::bottom(canvas.area, extent(lines.len()), 0);
-    Clear.render(last, canvas.buf);
-    canvas.part(last.inner(Margin::new(1, 0))).excerpt(&lines, style);
+    let [_, last] = layout::bottom(canvas.area, extent(lines.len()).min(3), 0);
+    let mut last = canvas.part(last);
+    last.cover();
+    Clear.render(last.area, last.buf);
+    last.part(last.area.inner(Margin::new(1, 0))).excerpt(&lines, style);
 }
 
 /// A row of the table of keys, as the footer shows it.

@@ -2,7 +2,7 @@
 
 use crate::app::Game;
 use crate::config::settings::Change;
-use crate::engine::task::{Job, Task, TaskId};
+use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
 use crate::game::{Position, Rules};
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
@@ -22,6 +22,8 @@ pub enum Effect {
     Open(u64),
     /// Copy a text to the clipboard.
     Copy(String),
+    /// Copy a link: this fragment, which begins with `#`, after the address of the page if there is one.
+    CopyLink(String),
     /// Restore the terminal and stop until continued.
     Suspend,
     /// End the program.
@@ -78,6 +80,10 @@ pub struct Effects {
     next_task: u64,
     /// The running task that proves the value of an empty board, and the rules of that board.
     appraisal: Option<(TaskId, Rules)>,
+    /// Whether searches get little time: a link was followed, and nothing has been pressed since.
+    pub(super) hurries: bool,
+    /// The last task, if it has less time than usual, and is running or has used up that time.
+    pub(super) hurried: Option<TaskId>,
 }
 
 impl Effects {
@@ -86,13 +92,26 @@ impl Effects {
         let id = TaskId(self.next_task);
         self.next_task += 1;
         self.appraisal = None;
-        self.queue.push(Effect::Think(Task { id, position: position.clone(), job }));
+        let usual = job.time();
+        let time = if self.hurries { usual.min(UNASKED_TIME) } else { usual };
+        self.hurried = (time < usual).then_some(id);
+        self.queue.push(Effect::Think(Task { id, position: position.clone(), job, time }));
         id
     }
 
-    /// Asks for the value of the empty board with these rules, unless a task is already computing it.
+    /// Whether this report ends a task that has used up less than the usual time.
+    pub(super) fn cuts_short(&mut self, report: &TaskReport) -> bool {
+        let is_last = !matches!(report.result, Ok(Output::SoFar(_)));
+        if self.hurried == Some(report.id) && is_last && report.elapsed < UNASKED_TIME {
+            self.hurried = None;
+        }
+        self.hurried == Some(report.id) && is_last
+    }
+
+    /// Asks for the value of the empty board with these rules, unless a task is already computing it. After a link, that
+    /// waits for a key.
     pub(super) fn appraise(&mut self, rules: Rules) {
-        if self.appraisal.is_none_or(|(_, asked)| asked != rules) {
+        if !self.hurries && self.appraisal.is_none_or(|(_, asked)| asked != rules) {
             let task = self.think(&Position::new(rules), Job::Appraise);
             self.appraisal = Some((task, rules));
         }
@@ -104,7 +123,7 @@ impl Effects {
     }
 
     pub(super) fn stop_thinking(&mut self) {
-        self.appraisal = None;
+        (self.appraisal, self.hurried) = (None, None);
         self.queue.push(Effect::StopThinking);
     }
 
@@ -134,6 +153,10 @@ impl Effects {
 
     pub(super) fn copy(&mut self, text: String) {
         self.queue.push(Effect::Copy(text));
+    }
+
+    pub(super) fn copy_link(&mut self, link: String) {
+        self.queue.push(Effect::CopyLink(link));
     }
 
     pub(super) fn suspend(&mut self) {

@@ -11,8 +11,10 @@ pub mod draw;
 mod draw_chrome;
 mod draw_overlay;
 mod effect;
+mod follow;
 mod game;
 pub mod help;
+mod link;
 mod overlay;
 mod phrases;
 mod pointer;
@@ -36,6 +38,7 @@ pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
 pub(in crate::app) use game::row_of;
 pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
+pub use link::Link;
 pub use overlay::{Overlay, Question};
 pub use pointer::{Gesture, Pointer};
 pub use report::{Move, Report};
@@ -76,6 +79,8 @@ pub struct App {
     /// The stack of screens, the top one last. Never empty.
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
+    /// The message of the program itself, until something is pressed.
+    notice: Option<Notice>,
     /// The state shared by all screens.
     pub shared: Shared,
     /// The unfinished game as last saved.
@@ -103,6 +108,11 @@ impl App {
     /// The help or the question shown over the screen, if any.
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
+    }
+
+    /// The message of the program itself, about a link; screens have their own.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
     /// The current game, or the one that has just ended.
@@ -200,8 +210,9 @@ impl App {
         let before = self.snapshot();
         let waited = self.waits_for_focus();
         if action.is_user_input() {
-            self.transition = None;
+            (self.transition, self.notice) = (None, None);
             self.shared.has_focus = true;
+            self.search_on();
         }
         match action {
             // The key press itself ended the wait; Pause must not pause again.
@@ -222,14 +233,18 @@ impl App {
                 }
             }
             Action::Saved(saved) => self.saved(saved),
+            Action::Follow(link) => self.follow(&link),
             Action::Resize(window) => self.shared.window = window,
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::Background(background) => self.shared.settings.set_background(background),
+            Action::TaskReport(ref report) => {
+                self.note_if_cut_short(report);
+                self.forward(action);
+            }
             Action::Point(_)
             | Action::Drag { .. }
             | Action::Paste(_)
             | Action::Press(_)
-            | Action::TaskReport(_)
             | Action::Read(_)
             | Action::Opened(_) => self.forward(action),
         }
@@ -318,6 +333,7 @@ impl App {
         match command {
             Command::Help => self.apply(Step::read(Topic::Keys(self.context()))),
             Command::Glossary => self.apply(Step::read(Topic::Glossary)),
+            Command::CopyLink => self.copy_link(),
             Command::Quit => {
                 let step = self.shared.quit(&mut self.effects);
                 self.apply(step);

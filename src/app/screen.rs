@@ -9,9 +9,11 @@ use crate::app::{
 };
 use crate::config::command::{Command, Context};
 use std::time::Duration;
+use strum::IntoStaticStr;
 
 /// One screen of the program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Screen {
     /// The main menu, where the program starts.
     Menu(MenuScreen),

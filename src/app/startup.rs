@@ -15,6 +15,7 @@ impl App {
         Self {
             stack: vec![shared.menu()],
             overlay: None,
+            notice: None,
             shared,
             saved_game: None,
             transition: None,

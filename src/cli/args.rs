@@ -71,6 +71,8 @@ pub enum Command {
     /// Replay a game from a file, move by move.
     #[command(after_help = replay::EXAMPLES)]
     Replay(ReplayArgs),
+    /// Open a link to a position, a game, a lesson or another screen.
+    Open(OpenArgs),
     /// Score every move of a position.
     #[command(after_help = analyze::EXAMPLES)]
     Analyze(AnalyzeArgs),
@@ -89,6 +91,18 @@ pub enum Command {
     /// Print the manual page as roff.
     #[command(after_help = man::EXAMPLES)]
     Man,
+}
+
+/// The arguments of `open`.
+#[derive(Args, Clone, Debug)]
+pub struct OpenArgs {
+    /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
+    pub link: String,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
 }
 
 /// The arguments for the start of a game, which `play`, `replay` and `match` share.
@@ -219,6 +233,7 @@ Examples:
   noughts --position fatalist --stepper        watch the search, step by step
   noughts --lab                                race the algorithms on the empty board
   noughts replay games.jsonl                   replay a saved game, move by move
+  noughts open '#stepper=fatalist&step=32'     what a link leads to: a step of a search
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen

@@ -74,6 +74,9 @@ pub enum CliError {
     /// The solver has no depth limit.
     #[error("--depth does not work with the solver, which looks to the end: remove one of the two")]
     SolverDepth,
+    /// The text is not a link.
+    #[error("{0}")]
+    Link(String),
     /// A figure has too many boards.
     #[error(
         "the figure would have {} boards, and {} are the most: show fewer with --open N",

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments |
 //! | [`launch()`], [`Launch`] | `play`: turns arguments into everything that a game needs to start |
+//! | [`OpenArgs`] | `open`: shows what a link leads to |
 //! | [`replay`] | shows a game from a file on the screen |
 //! | [`analyze`] | the `analyze` command, with text and JSON output |
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
@@ -28,7 +29,7 @@ pub mod replay;
 mod tree;
 
 pub use analyze::{Algorithm, AnalyzeArgs, Positions};
-pub use args::{AppearanceArgs, Board, Cli, Command, RuleArgs, StartArgs};
+pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArgs};
 pub use completions::CompletionsArgs;
 pub use error::CliError;
 pub use match_games::MatchArgs;
@@ -56,6 +57,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
         Ok(Command::Play(args)) => play::run(&args),
+        Ok(Command::Open(args)) => play::open(args),
         Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),

@@ -5,7 +5,7 @@ use super::args::Board;
 use crate::app::OpenTo;
 use crate::config::settings::{Setting, Settings, Source};
 use crate::engine::player::Player;
-use crate::engine::search::{Minimax, VARIANTS};
+use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -50,7 +50,7 @@ pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
 }
 
 fn search_names() -> Vec<String> {
-    VARIANTS.iter().map(|variant| variant.name.replace(" + ", "-").replace(' ', "-")).collect()
+    VARIANTS.iter().map(Variant::word).collect()
 }
 
 /// Parses which boards a figure of a tree shows.
@@ -83,13 +83,9 @@ pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
 pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
     let reader = |text: &str| match text {
         "solver" => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
-        "blind" => Ok(Minimax::BLIND),
-        text => {
-            let names = search_names();
-            let found = VARIANTS.iter().zip(&names).find(|(_, name)| *name == text);
-            let search = found.map(|(variant, _)| variant.search);
-            search.ok_or_else(|| format!("there is no such search; the names are {}", names.join(", ")))
-        }
+        text => Variant::of_word(text)
+            .map(|variant| variant.search)
+            .ok_or_else(|| format!("there is no such search; the names are {}", search_names().join(", "))),
     };
     Suggesting { reader, names: search_names }
 }

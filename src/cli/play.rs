@@ -1,9 +1,9 @@
 //! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
-use super::args::{AppearanceArgs, Board, RuleArgs, StartArgs};
+use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs};
 use super::error::{CliError, Failure};
 use super::parse::{number, player};
-use crate::app::{App, Contest, Effect, FileWarning, View};
+use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::files::Store;
@@ -92,14 +92,27 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let launch = launch(args, settings)?;
     let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
     let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, warnings, left_game, || launch.start())
+    in_terminal(files, warnings, left_game, None, || launch.start())
 }
 
-/// Runs the full-screen program from the state and the effects that `start` returns, if there is a terminal.
+/// Opens a link, if it names a screen and there is a terminal.
+pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
+    Link::read(&args.link).map_err(CliError::Link)?;
+    let store = Store::open();
+    let (mut settings, warnings) = load_settings(store.as_ref().ok());
+    apply(&args.appearance, &mut settings);
+    let launch = Launch { game: None, seed: None, settings };
+    let follow = Some(Action::Follow(args.link));
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, follow, || launch.start())
+}
+
+/// Runs the full-screen program from the state and the effects that `start` returns and a first action, if there is a
+/// terminal.
 pub(super) fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
+    first: Option<Action>,
     start: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
@@ -112,8 +125,10 @@ pub(super) fn in_terminal(
     }
     let mut saved = files.load(left_game);
     saved.warnings.extend(warnings);
-    let (app, effects) = start();
-    Ok(terminal::play(app.with_saved_state(saved), effects, files)?)
+    let (app, mut effects) = start();
+    let mut app = app.with_saved_state(saved);
+    effects.extend(first.into_iter().flat_map(|action| app.update(action)));
+    Ok(terminal::play(app, effects, files)?)
 }
 
 /// The settings from the file and the environment, with warnings about them.

@@ -78,7 +78,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     play::apply(&args.appearance, &mut settings);
     let seed = fastrand::u64(..10_000);
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, || {
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, None, || {
         App::replaying(settings, seed, record, notice)
     })
 }

@@ -116,6 +116,8 @@ pub enum Command {
     SideToMove,
     /// Copy the position as text.
     Copy,
+    /// Copy a link to the screen.
+    CopyLink,
     /// Play on from this position.
     PlayOn,
     /// Search the list or the help.

@@ -272,8 +272,8 @@ impl Canvas<'_> {
         self.frame.hits.push((area, target));
     }
 
-    /// Removes all targets: what was drawn is now covered and cannot be clicked.
+    /// Removes the targets in the area: what was drawn there is now covered and cannot be clicked.
     pub(crate) fn cover(&mut self) {
-        self.frame.hits.clear();
+        self.frame.hits.retain(|(hit, _)| !hit.intersects(self.area));
     }
 }

@@ -6,7 +6,8 @@
 //! use noughts::engine::task::{Output, Job, Task, TaskId};
 //! use std::time::Duration;
 //!
-//! let task = Task { id: TaskId(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
+//! let (position, job) = (Position::new(Rules::TIC_TAC_TOE), Job::Appraise);
+//! let task = Task { id: TaskId(1), position, job, time: job.time() };
 //! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Output::Bounds(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
@@ -35,6 +36,8 @@ pub struct Task {
     pub position: Position,
     /// What to find out.
     pub job: Job,
+    /// How long that may take: the [time](Job::time) of the job, or less.
+    pub time: Duration,
 }
 
 /// What a task finds out.
@@ -108,7 +111,7 @@ pub struct TaskReport {
 }
 
 impl Task {
-    /// Does the job, which takes up to [`Job::time`] and is meant for another thread. Meanwhile, `report` is
+    /// Does the job, which takes up to the task's time and is meant for another thread. Meanwhile, `report` is
     /// called with what is known about the moves so far.
     ///
     /// # Errors
@@ -178,6 +181,9 @@ impl Racer {
 /// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
 
+/// How long a search may take that starts without a key press, because of a link.
+pub const UNASKED_TIME: Duration = Duration::from_millis(500);
+
 /// How long the analysis for the panel may take; the panel shows interim results meanwhile.
 pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 
@@ -191,7 +197,7 @@ pub const LESSON_TIME: Duration = Duration::from_secs(2);
 pub const RACING_TIME: Duration = Duration::from_secs(2);
 
 impl Job {
-    /// How long the job may take.
+    /// How long the job may usually take.
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } => THINKING_TIME,

@@ -261,7 +261,7 @@ impl Session {
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
                 // If this fails the terminal is gone, which is noticed elsewhere.
-                Effect::Copy(text) => drop(tui::copy(&text)),
+                Effect::Copy(text) | Effect::CopyLink(text) => drop(tui::copy(&text)),
                 #[cfg(unix)]
                 Effect::Suspend => self.suspend(),
                 #[cfg(not(unix))]

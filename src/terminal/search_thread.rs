@@ -42,10 +42,11 @@ impl SearchThread {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
-        let budget = Budget::of(task.job.time(), clock).stopped_by(stop).on_threads(cores());
+        let start = Instant::now();
+        let budget = Budget::of(task.time, clock).stopped_by(stop).on_threads(cores());
         let (id, results) = (task.id, self.results.clone());
         let worker = thread::Builder::new().name("search".to_owned());
-        if let Err(fault) = worker.spawn(move || carry_out(&task, &budget, &results)) {
+        if let Err(fault) = worker.spawn(move || carry_out(&task, start, &budget, &results)) {
             let result = Err(format!("cannot start a search thread: {fault}"));
             let _ =
                 self.results.send(Message::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
@@ -54,8 +55,7 @@ impl SearchThread {
 }
 
 /// Does the work of a search thread. Once the loop has ended, results are discarded.
-fn carry_out(task: &Task, budget: &Budget, results: &Sender<Message>) {
-    let start = Instant::now();
+fn carry_out(task: &Task, start: Instant, budget: &Budget, results: &Sender<Message>) {
     let send = |result| {
         let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
         let _ = results.send(Message::TaskReport(task_report));

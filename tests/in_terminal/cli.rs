@@ -408,7 +408,7 @@ fn check_refusals(table: &[(&str, &str)]) {
 
 /// Control characters that a terminal would act on, for every argument that messages repeat.
 const CONTROL_CHARACTERS: &str = "\u{1b}]0;a title\u{7}\u{9b}31m\u{85}\u{202e}\r\n";
-const WITH_ARGUMENT: [&str; 12] = [
+const WITH_ARGUMENT: [&str; 13] = [
     "",
     "--no-",
     "--x",
@@ -421,6 +421,7 @@ const WITH_ARGUMENT: [&str; 12] = [
     "match --x",
     "replay",
     "replay --game",
+    "open",
 ];
 
 /// The arguments of a line and this one, which is appended to the last if that ends in `=` or `-`.
@@ -544,6 +545,8 @@ fn games_that_cannot_be_played_are_refused() {
         ("--arena", "unexpected argument '--arena'"),
         ("--tree --lab", "cannot be used with"),
         ("analyze main-trees", "the names are main-tree, fatalist"),
+        ("open https://example.org/#nowhere=3", "`nowhere` is not a screen of noughts"),
+        ("open fatalist", "this link leads nowhere: `fatalist`"),
     ]);
 }
 

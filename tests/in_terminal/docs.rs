@@ -30,7 +30,11 @@ const NOT_RUN: [(&str, &str); 9] = [
 const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 8] = [
+const SCREENS: [(&str, &str); 12] = [
+    ("open '#tree", "[Tree]"),
+    ("/#stepper", "[Stepper]"),
+    ("open '#play", "[Game]"),
+    ("open lesson", "The fatalist"),
     (" --tree", "[Tree]"),
     (" --stepper", "[Stepper]"),
     (" --lab", "[Lab]"),

@@ -1,6 +1,6 @@
 //! Tree, stepper and lab in a real terminal, by keys and by mouse.
 
-use crate::support::{COOKED, Exit, Options, Screen, Terminal};
+use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 use noughts::engine::search::{Entrant, Minimax, VARIANTS};
 use noughts::game::{Position, Setup};
 
@@ -42,6 +42,39 @@ fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     terminal.press("Esc");
     terminal.wait_text("Human vs computer");
     assert_quits(terminal);
+}
+
+#[test]
+fn a_link_is_opened_and_copied_again() {
+    let link = "#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2";
+    let terminal = Terminal::start(&["open", &format!("https://example.org/noughts/{link}&colour=red")]);
+    terminal.wait_text("Not understood in the link: colour=red");
+    terminal.wait_text("[Tree]");
+    terminal.press("g");
+    terminal.wait_text("Copied the link");
+    terminal.wait_text(link);
+    let output = terminal.output();
+    let sequence = "\x1b]52;c;I3RyZWU9Ty5YL1guLi9YT08mYWxnb3JpdGhtPWFscGhhLWJldGEmbm9kZT1jMi5iMg==";
+    assert!(output.windows(sequence.len()).any(|window| window == sequence.as_bytes()), "OSC 52 carries it");
+    assert_quits(terminal);
+}
+
+#[test]
+fn an_unfinished_game_of_an_earlier_session_is_kept_by_a_link() {
+    let home = Scratch::new();
+    let options = || Options { home: Some(home.path()), ..Options::default() };
+    let mut terminal = Terminal::start_with(&["--mode", "pvp"], options());
+    terminal.wait_text("X to move");
+    terminal.press("5");
+    terminal.wait_text("O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_exit();
+    let terminal = Terminal::start_with(&["open", "#play=.X./..X/OOX&x=human&o=human"], options());
+    terminal.wait_text("never replaces your unfinished");
+    terminal.press("Esc");
+    terminal.wait_text("Continue");
+    terminal.press("Enter");
+    terminal.wait_text("O to move");
 }
 
 #[test]

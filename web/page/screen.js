@@ -44,6 +44,7 @@ export class Screen {
     this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
     this.rows = Math.max(1, Math.floor(this.canvas.height / this.height));
     this.left = (this.canvas.width - this.columns * this.width) >> 1;
+    this.top = (this.canvas.height - this.rows * this.height) >> 1;
     this.shown = null;
     return [this.columns, this.rows];
   }
@@ -54,7 +55,7 @@ export class Screen {
     const inside = (place, count) => Math.min(Math.max(Math.floor(place), 0), count - 1);
     return [
       inside(((clientX - left) * this.ratio - this.left) / this.width, this.columns),
-      inside(((clientY - top) * this.ratio) / this.height, this.rows),
+      inside(((clientY - top) * this.ratio - this.top) / this.height, this.rows),
     ];
   }
 
@@ -77,7 +78,7 @@ export class Screen {
   paintCell(number, [character, foreground, background, modifiers]) {
     const { context, width, height } = this;
     const x = this.left + (number % this.columns) * width;
-    const y = Math.floor(number / this.columns) * height;
+    const y = this.top + Math.floor(number / this.columns) * height;
     context.globalAlpha = 1;
     context.fillStyle = color(background);
     context.fillRect(x, y, width, height);

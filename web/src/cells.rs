@@ -39,7 +39,7 @@ const LIGHT: Scheme = Scheme {
     ground: 0x00ff_ffff,
     sixteen: [
         0x0000_0000,
-        0x00b3_261e,
+        0x00a8_4a00,
         0x001b_6e2f,
         0x0080_5b00,
         0x0014_4fb5,
@@ -47,7 +47,7 @@ const LIGHT: Scheme = Scheme {
         0x0000_6874,
         0x0060_6060,
         0x005c_5c5c,
-        0x00b3_261e,
+        0x00a8_4a00,
         0x001b_6e2f,
         0x0080_5b00,
         0x0014_4fb5,

@@ -2,7 +2,7 @@
 
 use crate::storage::{Request as FileRequest, Storage, import};
 use crate::{ask, cells, clock};
-use noughts::app::{Action, App, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
+use noughts::app::{Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
 use noughts::config::keymap::Key;
 use noughts::config::settings::{Background, Setting, Source};
 use noughts::draw::{Frame, Wheel};
@@ -90,6 +90,8 @@ pub(crate) enum Request<'a> {
     Figure(&'a str),
     /// Copy this text.
     Copy(&'a str),
+    /// Copy this link, after the address of the page.
+    CopyLink(&'a str),
     /// The user has quit.
     Quit,
     /// What has been imported, or why nothing was.
@@ -100,7 +102,7 @@ pub(crate) enum Request<'a> {
     Failed(String),
 }
 
-/// What is on the screen, for the address and for people who do not see it.
+/// What is on the screen: its link, for the address, and its description, for people who do not see it.
 #[derive(Default, PartialEq, Serialize)]
 pub(crate) struct Shown {
     link: String,
@@ -108,6 +110,13 @@ pub(crate) struct Shown {
     status: String,
     selected: String,
     lines: Vec<String>,
+}
+
+impl Shown {
+    fn of(app: &App) -> Self {
+        let Description { title, status, selected, lines } = app.describe();
+        Self { link: app.link(), title, status, selected, lines }
+    }
 }
 
 /// The program in a page.
@@ -178,7 +187,7 @@ impl Page {
                 self.background = background;
                 Some(Action::Background(background))
             }
-            Event::Follow(_) => None,
+            Event::Follow(link) => Some(Action::Follow(link)),
             Event::SearchFailed(why) => self
                 .task
                 .map(|id| Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result: Err(why) })),
@@ -266,6 +275,7 @@ impl Page {
                 Effect::Read(query) => self.request(FileRequest::Find(query)),
                 Effect::Open(at) => self.request(FileRequest::Open(at)),
                 Effect::Copy(text) => ask(&Request::Copy(&text)),
+                Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
                 Effect::Quit(_) => ask(&Request::Quit),
                 // A tab has no shell to go back to.
                 Effect::Suspend => {}
@@ -296,7 +306,7 @@ impl Page {
             return 0;
         }
         cells::write(&self.buffer, self.background, &mut self.cells);
-        let shown = Shown::default();
+        let shown = Shown::of(&self.app);
         if self.shown != shown {
             ask(&Request::Shown(&shown));
             self.shown = shown;

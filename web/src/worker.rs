@@ -24,6 +24,6 @@ pub(crate) fn think(task: &[u8]) {
             report(Ok(Output::SoFar(analysis.clone())));
         }
     };
-    let budget = Budget::of(task.job.time(), clock);
+    let budget = Budget::of(task.time, clock);
     report(task.carry_out(&budget, &mut report_so_far));
 }

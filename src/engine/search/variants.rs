@@ -16,6 +16,19 @@ pub struct Variant {
     pub about: &'static str,
 }
 
+impl Variant {
+    /// The name as one word, for the command line and links: "table-symmetry".
+    pub fn word(&self) -> String {
+        self.name.replace(" + ", "-").replace(' ', "-")
+    }
+
+    /// Finds the variant with this word; "blind" is short for "blind-minimax".
+    pub fn of_word(word: &str) -> Option<Self> {
+        let word = if word == "blind" { "blind-minimax" } else { word };
+        VARIANTS.into_iter().find(|variant| variant.word() == word)
+    }
+}
+
 /// Alpha-beta as in most articles, with moves in reading order.
 const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 

@@ -12,6 +12,7 @@ mod hints;
 mod history;
 mod learning;
 mod leaving;
+mod links;
 mod panel;
 mod proving;
 mod random_events;

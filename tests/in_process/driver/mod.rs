@@ -77,6 +77,8 @@ pub(crate) struct Driver {
     pub(crate) opens: Vec<u64>,
     /// The text last copied to the clipboard.
     pub(crate) copied: Option<String>,
+    /// The link last copied.
+    pub(crate) copied_link: Option<String>,
     /// All effects, in order.
     pub(crate) effects: Vec<Effect>,
     exit: Option<Exit>,
@@ -131,6 +133,7 @@ impl Driver {
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
+            copied_link: None,
             effects: Vec::new(),
             exit: None,
         };
@@ -273,6 +276,7 @@ impl Driver {
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
                 Effect::Copy(text) => self.copied = Some(text),
+                Effect::CopyLink(link) => self.copied_link = Some(link),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
             }

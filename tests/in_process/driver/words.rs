@@ -38,6 +38,7 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
         Effect::Copy(text) => ("copy", format!("{text:?}")),
+        Effect::CopyLink(link) => ("copy link", link.clone()),
         Effect::Suspend => ("suspend", String::new()),
         Effect::Quit(Exit::Done) => ("quit", "done".to_owned()),
         Effect::Quit(Exit::Interrupted) => ("quit", "interrupted".to_owned()),

@@ -91,6 +91,11 @@ impl LessonScreen {
         left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
     }
 
+    /// The same at another page.
+    pub(in crate::app) fn at_page(self, page_number: usize) -> Self {
+        Self { page_number, scroll: Scroll::of(Anchor::Beginning), ..self }
+    }
+
     /// The lesson.
     pub fn lesson(&self) -> &'static Lesson {
         &course()[self.place]
@@ -363,15 +368,16 @@ impl LessonScreen {
     fn report_unanswered(&mut self) {
         if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
             let all = self.exercises.len();
-            let found = self.exercises.iter().filter(|exercise| !exercise.was_shown()).count();
+            let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
             let text = format!("{found} of {all} solved; answer shown: {pages}");
             self.notice = Some(Notice::Offer { text, command: Command::Act, what: "retry" });
         }
     }
 
-    /// Asks once more all tasks whose answers were shown, starting at the first such page.
+    /// Asks once more all tasks whose answers were shown, starting at the first page that is not solved.
     fn ask_again(&mut self, effects: &mut Effects) {
-        let first = self.exercises.iter().position(Exercise::was_shown).unwrap_or(self.page_number);
+        let is_open = |exercise: &Exercise| exercise.attempt != Attempt::Solved;
+        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
         self.turn_to(first, effects);
     }

@@ -110,7 +110,7 @@ impl Component for MenuScreen {
 
 impl MenuItem {
     /// The item for a kind of game.
-    const fn of(mode: Mode) -> Self {
+    pub(in crate::app) const fn of(mode: Mode) -> Self {
         match mode {
             Mode::Pve => Self::HumanVsComputer,
             Mode::Pvp => Self::HumanVsHuman,
@@ -119,7 +119,7 @@ impl MenuItem {
     }
 
     /// Opens the item.
-    fn open(self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    pub(in crate::app) fn open(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         Step::Push(match self {
             Self::Continue => {
                 shared.resume_game(effects);

@@ -83,7 +83,7 @@ impl TreeScreen {
             (View::Lab, View::Tree | View::Stepper) => self.take_search_from_lab(),
             _ => {}
         }
-        self.view = view;
+        (self.view, self.step) = (view, None);
         self.go_to_goal();
     }
 
@@ -120,6 +120,11 @@ impl TreeScreen {
 
     /// Selects what was selected in the view before, as soon as the search is there.
     pub(super) fn go_to_goal(&mut self) {
+        if let (View::Stepper, Some(playback), Some(step)) = (self.view, self.playback.ready_mut(), self.step)
+        {
+            self.step = None;
+            return playback.go_to(step);
+        }
         if self.goal.is_none() || self.goal == self.selected_moves() {
             return;
         }

@@ -9,7 +9,6 @@ use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window};
 use crate::draw::{Canvas, layout};
-use ratatui::layout::Rect;
 
 /// Draws the tabs, a free row, the view, and a row for messages. Columns that a list cannot use stay free on both
 /// sides.
@@ -50,9 +49,8 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         None => (status.into(), look.theme.text),
     };
     // A long text takes another row or two from the view.
-    let [_, last] = layout::bottom(area, 3, 0);
-    let left = columns.x - margin;
-    chrome::status(&text, style, &mut canvas.part(Rect { x: left, width: area.right() - left, ..last }));
+    let [_, area] = layout::left(area, columns.x - margin - area.x, 0);
+    chrome::status(&text, style, &mut canvas.part(area));
 }
 
 /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.

@@ -31,6 +31,7 @@ pub use stage::{Progress, Stage};
 pub use tidy::tidy;
 pub use view::View;
 
+use crate::app::link::Link;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game;
 use crate::app::{
@@ -98,6 +99,8 @@ pub struct TreeScreen {
     trail: Vec<Square>,
     /// The moves to the node that was selected in the view that was left, for the next one.
     goal: Option<Vec<Square>>,
+    /// The step of a link, until the search is recorded.
+    step: Option<usize>,
     /// The tree as far as the recorded search has got.
     pub stage: Option<Stage>,
     /// The recorded search and the current step.
@@ -139,12 +142,47 @@ impl TreeScreen {
             drawing: Drawing::default(),
             trail: Vec::new(),
             goal: None,
+            step: None,
             stage: None,
             playback: Computed::NotAsked,
             lab,
             notice: None,
             position,
         })
+    }
+
+    /// A view of a position, with what a link says about it.
+    pub(in crate::app) fn linked(link: &mut Link, position: Position, view: View) -> Box<Self> {
+        let mut at = position.clone();
+        let mut legal = |name: &str| name.parse().ok().filter(|&square| at.play(square).is_ok());
+        let goal = link.take("node", |names| names.split('.').map(&mut legal).collect());
+        let screen = match link.take("algorithm", Variant::of_word) {
+            Some(variant) => Self::with(variant.search, position, view),
+            None => Self::of(position, view),
+        };
+        let to_the_end = screen.position.empty_cells();
+        let depth = link.take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0));
+        let depth_limit =
+            depth.map_or(screen.depth_limit, |plies| Some(plies).filter(|&plies| plies < to_the_end));
+        let step = link.take("step", |step| step.parse().ok());
+        let mut screen = Self { depth_limit, goal, step, ..*screen };
+        screen.lab.select_search(screen.variant().search);
+        Box::new(screen)
+    }
+
+    /// The link to what is shown.
+    pub(in crate::app) fn link(&self) -> Link {
+        let link = Link::with(self.view.into(), &self.position.setup());
+        // To the end: named only where a link would otherwise limit the search.
+        let all = self.position.empty_cells();
+        let depth = Some(self.depth_limit).filter(|&limit| limit != comfortable_depth(&self.position));
+        let node = self.selected_moves().or_else(|| self.goal.clone()).unwrap_or_default();
+        let node = node.iter().map(Square::to_string).collect::<Vec<String>>().join(".");
+        let step = self.playback.ready().map(|playback| playback.step).or(self.step);
+        link.and("algorithm", Some(self.variant().word()))
+            .and("depth", depth.map(|limit| limit.unwrap_or(all)))
+            .and("node", Some(node).filter(|node| self.view == View::Tree && !node.is_empty()))
+            .and("step", step.filter(|&step| self.view == View::Stepper && step > 0))
     }
 
     /// The same, opened from the game below it or for a contest.

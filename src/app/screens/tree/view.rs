@@ -2,9 +2,11 @@
 
 use crate::app::Command;
 use crate::config::direction::Direction;
+use strum::IntoStaticStr;
 
 /// A view of a position, in the order of the tabs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum View {
     /// The board, with the score of each move.
     Position,

@@ -1,0 +1,136 @@
+//! Links: a screen, and what it shows, as the fragment of an address.
+
+use crate::game::{Mark, Rules, Setup};
+use crate::teach::library::NamedPosition;
+use std::fmt;
+use std::iter::{once, repeat};
+
+/// The names of the screens that links lead to.
+const SCREENS: [&str; 13] = [
+    "menu", "set-up", "play", "learn", "lesson", "analyse", "history", "settings", "keys", "position",
+    "tree", "stepper", "lab",
+];
+
+/// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
+///
+/// ```
+/// use noughts::app::Link;
+/// let link = Link::read("https://example.org/noughts/#lesson=6%2E2")?;
+/// assert_eq!(link.to_string(), "#lesson=6.2");
+/// assert!(Link::read("#nowhere").is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Link {
+    pub(super) screen: &'static str,
+    /// Keys and values, the screen and its subject first. A flag has an empty value.
+    parts: Vec<(String, String)>,
+}
+
+// Writing
+impl Link {
+    /// A link to a screen about this subject.
+    pub(super) fn to(screen: &'static str, subject: impl fmt::Display) -> Self {
+        Self { screen, parts: vec![(screen.to_owned(), subject.to_string())] }
+    }
+
+    /// A link to a screen with this board.
+    pub(super) fn with(screen: &'static str, setup: &Setup) -> Self {
+        let rules = setup.rules();
+        let usual = Rules::of_size(rules.columns(), rules.rows()).map(Rules::connect);
+        let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
+        Self::to(screen, setup)
+            .and("to", to_move)
+            .and("connect", Some(rules.connect()).filter(|&connect| usual != Ok(connect)))
+            .and("misere", rules.misere().then_some(""))
+    }
+
+    /// The same with another part, if there is a value.
+    pub(super) fn and(mut self, key: &str, value: Option<impl fmt::Display>) -> Self {
+        self.parts.extend(value.map(|value| (key.to_owned(), value.to_string())));
+        self
+    }
+}
+
+impl fmt::Display for Link {
+    /// Writes the fragment with its `#`; nothing for the menu.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = self.parts.iter().filter(|(key, _)| key != "menu");
+        for ((key, value), before) in parts.zip(once('#').chain(repeat('&'))) {
+            write!(f, "{before}{key}{}{value}", if value.is_empty() { "" } else { "=" })?;
+        }
+        Ok(())
+    }
+}
+
+// Reading
+impl Link {
+    /// Reads a whole address, or its fragment with or without the `#`, percent-encoded or not. Without a fragment, the
+    /// address leads to the menu.
+    ///
+    /// # Errors
+    /// A sentence, if it is too long or does not begin with the name of a screen.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let text = decoded(text);
+        let fragment = match text.rsplit_once('#') {
+            Some((_, fragment)) => fragment,
+            None if text.contains("://") => "",
+            None => &text,
+        };
+        if fragment.chars().count() > 2_000 {
+            return Err("a link has at most 2,000 characters".to_owned());
+        }
+        let part = |part: &str| {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            (key.to_owned(), value.to_owned())
+        };
+        let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
+        let name = parts.first().map_or("menu", |(name, _)| name);
+        let screen = SCREENS.into_iter().find(|&screen| screen == name);
+        let fault = || format!("this link leads nowhere: `{}` is not a screen of noughts", printable(name));
+        Ok(Self { screen: screen.ok_or_else(fault)?, parts })
+    }
+
+    /// Takes the part with this key, if its value can be read.
+    pub(super) fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let place = self.parts.iter().position(|(name, _)| name == key)?;
+        read(&self.parts[place].1).inspect(|_| drop(self.parts.remove(place)))
+    }
+
+    /// Takes the board: a position or its name.
+    pub(super) fn take_board(&mut self) -> Option<Setup> {
+        let named = |text: &str| NamedPosition::named(text).map(|named| named.position.setup());
+        let setup = self.take(self.screen, |text| named(text).or_else(|| text.parse().ok()))?;
+        let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
+        let setup = self.take("connect", with).unwrap_or(setup);
+        let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
+        let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
+        let misere = self.take("misere", |_| Some(())).is_some() || setup.rules().misere();
+        Some(setup.with_to_move(to_move).with_misere(misere))
+    }
+
+    /// What has not been taken, for a message; `None` if that is nothing.
+    pub(super) fn left_over(&self) -> Option<String> {
+        let is_left = |part: &&(String, String)| part.0 != self.screen || !part.1.is_empty();
+        let name = |(key, value): &(String, String)| printable(&format!("{key}={value}"));
+        let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}
+
+/// The start of a text, without control characters.
+fn printable(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+/// A text without percent-encoding. What is not encoded correctly stays as it is.
+fn decoded(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
+    for piece in pieces {
+        let code = piece.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(code.unwrap_or(b'%'));
+        bytes.extend(&piece.as_bytes()[if code.is_some() { 2 } else { 0 }..]);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

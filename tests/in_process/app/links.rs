@@ -1,0 +1,443 @@
+//! Links: what is copied opens the same screen again, and what is followed never loses or starts more than it should.
+
+use super::learning;
+use crate::cases::cases;
+use crate::common::position;
+use crate::driver::program::{Action, App, Context, Effect, Job, Notice, Save, SavedState, TaskReport, View};
+use crate::driver::scenes::{self, SCENES};
+use crate::driver::views::{outline, playback};
+use crate::driver::{Driver, STILL, board, contest_from, settings, think};
+use noughts::app::{Link, Screen};
+use noughts::engine::player::Player;
+use noughts::engine::search::VARIANTS;
+use noughts::game::{Mark, Position, Rules, Setup, Square};
+use proptest::prelude::*;
+use std::time::Duration;
+
+/// A new session that follows a link.
+fn follow(link: &str) -> Driver {
+    let mut driver = Driver::at_menu(STILL);
+    driver.act(Action::Follow(link.to_owned()));
+    driver
+}
+
+/// The same, with searches that the test ends.
+fn follow_held(link: &str) -> Driver {
+    let mut driver = Driver::at_menu(STILL).hold();
+    driver.act(Action::Follow(link.to_owned()));
+    driver
+}
+
+/// The message of the program itself.
+#[track_caller]
+fn message(driver: &Driver) -> String {
+    match driver.app().notice() {
+        Some(Notice::Info(text) | Notice::Refusal(text)) => text.clone(),
+        Some(Notice::Offer { text, command, what }) => {
+            let key = driver.app().shared.key_name(driver.app().context(), *command).expect("it has a key");
+            format!("{text} ({key}: {what})")
+        }
+        other => panic!("no message but {other:?}:\n{}", driver.text()),
+    }
+}
+
+/// What a learner sees to be the same: screen, board, search, node, step.
+fn sight(driver: &Driver) -> String {
+    let screen = driver.app().screen();
+    let detail = match screen {
+        Screen::Tree(tree) => format!(
+            "{:?} of {} {} by {:?} in {:?}, node {:?}, step {:?}",
+            tree.view,
+            tree.position,
+            tree.position.rules(),
+            tree.variant().name,
+            tree.depth_limit,
+            tree.selected_moves().filter(|moves| !moves.is_empty()),
+            tree.playback
+                .ready()
+                .map(|playback| playback.step)
+                .filter(|&step| step > 0 && tree.view == View::Stepper),
+        ),
+        Screen::Game(_) => {
+            let game = driver.game();
+            format!("{} {:?} {}", game.position(), game.contest.players, game.reasoning)
+        }
+        Screen::Editor(editor) => format!("{} {:?} {}", editor.setup, editor.to_move(), editor.setup.rules()),
+        Screen::Lesson(lesson) => format!("{}, page {}", lesson.lesson().name, lesson.page_number),
+        _ => String::new(),
+    };
+    format!("{:?}: {detail}", std::mem::discriminant(screen))
+}
+
+#[test]
+fn what_is_on_the_screen_is_opened_again_by_its_link() {
+    let mut round_trips = 0;
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        let link = driver.app().link();
+        // A computer would move on.
+        let waits = driver.is_searching() || matches!(driver.app().screen(), Screen::Game(_));
+        let again = if waits { follow_held(&link) } else { follow(&link) };
+        let other = match driver.app().screen() {
+            // These belong to one game; their links lead to its position.
+            Screen::Results(_) => Some("the game is over"),
+            Screen::Review(_) => Some("the game is not in the link"),
+            _ => None,
+        };
+        if other.is_none() {
+            assert_eq!(sight(&again), sight(&driver), "{name}: {link}");
+            assert_eq!(again.app().link(), link, "{name}");
+            round_trips += 1;
+        }
+        assert_eq!(again.app().notice(), None, "{name}: {link}");
+        assert!(link.chars().count() <= 2000 && !link.contains(char::is_whitespace), "{name}: {link}");
+    }
+    assert!(round_trips > 55, "only {round_trips} of {} scenes have a link of their own", SCENES.len());
+}
+
+#[test]
+fn the_links_of_the_contract_open_what_they_name() {
+    for (link, shown) in [
+        ("#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2", "alpha-beta"),
+        ("https://example.org/noughts/#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2", "alpha-beta"),
+        ("tree=O.X%2FX..%2FXOO&algorithm=alpha%2Dbeta&node=c2.b2", "alpha-beta"),
+        ("%23tree%3DO.X%2FX..%2FXOO%26algorithm%3Dalpha-beta%26node%3Dc2.b2", "alpha-beta"),
+        ("#tree=main-tree&algorithm=blind&node=c2.b2", "blind minimax"),
+    ] {
+        let driver = follow(link);
+        assert_eq!(driver.tree_screen().position, position("O.X/X../XOO"));
+        assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
+        let names: Vec<String> =
+            outline(&driver).moves(outline(&driver).selected).iter().map(Square::to_string).collect();
+        assert_eq!(names, ["c2", "b2"], "{link}");
+    }
+    let driver = follow("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
+    assert_eq!(playback(&driver).step, 32);
+    let driver = follow("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
+    assert!(driver.game().reasoning && driver.is_humans_turn());
+    let driver = follow("#lesson=6.2");
+    assert_eq!((driver.lesson().place, driver.lesson().page_number), (5, 1));
+    let driver = follow("#analyse=XX./OO./...&to=O&connect=2&misere");
+    assert_eq!(driver.editor().to_move(), Mark::O);
+    assert_eq!(driver.editor().setup.rules(), Rules::new(3, 3, 2).expect("it is a board").with_misere(true));
+    assert_eq!(follow("#analyse").app().link(), "#analyse");
+    assert_eq!(follow("https://example.org/").app().link(), "");
+}
+
+#[test]
+fn boards_of_all_sizes_and_algorithms_come_back() {
+    for (columns, rows, connect) in [(1, 1, 1), (4, 3, 3), (3, 3, 2), (7, 6, 4), (15, 15, 5), (15, 15, 6)] {
+        let rules = board(columns, rows, connect).rules().with_misere(connect == 2);
+        let start = Position::started_by(rules, Mark::O);
+        for view in ["t", "s"] {
+            let contest = contest_from(Player::Human, Player::Human, start.clone());
+            let mut driver = Driver::playing_held(STILL, contest, false);
+            driver.press(view);
+            for _ in VARIANTS {
+                driver.press("a D");
+                let link = driver.app().link();
+                assert_eq!(sight(&follow_held(&link)), sight(&driver), "{link}");
+                assert_eq!(follow_held(&link).app().link(), link);
+            }
+        }
+        let link = format!("#position={start}&to=O");
+        assert_eq!(follow_held(&link).tree_screen().position.to_move(), Mark::O);
+    }
+}
+
+#[test]
+fn every_position_of_a_long_game_comes_back() {
+    let mut position = Position::new(Rules::new(15, 15, 5).expect("it is a board"));
+    let mut random = fastrand::Rng::with_seed(3);
+    while let (noughts::game::Status::Ongoing, Some(square)) =
+        (position.status(), random.choice(position.moves_from_centre()))
+    {
+        let link = format!("#position={position}");
+        assert_eq!(Link::read(&link).map(|link| link.to_string()), Ok(link));
+        let _ = position.play(square);
+    }
+    assert!(position.marks() > 20);
+}
+
+#[test]
+fn what_is_not_understood_is_named_and_the_rest_is_opened() {
+    for (link, named, opened) in [
+        ("#tree=fatalist&colour=red&depth=0", "colour=red, depth=0", "#tree=.X./..X/OOX&algorithm="),
+        ("#tree=fatalist&node=a1.z9", "node=a1.z9", "#tree=.X./..X/OOX"),
+        ("#tree=fatalist&node=a1.a1.b2", "node=a1.a1.b2", "#tree=.X./..X/OOX&algorithm="),
+        ("#tree=fatalist&to=X", "to=X", "#tree=.X./..X/OOX"),
+        ("#tree=fatalist&connect=9", "connect=9", "#tree=.X./..X/OOX"),
+        ("#tree=XX/...", "tree=XX/...", "#tree=.../.../..."),
+        ("#lesson=99.1", "lesson=99.1", "#learn"),
+        ("#learn=3&x=human", "learn=3, x=human", "#learn"),
+        ("#play=fatalist&x=exec:sh&o=human", "x=exec:sh", "#play=.X./..X/OOX&x=human&o=human"),
+    ] {
+        let driver = follow(link);
+        assert!(message(&driver).contains(named), "{link}: {}", message(&driver));
+        assert!(driver.app().link().starts_with(opened), "{link}: {}", driver.app().link());
+    }
+    for (link, fault) in [
+        ("#nowhere", "this link leads nowhere: `nowhere` is not a screen of noughts"),
+        ("fatalist", "this link leads nowhere: `fatalist` is not a screen of noughts"),
+        (&format!("#tree={}", ".".repeat(2000)), "a link has at most 2,000 characters"),
+    ] {
+        assert_eq!(Link::read(link).map(|link| link.to_string()), Err(fault.to_owned()));
+        let mut driver = scenes::lesson_asks(STILL);
+        let before = driver.app().link();
+        driver.act(Action::Follow(link.to_owned()));
+        assert_eq!((message(&driver), driver.app().link()), (fault.to_string(), before));
+    }
+}
+
+#[test]
+fn a_message_disappears_with_the_next_key_and_covers_no_footer() {
+    let mut driver = follow("#tree=fatalist&colour=red");
+    assert!(driver.shows("Not understood in the link: colour=red"));
+    assert!(driver.row_of_footer().contains("help"));
+    driver.press("Down");
+    assert!(!driver.shows("Not understood"));
+}
+
+#[test]
+fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
+    let mut driver = follow("#lesson=6.2");
+    let last = driver.lesson().lesson().pages.len() - 1;
+    (1..=last).for_each(|_| learning::solve(&mut driver));
+    assert_eq!((driver.lesson().place, driver.lesson().page_number), (5, 0), "{}", driver.text());
+}
+
+#[test]
+fn what_cannot_be_played_is_opened_in_the_editor() {
+    for view in ["play", "tree", "position", "set-up"] {
+        assert!(follow(&format!("#{view}=XXX/OO./...")).shows("X has won"));
+        assert!(follow(&format!("#{view}=XXX/.../...")).shows("Impossible position"));
+    }
+}
+
+#[test]
+fn a_node_that_the_search_left_out_is_opened_as_far_as_it_goes() {
+    let driver = follow("#tree=fatalist&depth=1&node=c1.b2.a1");
+    let selected = outline(&driver).moves(outline(&driver).selected);
+    assert_eq!(selected, ["c1".parse::<Square>().expect("it is a square")]);
+    assert_eq!(follow("#stepper=fatalist&step=99999").app().link().split("step=").count(), 2);
+}
+
+proptest! {
+    #![proptest_config(cases(512))]
+
+    #[test]
+    fn any_text_is_followed_without_a_panic(
+        name in "(#|https://a/#|%23)?(tree|stepper|lab|position|play|analyse|lesson|set-up|keys|menu|[a-z%]{0,9})",
+        rest in "(=[XO./%0-9a-z]{0,30})?(&(node|step|depth|x|o|to|connect|misere|reasoning|algorithm)=?.{0,12}){0,5}",
+        noise in ".*",
+    ) {
+        let mut driver = scenes::game_goes_on(STILL).hold();
+        driver.act(Action::Follow(format!("{name}{rest}")));
+        let text = driver.app().link();
+        driver.act(Action::Follow(text.clone()));
+        prop_assert_eq!(driver.app().link(), text);
+        driver.act(Action::Follow(noise));
+        driver.text();
+    }
+}
+
+// The unfinished game
+
+/// A session in which this game of two people waits: X c1, O a1.
+fn with_game() -> Driver {
+    let mut driver = Driver::playing(STILL, crate::driver::two_humans(), false);
+    driver.press("3 1");
+    driver
+}
+
+#[test]
+fn a_link_never_replaces_an_unfinished_game() {
+    for keys in ["", "Esc", "t", "Esc Enter"] {
+        let mut driver = with_game();
+        driver.press(keys).act(Action::Follow("#play=.X./..X/OOX&x=perfect&o=human".to_owned()));
+        assert_eq!(driver.tree_screen().view, View::Position);
+        let text = message(&driver);
+        assert!(
+            text.contains("never replaces your unfinished game") && text.contains("(p: play on)"),
+            "{text}"
+        );
+        assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
+        assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
+        driver.press("p Enter");
+        assert!(driver.shows("Start another game?"));
+        driver.press("n Esc Esc Enter");
+        assert_eq!(driver.position(), "O.X/.../...");
+    }
+}
+
+#[test]
+fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
+    for position in ["O.X/.../...", "..X/.../...", ".../.../..."] {
+        for keys in ["", "Esc", "t", "Esc Down Down Down Down Enter Enter"] {
+            let mut driver = with_game();
+            driver.press(keys).act(Action::Follow(format!("#play={position}&x=random&o=random")));
+            assert_eq!(driver.position(), "O.X/.../...", "{keys}");
+            assert_eq!(driver.app().notice(), None);
+        }
+    }
+}
+
+#[test]
+fn the_game_of_an_earlier_session_is_kept() {
+    let played = with_game();
+    let game = played.saved.iter().rev().find_map(|save| match save {
+        Save::Game(game) => Some(game.as_ref().clone()),
+        _ => None,
+    });
+    let saved = SavedState { adjourned: game, ..SavedState::default() };
+    let app = App::new(settings(STILL, false), 7).with_saved_state(saved);
+    let mut driver = Driver::with(app);
+    driver.act(Action::Follow("#play=.X./..X/OOX".to_owned()));
+    assert!(message(&driver).contains("unfinished game"));
+    driver.act(Action::Follow("#tree=O.X/.../...&algorithm=alpha-beta".to_owned()));
+    assert!(driver.left().is_some());
+    driver.act(Action::Follow("#history".to_owned())).act(Action::Follow("#play=O.X/.../...".to_owned()));
+    assert_eq!(driver.position(), "O.X/.../...");
+}
+
+// Back and forward
+
+#[test]
+fn following_the_link_of_a_screen_below_goes_back_to_it() {
+    let mut driver = scenes::lesson_second_try(STILL);
+    let lesson = driver.app().link();
+    driver.press("t Down Down");
+    let tree = driver.app().link();
+    driver.act(Action::Follow(lesson));
+    assert!(driver.lesson().exercise().attempt != noughts::app::Attempt::Asked, "it is as it was left");
+    driver.act(Action::Follow("#learn".to_owned()));
+    assert_eq!(driver.learn().selected, 5);
+    driver.act(Action::Follow(tree.clone()));
+    assert_eq!(driver.app().link(), tree);
+    driver.act(Action::Follow(String::new()));
+    driver.menu();
+}
+
+#[test]
+fn every_screen_can_be_left_by_a_link() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL).hold();
+        let game =
+            driver.any_game().filter(|game| game.is_series_open()).map(|game| game.history.moves().len());
+        driver.act(Action::Follow("#settings".to_owned()));
+        assert_eq!(driver.app().context(), Context::Settings, "{name}");
+        assert_eq!(driver.app().screens().len(), 2, "{name}");
+        assert!(driver.any_game().is_some() || game.is_none(), "{name}: the game is lost");
+    }
+}
+
+// Searches
+
+const BIG: &str = "#position=......./......./......./......./......./.......&connect=4";
+
+/// The task that a new session starts for a link, if it starts one.
+fn first_task(link: &str) -> Option<(Job, Duration)> {
+    let driver = follow_held(link);
+    driver.tasks().last().filter(|_| driver.is_searching()).map(|task| (task.job, task.time))
+}
+
+#[test]
+fn no_search_that_a_link_starts_takes_more_than_half_a_second() {
+    let board = BIG.trim_start_matches("#position");
+    let mut started = 0;
+    for place in
+        ["position", "tree", "stepper", "lab", "analyse", "play", "set-up", "lesson=5.1&", "history&"]
+    {
+        let link = format!("#{place}{board}&reasoning&algorithm=minimax&depth=40");
+        let task = first_task(&link);
+        started += usize::from(task.is_some());
+        assert!(task.is_none_or(|(_, time)| time <= Duration::from_millis(500)), "{link}: {task:?}");
+    }
+    assert!(started >= 6, "only {started} of them start a search");
+    // Nor does the next one of a race, or the value of the empty board.
+    let mut driver = Driver::at_menu(STILL);
+    driver.act(Action::Follow(format!("#lab{board}")));
+    driver.act(Action::Follow(format!("#analyse{board}")));
+    assert!(driver.tasks().iter().all(|task| task.time <= Duration::from_millis(500)));
+    assert!(!driver.tasks().iter().any(|task| matches!(task.job, Job::Appraise)));
+    driver.press("Down");
+    assert!(driver.tasks().iter().any(|task| matches!(task.job, Job::Appraise)), "now it was asked for");
+}
+
+/// Ends the running search as if it had used up its time.
+fn use_up(driver: &mut Driver) {
+    let task = driver.task().clone();
+    driver.act(Action::TaskReport(TaskReport { id: task.id, elapsed: task.time, result: think(&task) }));
+}
+
+#[test]
+fn a_search_that_was_cut_short_says_so_and_goes_on_after_a_key() {
+    let board = BIG.trim_start_matches("#position");
+    for place in ["position", "tree", "stepper", "analyse", "play"] {
+        let mut driver = follow_held(&format!("#{place}{board}&x=human&o=human&reasoning"));
+        let job = driver.task().job;
+        use_up(&mut driver);
+        assert!(message(&driver).contains("half a second only"), "{place}");
+        assert!(driver.shows("(Down: search on)"), "{place}:\n{}", driver.text());
+        let before = driver.tasks().len();
+        driver.press("Down");
+        let again = driver.tasks()[before..].iter().find(|task| task.job == job);
+        assert_eq!(again.map(|task| task.time), Some(job.time()), "{place}");
+        assert_eq!(driver.app().notice(), None);
+        driver.press("Down");
+        assert!(driver.tasks()[before + 1..].iter().all(|task| task.job != job), "{place}: only once");
+    }
+}
+
+#[test]
+fn a_key_while_a_link_searches_gives_the_search_its_usual_time() {
+    let mut driver = follow_held(BIG);
+    driver.press("Down");
+    assert_eq!(driver.task().time, driver.task().job.time());
+    // A search that was complete does not run again.
+    let mut driver = follow("#tree=fatalist");
+    let searches = driver.tasks().len();
+    driver.press("Down Down Down");
+    assert_eq!(driver.tasks().len(), searches);
+}
+
+// Copying
+
+#[test]
+fn g_copies_the_link_of_every_screen_that_has_one() {
+    let mut copied = 0;
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        let link = driver.app().link();
+        let typing = matches!(driver.app().context(), Context::Search | Context::Capture);
+        if driver.app().overlay().is_some() || typing {
+            continue;
+        }
+        driver.press("g");
+        let silent = ["menu", "history", "settings", "keys", "try"];
+        if silent.contains(&driver.app().context().name()) {
+            assert_eq!(driver.copied_link, None, "{name}");
+        } else {
+            assert_eq!(driver.copied_link.as_deref(), Some(link.as_str()), "{name}");
+            assert!(message(&driver).contains("noughts open '...'") && message(&driver).ends_with(&link));
+            assert!(matches!(driver.effects.last(), Some(Effect::CopyLink(copied)) if *copied == link));
+            copied += 1;
+        }
+    }
+    assert!(copied > 55, "{copied}");
+}
+
+#[test]
+fn the_board_of_the_editor_is_linked_even_if_it_is_impossible() {
+    let setup: Setup = "XXX/OOO/...".parse().expect("it is a board");
+    let driver = follow(&format!("#analyse={setup}&to=O"));
+    assert_eq!(driver.app().link(), "#analyse=XXX/OOO/...&to=O");
+    let over = contest_from(Player::Human, Player::Human, position("XX./OO./..."));
+    let mut driver = Driver::playing(STILL, over, false);
+    driver.press("3 ...");
+    assert!(driver.app().link().starts_with("#play=XXX/OO./..."));
+    // In this session it leads back to the results.
+    let link = driver.app().link();
+    driver.press("r").act(Action::Follow(link));
+    driver.results();
+}
