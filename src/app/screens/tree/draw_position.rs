@@ -1,6 +1,7 @@
 //! The position itself: its board, and the score of each move beside it.
 
 use super::words;
+use crate::app::draw_chrome as chrome;
 use crate::app::screens::game::draw_panel;
 use crate::app::{Shared, TreeScreen};
 use crate::draw::board::notes::Notes;
@@ -23,5 +24,5 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());
-    canvas.part(layout.status).text(1, 0, &status, look.theme.strong);
+    chrome::status(&status, look.theme.strong, &mut canvas.part(layout.status));
 }
