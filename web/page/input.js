@@ -5,10 +5,10 @@ const NAMES = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight:
 // How long a finger rests on the screen to point, in milliseconds, and how far it may move meanwhile, in pixels.
 const LONG = 500, STILL = 10;
 
-// How far the wheel turns for a row, in pixels.
-const NOTCH = 40;
+// How far the wheel turns for a row, and how far a finger swipes, in pixels.
+const NOTCH = 100, SWIPE = 30;
 
-// The name of the key that was pressed. The browser keeps keys with Ctrl, Alt or a logo.
+// The name of the key that was pressed. The browser keeps keys with Ctrl, Alt or a logo, but some characters need AltGr.
 function nameOf(event) {
   const typed = event.getModifierState('AltGraph');
   if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
@@ -25,12 +25,18 @@ export function listen(screen, typed, tell) {
     if (!name || isElsewhere() || name === 'Unidentified') return;
     if (tell({ [event.repeat ? 'held_key' : 'key']: name })) event.preventDefault();
   });
-  typed.addEventListener('input', () => {
+  const type = (event) => {
+    // What a keyboard composes is complete at the end only.
+    if (event.isComposing) return;
     for (const character of typed.value) tell({ key: NAMES[character] ?? character });
     typed.value = '';
-  });
+  };
+  typed.addEventListener('input', type);
+  typed.addEventListener('compositionend', type);
   addEventListener('paste', (event) => {
-    if (!isElsewhere()) tell({ paste: event.clipboardData.getData('text') });
+    if (isElsewhere()) return;
+    event.preventDefault();
+    tell({ paste: event.clipboardData.getData('text') });
   });
   addEventListener('focus', () => tell({ focus: true }));
   addEventListener('blur', () => tell({ focus: false }));
@@ -42,26 +48,37 @@ function listenToPointer(screen, tell) {
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
   const hover = (event) => (canvas.style.cursor = point('move', event) ? 'pointer' : 'default');
   let turned = 0;
-  // Turns the wheel by some pixels; swiping up is turning it down.
-  const turn = (pixels, event) => {
-    turned += pixels;
-    for (; Math.abs(turned) >= NOTCH; turned -= Math.sign(turned) * NOTCH) {
+  // Turns the wheel by some rows; swiping up is turning it down.
+  const turn = (rows, event) => {
+    turned += rows;
+    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
       point({ turn: turned < 0 ? 'up' : 'down' }, event);
     }
   };
   canvas.addEventListener('wheel', (event) => {
+    // The browser zooms.
+    if (event.ctrlKey) return;
     event.preventDefault();
-    turn(event.deltaMode === 0 ? event.deltaY : Math.sign(event.deltaY) * NOTCH, event);
+    turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event);
   }, { passive: false });
 
-  // The finger on the screen: where it is, and whether it has begun to swipe or rested long enough to point.
+  // The finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
   let finger = null;
+  const release = () => {
+    clearTimeout(finger?.resting);
+    finger = null;
+  };
+  const rest = () => {
+    finger.moved = true;
+    point('move', finger.from);
+  };
   canvas.addEventListener('pointerdown', (event) => {
     canvas.focus();
     if (event.pointerType === 'mouse') return event.button === 0 && point('press', event);
-    if (!event.isPrimary) return (finger = null);
-    const resting = setTimeout(() => finger && !finger.moved && point('move', event) | (finger.moved = true), LONG);
-    finger = { from: event, last: event, moved: false, resting };
+    release();
+    if (!event.isPrimary) return;
+    finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
+    point('hold', event);
   });
   canvas.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover(event);
@@ -69,18 +86,16 @@ function listenToPointer(screen, tell) {
     const { from, last } = finger;
     const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
     if (!finger.moved && distance < STILL) return;
-    if (!finger.moved) point('hold', from);
     clearTimeout(finger.resting);
     finger.moved = true;
     finger.last = event;
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
-    if (!tell({ swipe: screen.cellAt(event) })) turn(last.clientY - event.clientY, from);
+    if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
   });
   canvas.addEventListener('pointerup', (event) => {
     if (finger && !finger.moved) point('press', event);
-    clearTimeout(finger?.resting);
-    finger = null;
+    release();
   });
-  canvas.addEventListener('pointercancel', () => (finger = null));
+  canvas.addEventListener('pointercancel', release);
   canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 }

@@ -2,41 +2,36 @@
 
 const PREFIX = `noughts ${new URL('.', location).pathname} `;
 
-// These fail in browsers that refuse to keep anything, and when the storage is full.
-export const load = (name) => localStorage.getItem(PREFIX + name);
+// These fail in browsers that refuse to keep anything, and when the storage is full. A name that ends with `/` means
+// all items below it, one after the other.
+export const load = (name) =>
+  name.endsWith('/') ? names(name).map(load).join('') : localStorage.getItem(PREFIX + name);
 export const store = (name, text) =>
   text ? localStorage.setItem(PREFIX + name, text) : localStorage.removeItem(PREFIX + name);
 
-// The names of all items.
-export function names() {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
-}
-
-// Does something while no other tab holds the lock of this name. Browsers have locks only on secure pages.
-export const whileLocked = (name, act, options = {}) =>
-  navigator.locks ? navigator.locks.request(PREFIX + name, options, act) : act(true);
+// The names of all items that begin so, in order.
+export const names = (start = '') =>
+  Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length)).sort();
 
 // Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
 // one that a closed tab has left, or a new one.
 export async function takeUnfinished() {
   const take = (name, options) => new Promise((resolve) => {
-    const held = whileLocked(name, (lock) => {
+    // Browsers have locks only on secure pages.
+    if (!navigator.locks) return resolve(true);
+    const hold = (lock) => {
       resolve(!!lock);
       return lock && new Promise(() => {});
-    }, options);
-    Promise.resolve(held).catch(() => resolve(false));
+    };
+    navigator.locks.request(PREFIX + name, options, hold).catch(() => resolve(false));
   });
-  let own;
+  let own, left = [];
   try {
     own = sessionStorage.getItem(PREFIX + 'unfinished');
-  } catch { /* As with other items, which the program reports. */ }
+    left = names('unfinished/');
+  } catch { /* The program reports it, when it reads an item. */ }
   // A page that is being closed may still hold it; a duplicated tab holds it for ever.
   if (!own || !(await take(own, { signal: AbortSignal.timeout(500) }))) {
-    const left = names().filter((name) => name.startsWith('unfinished/')).sort();
     const fresh = `unfinished/${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}.jsonl`;
     for (own of [...left, fresh]) if (await take(own, { ifAvailable: true })) break;
   }

@@ -31,8 +31,9 @@ function attempt(act) {
 }
 const host = {
   now: () => performance.now(),
-  // Handled after the call into the program, which must not be called from within itself.
+  // Handled after the call into the program, of which only `room` may be called meanwhile.
   send: (at, length) => asked.push(JSON.parse(textAt(at, length))),
+  moment: () => give(moment()),
   load: (at, length) => attempt(() => items.load(textAt(at, length))),
   store: (at, length, text, textLength) =>
     attempt(() => items.store(textAt(at, length), textAt(text, textLength)) ?? ''),
@@ -51,6 +52,8 @@ function call(name) {
     return result;
   } catch (fault) {
     const [failed] = asked.map((request) => request.failed).filter(Boolean);
+    // The same link might lead here again.
+    history.replaceState(null, '', location.pathname);
     end(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
     return 0;
   }
@@ -87,9 +90,9 @@ function moment(now = new Date()) {
 const requests = {
   think: (task) => thinker.think(task),
   stop_thinking: () => thinker.stop(),
-  files: () => items.whileLocked('items', () => void tell({ files: moment() })),
   figure: (svg) => download('noughts-tree.svg', svg, 'image/svg+xml'),
-  copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+  // A browser that refuses shows the text, to be copied by hand.
+  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
   quit: () => end('You have left noughts. Your games and lessons are kept in this browser.'),
   imported: (result) => {
@@ -98,15 +101,14 @@ const requests = {
     if (result.Ok) $('#files').addEventListener('close', () => location.reload(), { once: true });
   },
   shown,
-  failed: () => {},
 };
 
 // What is on the screen, in words: what has changed is said, all of it can be read.
-let said = {}, linkTimer = 0;
+let said = {}, linkTimer = 0, followed = false;
 function shown({ link, description: now }) {
-  document.title = `${now.title} - noughts`;
+  document.title = now.title === 'noughts' ? now.title : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
-  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part]).join('. ');
+  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/[.:]$/, '')).join('. ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
   said = now;
   // Browsers limit how often an address may change.
@@ -114,12 +116,19 @@ function shown({ link, description: now }) {
   linkTimer = setTimeout(() => follow(link), 200);
 }
 
-// Lets the address follow the screen: another screen is a step of the browser's history, another position is not.
+// Lets the program follow the address: at the start, and when the browser goes back or forward.
+function followAddress() {
+  followed = true;
+  tell({ follow: location.hash });
+}
+
+// Lets the address follow the screen: another screen is a step of the browser's history, unless the address itself has
+// led there; another position is none.
 function follow(link) {
-  const screenOf = (address) => /^#?(\w*)/.exec(address)[1];
-  if (link === location.hash || (!link && !location.hash)) return;
-  const change = screenOf(link) === screenOf(location.hash) ? 'replaceState' : 'pushState';
-  history[change](null, '', link || location.pathname + location.search);
+  const screenOf = (address) => /^#?([\w-]*)/.exec(address)[1];
+  const isStep = !followed && screenOf(link) !== screenOf(location.hash);
+  followed = false;
+  if (link !== location.hash) history[isStep ? 'pushState' : 'replaceState'](null, '', link || location.pathname + location.search);
 }
 
 function download(name, text, type = 'text/plain') {
@@ -141,14 +150,22 @@ function end(text) {
 }
 
 function openFiles() {
-  const buttons = items.names().sort().map((name) => {
+  let found = [], fault = '';
+  try {
+    // All games are one file, as in the terminal.
+    found = [...new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')))];
+    if (found.length === 0) fault = 'There is nothing to save yet.';
+  } catch ({ message }) {
+    fault = `This browser keeps nothing: ${message}`;
+  }
+  $('#saves').replaceChildren(...found.map((item) => {
+    const name = item === 'games/' ? 'games.jsonl' : item.replace('/', '-');
     const button = document.createElement('button');
     button.textContent = `Save ${name}`;
-    button.onclick = () => download(name.replace('/', '-'), items.load(name));
+    button.onclick = () => download(name, items.load(item));
     return button;
-  });
-  $('#saves').replaceChildren(...buttons);
-  $('#loaded').textContent = buttons.length > 0 ? '' : 'There is nothing to save yet.';
+  }));
+  $('#loaded').textContent = fault;
   $('#load').value = '';
   $('#files').showModal();
 }
@@ -168,22 +185,25 @@ async function main() {
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
   give(JSON.stringify({ seed, unfinished, background: background(), animation, size: screen.fit() }));
   call('start');
-  tell({ follow: location.hash });
-  new ResizeObserver(() => tell({ resize: screen.fit() })).observe(screen.canvas);
+  followAddress();
+  screen.observe((size) => {
+    tell({ resize: size });
+    draw();
+  });
   light.addEventListener('change', () => tell({ background: background() }));
-  addEventListener('popstate', () => tell({ follow: location.hash }));
-  addEventListener('pagehide', () => tell({ files: moment() }));
+  addEventListener('popstate', followAddress);
   listen(screen, $('#typed'), tell);
   $('#open-keyboard').onclick = () => $('#typed').focus();
   $('#open-files').onclick = openFiles;
+  addEventListener('keydown', (event) => event.key === 'F10' && !ended && (event.preventDefault(), openFiles()));
+  $('#files').addEventListener('close', () => screen.canvas.focus());
   $('#load').onchange = async ({ target: { files: [file] } }) => {
     if (!file) return;
-    const text = await file.text();
-    items.whileLocked('items', () => void tell({ import: [file.name, text] }));
+    tell({ import: [file.name, await file.text()] });
   };
   screen.canvas.focus();
-  // What the tests measure.
-  window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
+  // For the tests.
+  if (navigator.webdriver) window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
 }
 
 navigator.serviceWorker?.register('sw.js').catch(() => {});

@@ -32,21 +32,36 @@ export class Screen {
   // 80x24 on a laptop, 40x30 on a phone held upright, 60x18 on one held across.
   fit() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.ratio = devicePixelRatio || 1;
+    const [wide, high] = this.pixels ?? [Math.floor(width * this.ratio), Math.floor(height * this.ratio)];
     const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
     const small = width < height ? size(40, 30) : size(60, 18);
-    const pixels = Math.min(size(80, 24) >= 12 ? size(80, 24) : small, 18);
-    this.ratio = devicePixelRatio || 1;
-    this.width = Math.max(1, Math.floor(pixels * this.ratio * 0.6));
+    const font = Math.min(size(80, 24) >= 12 ? size(80, 24) : small, 18);
+    this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));
     this.height = 2 * this.width;
     this.size = this.width / 0.6;
-    this.canvas.width = Math.floor(width * this.ratio);
-    this.canvas.height = Math.floor(height * this.ratio);
+    this.canvas.width = wide;
+    this.canvas.height = high;
     this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
     this.rows = Math.max(1, Math.floor(this.canvas.height / this.height));
     this.left = (this.canvas.width - this.columns * this.width) >> 1;
     this.top = (this.canvas.height - this.rows * this.height) >> 1;
     this.shown = null;
     return [this.columns, this.rows];
+  }
+
+  // Calls `resized` with the columns and rows whenever the canvas or the size of its pixels changes.
+  observe(resized) {
+    const observer = new ResizeObserver(([{ devicePixelContentBoxSize: box }]) => {
+      // Whole pixels, where the browser tells them.
+      this.pixels = box && [box[0].inlineSize, box[0].blockSize];
+      resized(this.fit());
+    });
+    try {
+      observer.observe(this.canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      observer.observe(this.canvas);
+    }
   }
 
   // The column and row at a place of the page.
@@ -61,12 +76,13 @@ export class Screen {
 
   // Draws the cells that have changed.
   paint(cells) {
-    const before = this.shown;
+    let before = this.shown;
     this.shown = cells;
     if (!before || before[cells.length - 2] !== cells[cells.length - 2]) {
       // What the cells leave free has the background of the last one.
       this.context.fillStyle = color(cells[cells.length - 2]);
       this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      before = null;
     }
     for (let at = 0; at < cells.length; at += 4) {
       if (!before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part])) {

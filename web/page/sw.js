@@ -2,30 +2,32 @@
 // next load gets it.
 
 const VERSION = 'VERSION';
-const FILES = ['./', 'style.css', 'main.js', 'input.js', 'items.js', 'screen.js', 'thinker.js', 'worker.js',
-  'noughts.wasm', 'manifest.webmanifest', 'icon.svg'];
+// Each file with its hash, so that no mixture of two builds is kept.
+const FILES = { HASHES };
 const PREFIX = `noughts ${new URL(registration.scope).pathname} `;
 
 addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(PREFIX + VERSION);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
+    await cache.addAll(Object.entries(FILES).map(([file, integrity]) => new Request(file, { cache: 'reload', integrity })));
     await skipWaiting();
   };
   event.waitUntil(keep());
 });
 addEventListener('activate', (event) => {
-  const forget = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + VERSION)
-      .map((name) => caches.delete(name)));
+  const takeOver = async () => {
+    const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+    // The version before this one may still be open in a tab.
+    await Promise.all(kept.slice(0, -2).map((name) => caches.delete(name)));
+    await clients.claim();
   };
-  event.waitUntil(forget());
+  event.waitUntil(takeOver());
 });
 addEventListener('fetch', (event) => {
   const answer = async () => {
     const cache = await caches.open(PREFIX + VERSION);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    // A worker is asked for by the version of its page.
+    return (await cache.match(event.request)) ?? (await caches.match(event.request)) ?? fetch(event.request);
   };
   if (event.request.method === 'GET') event.respondWith(answer());
 });

@@ -13,7 +13,7 @@ export class Thinker {
 
   start() {
     this.busy = false;
-    const worker = (this.worker = new Worker('worker.js', { type: 'module' }));
+    const worker = (this.worker = new Worker('worker.js?VERSION', { type: 'module' }));
     worker.onmessage = ({ data }) => {
       // A worker that was ended may have sent something before.
       if (worker !== this.worker) return;
@@ -24,7 +24,9 @@ export class Thinker {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.stop();
+      worker.terminate();
+      this.worker = null;
+      this.busy = false;
       this.fail(event.message ?? 'the search cannot be started');
     };
     worker.postMessage(this.module);
@@ -32,6 +34,7 @@ export class Thinker {
 
   think(task) {
     this.stop();
+    if (!this.worker) this.start();
     this.busy = true;
     this.worker.postMessage(Uint8Array.from(task));
   }

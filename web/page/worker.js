@@ -4,7 +4,7 @@ let wasm;
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
     const send = (at, length) => postMessage(new Uint8Array(wasm.memory.buffer, at, length).slice());
-    const host = { now: () => performance.now(), send, load: () => 0, store: () => -1 };
+    const host = { now: () => performance.now(), send, moment: () => {}, load: () => 0, store: () => -1 };
     wasm = new WebAssembly.Instance(data, { host }).exports;
     return;
   }

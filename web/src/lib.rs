@@ -35,7 +35,9 @@ mod host {
         pub(crate) safe fn now() -> f64;
         /// Takes a text or bytes from the program.
         pub(crate) safe fn send(bytes: *const u8, length: usize);
-        /// Puts a stored item into the room. Returns 1 if there is one, 0 if not, and -1 after a fault, with its name in the
+        /// Puts the time in RFC 3339 form into the room, with the difference to UTC there.
+        pub(crate) safe fn moment();
+        /// Puts a stored item, or a group of them, into the room. Returns 1 if there is one, 0 if not, and -1 after a fault, with its name in the
         /// room.
         pub(crate) safe fn load(name: *const u8, length: usize) -> i32;
         /// Stores an item, or removes it if it is empty. Returns 1, or -1 after a fault, with its name in the room.
@@ -114,7 +116,7 @@ pub extern "C" fn draw() -> usize {
 /// Milliseconds until something changes without an event; negative if nothing does.
 #[unsafe(no_mangle)]
 pub extern "C" fn deadline() -> f64 {
-    with_page(|page| Some(page.deadline())).flatten().map_or(-1.0, |left| left.as_secs_f64() * 1000.0)
+    with_page(|page| page.deadline()).map_or(-1.0, |left| left.as_secs_f64() * 1000.0)
 }
 
 /// In the worker: carries out the task in the room, and sends its reports.

@@ -1,12 +1,11 @@
 //! The page: events in, requests and cells out.
 
-use crate::storage::{Request as FileRequest, Storage, import};
+use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
 use noughts::app::{Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
 use noughts::config::settings::{Background, Setting, Source};
 use noughts::draw::Frame;
 use noughts::engine::task::{TaskId, TaskReport};
-use noughts::record::Moment;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde::{Deserialize, Serialize};
@@ -50,9 +49,7 @@ pub(crate) enum Event {
     Follow(String),
     /// The worker could not carry out the task, and why.
     SearchFailed(String),
-    /// The lock of the storage is held, now, in the local time zone.
-    Files(Moment),
-    /// A file with this name and content is to be added, while the lock of the storage is held.
+    /// A file with this name and content is to be added.
     Import(String, String),
 }
 
@@ -64,8 +61,6 @@ pub(crate) enum Request<'a> {
     Think(Vec<u8>),
     /// End the current task.
     StopThinking,
-    /// Report [`Event::Files`] as soon as the lock is held.
-    Files,
     /// Offer this picture as a download.
     Figure(&'a str),
     /// Copy this text.
@@ -93,7 +88,6 @@ pub(crate) struct Shown {
 pub(crate) struct Page {
     app: App,
     storage: Storage,
-    waiting: Vec<FileRequest>,
     background: Background,
     pointer: Pointer,
     area: Rect,
@@ -120,7 +114,6 @@ impl Page {
         let mut page = Self {
             app: App::new(settings, start.seed).with_saved_state(saved),
             storage,
-            waiting: Vec::new(),
             background: start.background,
             pointer: Pointer::default(),
             area: Rect::ZERO,
@@ -160,15 +153,8 @@ impl Page {
             Event::SearchFailed(why) => self
                 .task
                 .map(|id| Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result: Err(why) })),
-            Event::Files(now) => {
-                let requests = std::mem::take(&mut self.waiting);
-                for action in self.storage.carry_out(requests, now) {
-                    self.act(action);
-                }
-                None
-            }
             Event::Import(name, text) => {
-                ask(&Request::Imported(import(&name, &text)));
+                ask(&Request::Imported(self.storage.import(&name, &text)));
                 None
             }
         };
@@ -242,9 +228,9 @@ impl Page {
                     ask(&Request::Figure(&svg));
                     self.act(Action::Saved(Ok(Saved::Figure(Ok("noughts-tree.svg".to_owned())))));
                 }
-                Effect::Save(save) => self.request(FileRequest::Save(save)),
-                Effect::Read(query) => self.request(FileRequest::Find(query)),
-                Effect::Open(at) => self.request(FileRequest::Open(at)),
+                Effect::Save(save) => self.storage.save(save).into_iter().for_each(|action| self.act(action)),
+                Effect::Read(query) => self.act(Action::Read(storage::find(query))),
+                Effect::Open(at) => self.act(Action::Opened(storage::open(at))),
                 Effect::Copy(text) => ask(&Request::Copy(&text)),
                 Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
                 Effect::Quit(_) => ask(&Request::Quit),
@@ -252,11 +238,6 @@ impl Page {
                 Effect::Suspend => {}
             }
         }
-    }
-
-    fn request(&mut self, request: FileRequest) {
-        self.waiting.push(request);
-        ask(&Request::Files);
     }
 
     /// Draws into the buffer what has changed.

@@ -1,40 +1,33 @@
-//! What is kept in the browser: the same texts as the files of the terminal, each an item of the page's storage.
+//! What is kept in the browser: the same texts as the files of the terminal, as items of the page's storage.
 //!
 //! | item | text |
 //! |---|---|
 //! | `config.toml` | settings |
 //! | `lessons.toml` | finished lessons |
-//! | `games.jsonl` | the history: a line for each game |
+//! | `games/WHEN-ID.jsonl` | a finished game, or imported ones: a line for each |
 //! | `unfinished/ID.jsonl` | the running game of one tab, which holds the lock of that name |
+//! | `unreadable/ID.jsonl` | a running game that could not be read |
 //!
-//! The page calls in here only while it holds the lock of all items, so that two tabs never write at once.
+//! Tabs see each other's changes late, lock or not. So no tab adds to an item of games that another may write: the
+//! history is all items of `games/` in order.
 
 use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
 use noughts::config::settings::Settings;
 use noughts::record::{Adjourned, Gathering, Ledger, Moment, MoveTimes, Query, Record};
 use noughts::teach::lesson::Progress;
-use std::path::Path;
+use std::collections::HashSet;
 
 const SETTINGS: &str = "config.toml";
 const LESSONS: &str = "lessons.toml";
-const GAMES: &str = "games.jsonl";
+const GAMES: &str = "games/";
 
-/// Something to do with the storage.
-pub(crate) enum Request {
-    /// Write something.
-    Save(Save),
-    /// Find games.
-    Find(Query),
-    /// Read the game whose line starts at this byte.
-    Open(u64),
-}
-
-/// The items of the storage that this tab uses, and what it has not been able to write.
+/// The items that this tab uses, and what it has not been able to write.
 pub(crate) struct Storage {
     /// The item of this tab's running game.
     unfinished: String,
     times: MoveTimes,
+    /// Games, in the order in which they are to be saved.
     unsaved: Vec<Save>,
 }
 
@@ -58,9 +51,7 @@ impl Storage {
         saved.warnings.extend(problems.map(FileWarning::Settings));
         match Progress::read(&lessons) {
             Ok(progress) => saved.progress = progress,
-            Err(fault) => {
-                saved.warnings.push(FileWarning::NotSaved(format!("{LESSONS} is damaged: {fault}")));
-            }
+            Err(fault) => saved.warnings.push(FileWarning::NotSaved(damaged(LESSONS, &fault))),
         }
         if !line.is_empty() {
             match line.parse::<Adjourned>() {
@@ -68,7 +59,6 @@ impl Storage {
                     times = MoveTimes::known(&game.history, game.begun, None);
                     saved.adjourned = Some(game);
                 }
-                // The text stays under another name, and is exported with the rest.
                 Err(fault) => {
                     let fault = match store(&unfinished.replace("unfinished", "unreadable"), &line) {
                         Ok(()) => fault.to_string(),
@@ -81,123 +71,121 @@ impl Storage {
         (Self { unfinished, times, unsaved: Vec::new() }, settings, saved)
     }
 
-    /// Carries out requests; returns the actions that report the results. What could not be written is tried again
-    /// with the next requests.
-    pub(crate) fn carry_out(&mut self, requests: Vec<Request>, now: Moment) -> Vec<Action> {
-        let mut actions = Vec::new();
-        for request in requests {
-            match request {
-                Request::Save(save) => {
-                    // A newer state of the game replaces an older one.
-                    let of_game = |save: &Save| matches!(save, Save::Game(_) | Save::NoGame);
-                    self.unsaved.pop_if(|last| of_game(last) && of_game(&save));
-                    if let Save::Record(record, next) = save {
-                        // Two saves, so that neither is done twice if one of them fails.
-                        self.unsaved.push(Save::Record(record, None));
-                        self.unsaved.push(next.map_or(Save::NoGame, Save::Game));
-                    } else {
-                        self.unsaved.push(save);
-                    }
-                }
-                Request::Find(query) => actions.push(Action::Read(find(query))),
-                Request::Open(at) => actions.push(Action::Opened(open(at))),
-            }
-        }
-        let mut fault = None;
-        for save in std::mem::take(&mut self.unsaved) {
-            match self.save(&save, now) {
-                Ok(saved) => actions.push(Action::Saved(Ok(saved))),
-                Err(why) => {
-                    fault = Some(why);
-                    self.unsaved.push(save);
-                }
-            }
-        }
-        // Last, because the program takes a success to mean that all is saved.
-        actions.extend(fault.map(|fault| Action::Saved(Err(fault))));
-        actions
-    }
-
-    fn save(&mut self, save: &Save, now: Moment) -> Result<Saved, String> {
+    /// Saves something; returns what was saved, and then the fault if something is not. Games that could not be written
+    /// are tried again with the next save.
+    pub(crate) fn save(&mut self, save: Save) -> Vec<Action> {
+        let mut results = Vec::new();
         match save {
-            Save::Setting(change) => {
-                let changed = change.in_text(&load(SETTINGS)?);
-                store(SETTINGS, &changed.map_err(|fault| format!("{SETTINGS} is damaged: {fault}"))?)?;
+            Save::Setting(change) => results.push(
+                load(SETTINGS)
+                    .and_then(|text| change.in_text(&text).map_err(|fault| damaged(SETTINGS, &fault)))
+                    .and_then(|text| store(SETTINGS, &text))
+                    .map(|()| Saved::Done),
+            ),
+            Save::Lessons(progress) => results.push(add_lessons(&progress).map(Saved::Lessons)),
+            Save::Record(record, next) => {
+                self.unsaved.push(Save::Record(record, None));
+                self.unsaved.push(next.map_or(Save::NoGame, Save::Game));
             }
-            Save::Lessons(progress) => {
-                let added = progress.added_to(&load(LESSONS)?);
-                let (all, text) = added.map_err(|fault| format!("{LESSONS} is damaged: {fault}"))?;
-                store(LESSONS, &text)?;
-                return Ok(Saved::Lessons(all));
-            }
-            Save::Game(game) => self.keep(game, now)?,
-            Save::NoGame => {
-                self.times = MoveTimes::default();
-                store(&self.unfinished, "")?;
-            }
-            Save::Record(record, _) => {
-                // A copy of the times, as this may fail and be tried again.
-                let mut times = self.times.clone();
-                append(&[times.end(Record::clone(record), now)])?;
-                self.times = times;
+            Save::Game(_) | Save::NoGame => {
+                // A newer state of the game replaces an older one.
+                self.unsaved.pop_if(|last| !matches!(last, Save::Record(..)));
+                self.unsaved.push(save);
             }
             // The page offers it as a download.
             Save::Figure(_) => {}
         }
+        // In order: a finished game stays the running one until it is in the history.
+        while let Some(next) = self.unsaved.first().cloned() {
+            let result = self.save_game(next);
+            let has_failed = result.is_err();
+            results.push(result);
+            if has_failed {
+                break;
+            }
+            self.unsaved.remove(0);
+        }
+        // Faults last, because the program takes a success to mean that all is saved.
+        results.sort_by_key(Result::is_err);
+        results.into_iter().map(Action::Saved).collect()
+    }
+
+    fn save_game(&mut self, save: Save) -> Result<Saved, String> {
+        match save {
+            Save::Record(record, _) => {
+                // A copy of the times, as this may fail and be tried again.
+                let (mut times, now) = (self.times.clone(), now());
+                let line = format!("{}\n", times.end(*record, now));
+                store(&self.fresh(GAMES, now), &line)?;
+                self.times = times;
+            }
+            Save::Game(mut game) => {
+                self.times.record(&game.history, now());
+                game.begun = self.times.begun;
+                store(&self.unfinished, &game.to_string())?;
+            }
+            _ => {
+                self.times = MoveTimes::default();
+                store(&self.unfinished, "")?;
+            }
+        }
         Ok(Saved::Done)
     }
 
-    /// Keeps the running game.
-    fn keep(&mut self, game: &Adjourned, now: Moment) -> Result<(), String> {
-        self.times.record(&game.history, now);
-        store(&self.unfinished, &Adjourned { begun: self.times.begun, ..game.clone() }.to_string())
-    }
-}
-
-/// Adds the content of a file of the terminal's or of another browser's; returns what was added.
-///
-/// # Errors
-/// Why that is not possible; then nothing has changed.
-pub(crate) fn import(name: &str, text: &str) -> Result<String, String> {
-    if Path::new(name).extension().is_some_and(|extension| extension == "jsonl") {
-        let known = load(GAMES)?;
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let games: Result<Vec<Record>, _> = lines.map(str::parse).collect();
-        let games = games.map_err(|fault| format!("{name} is not a file of games: {fault}"))?;
-        let all = games.len();
-        let new: Vec<Record> =
-            games.into_iter().filter(|game| !known.lines().any(|line| line == game.to_string())).collect();
-        append(&new)?;
-        Ok(format!("{} of {all} games added; the others were there already", new.len()))
-    } else if name.starts_with("lessons") {
-        let progress = Progress::read(text).map_err(|fault| format!("{name}: {fault}"))?;
-        store(LESSONS, &progress.added_to(&load(LESSONS)?)?.1)?;
-        Ok("The finished lessons were added".to_owned())
-    } else if name.starts_with("config") {
-        if let (_, [problem, ..]) = (Settings::read(text).0, Settings::read(text).1.as_slice()) {
-            return Err(format!("{name}, {problem}"));
+    /// Adds the content of a file of the terminal's or of another browser's; returns what was added.
+    ///
+    /// # Errors
+    /// Why that is not possible; then nothing has changed.
+    pub(crate) fn import(&self, name: &str, text: &str) -> Result<String, String> {
+        let stem = name.split('.').next().unwrap_or_default();
+        if stem.starts_with("unfinished") {
+            let last = text.lines().last().unwrap_or_default();
+            let game: Adjourned = last.parse().map_err(|fault| format!("{name}: {fault}"))?;
+            store(&self.fresh("unfinished/", now()), &game.to_string())?;
+            Ok("The unfinished game waits for the next tab or visit.".to_owned())
+        } else if stem.starts_with("lessons") {
+            add_lessons(&Progress::read(text).map_err(|fault| damaged(name, &fault))?)?;
+            Ok("The finished lessons were added.".to_owned())
+        } else if stem.starts_with("config") {
+            if let Some(problem) = Settings::read(text).1.first() {
+                return Err(format!("{name}, {problem}"));
+            }
+            store(SETTINGS, text)?;
+            Ok("The settings were replaced.".to_owned())
+        } else {
+            let known = load(GAMES)?;
+            let mut known: HashSet<String> = known.lines().map(str::to_owned).collect();
+            let games: Vec<Option<Record>> = text.lines().map(|line| line.parse().ok()).collect();
+            let (all, unreadable) = (games.len(), games.iter().filter(|game| game.is_none()).count());
+            let new = games.into_iter().flatten().map(|game| game.to_string());
+            let new: Vec<String> = new.filter(|line| known.insert(line.clone())).collect();
+            if unreadable == all {
+                return Err(format!("{name} has no settings, lessons or games"));
+            }
+            if !new.is_empty() {
+                store(&self.fresh(GAMES, now()), &(new.join("\n") + "\n"))?;
+            }
+            Ok(format!("{} of {all} games were added, {unreadable} cannot be read.", new.len()))
         }
-        store(SETTINGS, text)?;
-        Ok("The settings were replaced".to_owned())
-    } else {
-        Err(format!("{name} is none of {GAMES}, {LESSONS} and {SETTINGS}"))
+    }
+
+    /// The name of a new item in a group, later than those before.
+    fn fresh(&self, group: &str, now: Moment) -> String {
+        let id = self.unfinished.rsplit('/').next().unwrap_or_default();
+        format!("{group}{:013}-{id}", now.timestamp_millis())
     }
 }
 
-/// Adds games to the history.
-fn append(games: &[Record]) -> Result<(), String> {
-    let mut text = load(GAMES)?;
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    for game in games {
-        text += &game.to_string();
-        text.push('\n');
-    }
-    store(GAMES, &text)
+/// Adds finished lessons to the saved ones; returns all of them.
+fn add_lessons(progress: &Progress) -> Result<Progress, String> {
+    let added = progress.added_to(&load(LESSONS)?).map_err(|fault| damaged(LESSONS, &fault));
+    let (all, text) = added?;
+    store(LESSONS, &text)?;
+    Ok(all)
 }
 
-fn find(query: Query) -> Result<Ledger, String> {
+/// Finds games.
+pub(crate) fn find(query: Query) -> Result<Ledger, String> {
     let (text, mut at) = (load(GAMES)?, 0);
     let mut gathering = Gathering::new(query);
     for line in text.split_inclusive('\n') {
@@ -207,14 +195,26 @@ fn find(query: Query) -> Result<Ledger, String> {
     Ok(gathering.finish())
 }
 
-fn open(at: u64) -> Result<Box<Record>, String> {
+/// Reads the game whose line starts at this byte of the history.
+pub(crate) fn open(at: u64) -> Result<Box<Record>, String> {
     let text = load(GAMES)?;
     let line = usize::try_from(at).ok().and_then(|at| text.get(at..)?.lines().next());
     let record = line.ok_or("the game is gone")?.parse::<Record>();
     Ok(Box::new(record.map_err(|fault| fault.to_string())?))
 }
 
-/// Reads an item; empty if there is none.
+fn damaged(name: &str, fault: &str) -> String {
+    format!("{name} is damaged: {fault}")
+}
+
+/// The time, in the local time zone.
+fn now() -> Moment {
+    host::moment();
+    let text = String::from_utf8_lossy(&take_room()).into_owned();
+    text.parse().expect("the page writes RFC 3339")
+}
+
+/// Reads an item, or all of a group (a name that ends with `/`); empty if there is none.
 fn load(name: &str) -> Result<String, String> {
     let found = host::load(name.as_ptr(), name.len());
     let text = String::from_utf8_lossy(&take_room()).into_owned();
