@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::draw_chrome as chrome;
-use crate::app::screens::game::draw_panel;
+use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Context, EditorScreen, Focus, Shared, Target};
 use crate::draw::board::notes::Notes;
@@ -35,8 +35,8 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         layout::board_screen(canvas.area, rules, draw_panel::WISH);
     chrome::header(words::TITLE, &words::facts(editor), &mut canvas.part(header));
     let position = editor.position();
-    let (room, scores) = (board.room_for_text(), editor.scores.seen());
-    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
+    let (room, scores) = (board.room_for_text(), editor.candidates.scores.seen());
+    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.candidates.cursor), room, look));
     draw_board(editor, &position, &board, notes.as_ref(), canvas);
     let [fields, panel] = fields_and_panel(editor.focus, side);
     for (row, field) in (0..fields.height).zip(0..) {
@@ -46,7 +46,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
             let legend = notes.and_then(|notes| notes.legend());
-            draw_panel::view(&words::subject(editor, position), legend, &mut below);
+            draw_panel::view(&Subject::looked_at(position, &editor.candidates), legend, &mut below);
         }
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
@@ -90,7 +90,7 @@ fn draw_board(
     canvas: &mut Canvas,
 ) {
     BoardView {
-        cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
+        cursor: (editor.focus == Focus::Board).then_some(editor.candidates.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
         note: &|square| notes.map_or(Note::Nothing, |notes| notes.on(square)),
         ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)
