@@ -6,7 +6,7 @@ use super::observer::{Observer, Step};
 use super::table::{Key, Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::Interrupted;
-use crate::game::{Geometry, Mark, Position, Square, Status};
+use crate::game::{Geometry, Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -271,15 +271,11 @@ impl<O: Observer> Run<O> {
             Scoring::Blind => 0,
             Scoring::DepthAware => node.ply,
         };
-        match self.position.status() {
-            Status::Won(winner) if winner == self.max => Some((Leaf::Terminal, Score::win_in(plies))),
-            Status::Won(_) => Some((Leaf::Terminal, Score::loss_in(plies))),
-            Status::Drawn => Some((Leaf::Terminal, Score::DRAW)),
-            Status::Ongoing if self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1)) => {
-                Some((Leaf::Horizon, evaluate(&self.position, self.max)))
-            }
-            Status::Ongoing => None,
+        if let Some(score) = Score::of_end(self.position.status(), self.max, plies) {
+            return Some((Leaf::Terminal, score));
         }
+        let is_deep = self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1));
+        is_deep.then(|| (Leaf::Horizon, evaluate(&self.position, self.max)))
     }
 
     /// The maximum (or, where MIN moves, the minimum) of the children's scores.

@@ -22,6 +22,7 @@ pub(super) struct Sides<B> {
 }
 
 /// Answers the question for positions of one game, and stores the answers.
+#[derive(Clone)]
 pub(super) struct Prover<B> {
     pub(super) grid: Grid<B>,
     switches: Switches,
@@ -58,16 +59,7 @@ impl<B: Bits> Prover<B> {
 
     /// A prover for another thread that shares the table of this one.
     pub(super) fn fork(&self) -> Self {
-        let (images, table) = (Arc::clone(&self.images), Arc::clone(&self.table));
-        Self {
-            grid: self.grid.clone(),
-            switches: self.switches,
-            images,
-            table,
-            nodes: 0,
-            work: 0,
-            lines: Vec::new(),
-        }
+        Self { nodes: 0, work: 0, ..self.clone() }
     }
 
     /// Makes room for this many proofs in the table. Has no effect while there are forks.
@@ -127,7 +119,7 @@ impl<B: Bits> Prover<B> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupted> {
         if self.grid.rules.misere() {
-            return self.attack_misere(sides, plies, watch);
+            return self.ask_misere(sides, Role::Attacker, plies, watch);
         }
         self.count(watch)?;
         if plies == 0 {
@@ -185,7 +177,7 @@ impl<B: Bits> Prover<B> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupted> {
         if self.grid.rules.misere() {
-            return self.defend_misere(sides, plies, watch);
+            return self.ask_misere(sides, Role::Defender, plies, watch);
         }
         self.count(watch)?;
         let empty = self.grid.cells.without(sides.attacker | sides.defender);

@@ -4,7 +4,7 @@ use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Interrupted;
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square};
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
@@ -53,33 +53,26 @@ impl<B: Bits> AnyProver for Prover<B> {
         watch: &mut Watch,
     ) -> Result<(), Interrupted> {
         let [own, other] = self.stones(position);
-        match position.status() {
-            Status::Won(winner) if winner == position.to_move() => {
-                *bounds = Bounds::exactly(Score::win_in(0));
-            }
-            Status::Won(_) => *bounds = Bounds::exactly(Score::loss_in(0)),
-            Status::Drawn => *bounds = Bounds::exactly(Score::DRAW),
-            Status::Ongoing => {
-                self.try_the_worst(own, other, bounds, watch)?;
-                self.settle_win(own, other, true, bounds, watch)?;
-                let mut negated = bounds.negated();
-                let result = self.settle_win(other, own, false, &mut negated, watch);
-                *bounds = negated.negated();
-                result?;
-            }
+        if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
+            *bounds = Bounds::exactly(score);
+            return Ok(());
         }
-        Ok(())
+        self.try_the_worst(own, other, bounds, watch)?;
+        self.settle_win(own, other, true, bounds, watch)?;
+        let mut negated = bounds.negated();
+        let result = self.settle_win(other, own, false, &mut negated, watch);
+        *bounds = negated.negated();
+        result
     }
 
     fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted> {
         let [own, other] = self.stones(position);
         let empty = byte(position.empty_cells());
-        Ok(match position.status() {
-            Status::Won(winner) if winner == position.to_move() => Outcome::Win,
-            Status::Won(_) => Outcome::Loss,
-            Status::Ongoing if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
-            Status::Ongoing if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
-            Status::Ongoing | Status::Drawn => Outcome::Draw,
+        Ok(match Score::of_end(position.status(), position.to_move(), 0) {
+            Some(score) => score.outcome(),
+            None if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
+            None if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
+            None => Outcome::Draw,
         })
     }
 

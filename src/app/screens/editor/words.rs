@@ -6,7 +6,7 @@ use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{Context, EditorScreen, Field, Focus, Shared};
 use crate::draw::Glyphs;
-use crate::engine::analysis::{Bounds, Outcome};
+use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Position, PositionError, Status};
 
 pub(super) const TITLE: &str = "Analyse";
@@ -56,12 +56,9 @@ pub(super) fn unreachable(
     position: &Result<Position, PositionError>,
 ) -> Option<&'static str> {
     let position = position.as_ref().ok()?;
-    let value = match (position.status(), editor.candidates.scores.seen()) {
-        (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
-        (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
-        (Status::Won(_), _) => Some(Outcome::Loss),
-        (Status::Drawn, _) => Some(Outcome::Draw),
-    };
+    let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let ended = Score::of_end(position.status(), position.to_move(), 0);
+    let value = ended.map(Score::outcome).or_else(seen);
     let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
     phrases::unreachable(position, value, empty)
 }
