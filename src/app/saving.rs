@@ -1,7 +1,6 @@
 //! Saves finished games and the unfinished one, and handles the results of saving.
 
-use crate::app::App;
-use crate::app::{FileWarning, Game, LearnScreen, Notice, Save, Saved, Screen};
+use crate::app::{App, FileWarning, Game, LearnScreen, Notice, Save, Saved, Screen};
 
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.

@@ -1,10 +1,9 @@
 //! The position editor.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
 use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Shared, Target};
+use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};

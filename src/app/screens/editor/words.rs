@@ -1,10 +1,9 @@
 //! The texts of the editor.
 
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
-use crate::app::{Context, EditorScreen, Field, Focus, Shared};
+use crate::app::{Context, EditorScreen, Field, Focus, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Position, PositionError, Status};

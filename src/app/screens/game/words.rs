@@ -2,9 +2,9 @@
 
 use super::GameScreen;
 use crate::app::description::{Describe, Description, joined};
-use crate::app::phrases;
 use crate::app::{
     Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn,
+    phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};

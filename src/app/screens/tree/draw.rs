@@ -2,12 +2,9 @@
 
 use super::draw_drawing::Picture;
 use super::words::{self, ready};
-use super::{Form, View, drawing};
-use super::{draw_lab, draw_position, draw_stepper, draw_tree};
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
+use super::{Form, View, draw_lab, draw_position, draw_stepper, draw_tree, drawing};
 use crate::app::screen::Component;
-use crate::app::{Shared, TreeScreen, Window};
+use crate::app::{Shared, TreeScreen, Window, draw_chrome as chrome, phrases};
 use crate::draw::{Canvas, layout};
 
 /// Draws the tabs, a free row, the view, and a row for messages. Columns that a list cannot use stay free on both

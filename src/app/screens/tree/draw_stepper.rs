@@ -3,8 +3,7 @@
 
 use super::code::{self, Form};
 use super::draw_drawing::Picture;
-use super::words_stepper as words;
-use super::{View, drawing};
+use super::{View, drawing, words_stepper as words};
 use crate::app::{Playback, Shared, Target, TreeScreen, Window};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};

@@ -2,10 +2,9 @@
 
 use super::{words_lab, words_stepper, words_tree};
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
-use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
+use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Cut, Minimax, Side};
