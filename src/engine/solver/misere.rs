@@ -9,7 +9,7 @@ use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
 use super::table::Known;
 use crate::engine::bitboard::bits::Bits;
-use crate::engine::budget::Interrupted;
+use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker wins within `plies` plies with this side to move.
@@ -19,7 +19,7 @@ impl<B: Bits> Prover<B> {
         to_move: Role,
         plies: u8,
         watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    ) -> Searched<bool> {
         self.count(watch)?;
         let attacks = to_move == Role::Attacker;
         let (own, other, next, least) = match to_move {

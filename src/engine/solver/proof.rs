@@ -9,7 +9,7 @@ use super::pairing;
 use super::table::{FOR_GOOD, Known, Table};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
-use crate::engine::budget::Interrupted;
+use crate::engine::budget::Searched;
 use crate::game::Rules;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(super) struct Prover<B> {
 }
 
 /// A callback that gets the number of nodes, at least every 1,024 nodes; an error stops the search.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> Result<(), Interrupted> + 'a;
+pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
 /// For how many of the defender's replies a pairing is tried before any reply is searched.
 const PROBED_REPLIES: usize = 8;
@@ -86,7 +86,7 @@ impl<B: Bits> Prover<B> {
         Sides { hashes: self.images.with(sides.hashes, role, cell), ..sides }
     }
 
-    pub(super) fn count(&mut self, watch: &mut Watch) -> Result<(), Interrupted> {
+    pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
         self.nodes += 1;
         self.work += 1;
         if self.work < 1024 {
@@ -112,12 +112,7 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the attacker to move. This function is long because each
     /// pruning rule is justified in its place.
-    pub(super) fn attack(
-        &mut self,
-        sides: Sides<B>,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    pub(super) fn attack(&mut self, sides: Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
             return self.ask_misere(sides, Role::Attacker, plies, watch);
         }
@@ -170,12 +165,7 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the defender to move. Long for the same reason as
     /// `attack`.
-    pub(super) fn defend(
-        &mut self,
-        sides: Sides<B>,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    pub(super) fn defend(&mut self, sides: Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
             return self.ask_misere(sides, Role::Defender, plies, watch);
         }

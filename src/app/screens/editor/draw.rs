@@ -1,6 +1,6 @@
 //! The position editor.
 
-use super::words;
+use super::{Checked, words};
 use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
@@ -9,7 +9,7 @@ use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
 use crate::draw::text::{extent, shortened, wrap};
 use crate::draw::{Canvas, Item};
-use crate::game::{Position, PositionError, Status};
+use crate::game::{Position, Status};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -83,7 +83,7 @@ fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
 
 fn draw_board(
     editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
+    position: &Checked,
     layout: &BoardLayout,
     notes: Option<&Notes>,
     canvas: &mut Canvas,
@@ -111,7 +111,7 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
 fn status_text(
     shared: &Shared,
     editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
+    position: &Checked,
     panel: &Canvas,
 ) -> (String, Style) {
     let theme = &panel.look.theme;

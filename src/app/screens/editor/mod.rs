@@ -39,6 +39,9 @@ pub enum Focus {
     Field(Field),
 }
 
+/// A board as a position of a game, or why no game can reach it.
+pub type Checked = Result<Position, PositionError>;
+
 impl EditorScreen {
     /// The fields beside the board.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
@@ -59,7 +62,7 @@ impl EditorScreen {
     ///
     /// # Errors
     /// If no game can reach it, with the reason.
-    pub fn position(&self) -> Result<Position, PositionError> {
+    pub fn position(&self) -> Checked {
         position_of(&self.setup)
     }
 
@@ -332,7 +335,7 @@ impl EditorScreen {
 }
 
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
-fn position_of(setup: &Setup) -> Result<Position, PositionError> {
+fn position_of(setup: &Setup) -> Checked {
     let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
     Position::try_from(setup.clone().with_to_move(chosen))
 }

@@ -1,12 +1,13 @@
 //! The texts of the editor.
 
+use super::Checked;
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{Context, EditorScreen, Field, Focus, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Score};
-use crate::game::{Position, PositionError, Status};
+use crate::game::Status;
 
 pub(super) const TITLE: &str = "Analyse";
 
@@ -27,7 +28,7 @@ pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> Str
 }
 
 /// The text for a board without moves to score.
-pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
+pub(super) fn verdict(position: &Checked) -> String {
     match position {
         Err(fault) => format!("Impossible position: {fault}."),
         Ok(position) => match (position.status(), phrases::completion(position)) {
@@ -39,7 +40,7 @@ pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
 }
 
 /// The content of the panel in one row.
-pub(super) fn in_one_line(editor: &EditorScreen, position: &Result<Position, PositionError>) -> String {
+pub(super) fn in_one_line(editor: &EditorScreen, position: &Checked) -> String {
     match position {
         Ok(position) if position.status() == Status::Ongoing => {
             Subject::looked_at(position, &editor.candidates).in_one_line()
@@ -52,7 +53,7 @@ pub(super) fn in_one_line(editor: &EditorScreen, position: &Result<Position, Pos
 pub(super) fn unreachable(
     shared: &Shared,
     editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
+    position: &Checked,
 ) -> Option<&'static str> {
     let position = position.as_ref().ok()?;
     let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
