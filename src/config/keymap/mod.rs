@@ -12,6 +12,7 @@ mod patch;
 pub use key::{Arrows, Key, KeyCode, ParseKeyError};
 pub(crate) use mistake::shortened;
 pub use mistake::{Problem, Problems, nearest, quoted};
+pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};
 use std::collections::HashMap;

@@ -55,7 +55,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
         (wrap(&text, room), style)
     } else {
-        let (text, style) = status_text(shared, editor, &position, &below);
+        let (text, style) = status_text(shared, editor, &below);
         (vec![shortened(&text, room, look.glyphs.more)], style)
     };
     let above = extent(lines.len() - 1).min(status.y);
@@ -108,17 +108,12 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
 
 /// The text of the status line: what the panel has no room for, or that the position cannot be reached by perfect
 /// play, or the position's text form.
-fn status_text(
-    shared: &Shared,
-    editor: &EditorScreen,
-    position: &Checked,
-    panel: &Canvas,
-) -> (String, Style) {
+fn status_text(shared: &Shared, editor: &EditorScreen, panel: &Canvas) -> (String, Style) {
     let theme = &panel.look.theme;
     let text = if panel.area.is_empty() {
-        Some(words::in_one_line(editor, position))
+        Some(words::in_one_line(editor))
     } else {
-        words::unreachable(shared, editor, position).map(str::to_owned)
+        words::unreachable(shared, editor).map(str::to_owned)
     };
     text.map_or_else(|| (editor.setup.to_string(), theme.faint), |text| (text, theme.text))
 }

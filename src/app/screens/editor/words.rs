@@ -40,22 +40,18 @@ pub(super) fn verdict(position: &Checked) -> String {
 }
 
 /// The content of the panel in one row.
-pub(super) fn in_one_line(editor: &EditorScreen, position: &Checked) -> String {
-    match position {
+pub(super) fn in_one_line(editor: &EditorScreen) -> String {
+    match &editor.position() {
         Ok(position) if position.status() == Status::Ongoing => {
             Subject::looked_at(position, &editor.candidates).in_one_line()
         }
-        _ => verdict(position),
+        position => verdict(position),
     }
 }
 
 /// A note that perfect play does not reach the position, if that is known.
-pub(super) fn unreachable(
-    shared: &Shared,
-    editor: &EditorScreen,
-    position: &Checked,
-) -> Option<&'static str> {
-    let position = position.as_ref().ok()?;
+pub(super) fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'static str> {
+    let position = &editor.position().ok()?;
     let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
     let ended = Score::of_end(position.status(), position.to_move(), 0);
     let value = ended.map(Score::outcome).or_else(seen);
@@ -71,7 +67,7 @@ impl Describe for EditorScreen {
         };
         let selected = fields.iter().position(|&field| self.focus == Focus::Field(field));
         let cursor = selected.is_none().then_some(self.candidates.cursor);
-        let status = unreachable(shared, self, &position).map_or(self.setup.to_string(), str::to_owned);
+        let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
         let described = Description::of(TITLE, Some(status))
             .notice(shared, Context::Editor, self.notice.as_ref())
             .board(&self.setup, cursor);

@@ -100,11 +100,7 @@ fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
 
 /// The sign of a score, for its colour: 1 is good for MAX.
 pub(super) fn heat(score: Score) -> i8 {
-    match score.cmp(&Score::DRAW) {
-        std::cmp::Ordering::Greater => 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
-    }
+    score.cmp(&Score::DRAW) as i8
 }
 
 /// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
