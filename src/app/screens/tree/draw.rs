@@ -57,16 +57,17 @@ fn drawn_tree(shared: &Shared, screen: &TreeScreen, window: Window, canvas: &mut
     let Some(outline) = screen.outline.ready().filter(|outline| !outline.rows.is_empty()) else {
         return words::NOT_STARTED.to_owned();
     };
-    let (area, named) = (canvas.area, screen.named);
+    let area = canvas.area;
     let Some((columns, _)) = drawing::room(View::Tree, screen.position.rules(), window) else {
         return String::new();
     };
     let [tree, node] = layout::left(area, columns + drawing::LEVEL, 2);
-    Picture { outline, drawing: &screen.drawing, named, stage: None }.draw(&mut canvas.part(tree));
+    Picture { outline, drawing: &screen.drawing, is_numbered: true, stage: None }
+        .draw(&mut canvas.part(tree));
     if node.is_empty() {
         super::words_tree::brief(shared, screen, outline, area.width, &canvas.look.glyphs)
     } else {
-        draw_tree::node(shared, outline, named, &mut canvas.part(node));
+        draw_tree::node(shared, outline, &mut canvas.part(node));
         super::words_tree::status(shared, screen, outline)
     }
 }

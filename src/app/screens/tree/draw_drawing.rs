@@ -20,7 +20,6 @@ use super::{Drawing, Outline, Scale, Stage, words_tree as words};
 use crate::app::Target;
 use crate::draw::text::width;
 use crate::draw::{Canvas, board, layout};
-use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
@@ -29,8 +28,8 @@ use ratatui::symbols::merge::MergeStrategy;
 pub(super) struct Picture<'a> {
     pub(super) outline: &'a Outline,
     pub(super) drawing: &'a Drawing,
-    /// The position's entry in the library, which may number its states.
-    pub(super) named: Option<&'static NamedPosition>,
+    /// Whether the numbers of states in the position's article are shown.
+    pub(super) is_numbered: bool,
     /// How far the search has got; `None` if it is finished.
     pub(super) stage: Option<&'a Stage>,
 }
@@ -191,7 +190,7 @@ impl Picture<'_> {
 
     /// The number of a node's state in the article.
     fn number_of(&self, row: usize) -> Option<u8> {
-        self.named.and_then(|named| named.state_number(&self.outline.moves(row)))
+        self.outline.state_number(row).filter(|_| self.is_numbered)
     }
 
     /// Writes a state's number in the article to the left of its board, if there is room.

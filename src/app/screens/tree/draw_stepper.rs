@@ -90,7 +90,7 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
             // At the end, the best moves stand out.
             let is_over = playback.step == playback.recording.len() && !outline.is_incomplete();
             let running = Some(stage).filter(|_| !is_over);
-            Picture { outline, drawing, named: None, stage: running }.draw(&mut canvas.part(right));
+            Picture { outline, drawing, is_numbered: false, stage: running }.draw(&mut canvas.part(right));
         }
     }
     let left = board_and_calls(screen, playback, &state, &mut canvas.part(upper));

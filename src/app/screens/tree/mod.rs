@@ -69,8 +69,6 @@ pub enum Form {
 pub struct TreeScreen {
     /// The position being searched.
     pub position: Position,
-    /// The position's entry in the library, if it has one.
-    pub named: Option<&'static NamedPosition>,
     /// An index into [`VARIANTS`].
     variant: usize,
     /// How many plies tree and stepper look ahead; `None` searches to the end.
@@ -123,7 +121,6 @@ impl TreeScreen {
         let variant = variant_index(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
-            named: NamedPosition::of(&position),
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
             variant,
             first_tab: FirstTab::Position,
