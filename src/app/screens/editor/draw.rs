@@ -1,6 +1,6 @@
 //! The position editor.
 
-use super::{Checked, words};
+use super::words;
 use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
@@ -36,7 +36,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     let position = editor.position();
     let (room, scores) = (board.room_for_text(), editor.candidates.scores.seen());
     let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.candidates.cursor), room, look));
-    draw_board(editor, &position, &board, notes.as_ref(), canvas);
+    draw_board(editor, &board, notes.as_ref(), canvas);
     let [fields, panel] = fields_and_panel(editor.focus, side);
     for (row, field) in (0..fields.height).zip(0..) {
         draw_field(editor, field, &mut canvas.part(fields).row(row));
@@ -81,13 +81,8 @@ fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
     [fields, Rect { height: if is_useful { panel.height } else { 0 }, ..panel }]
 }
 
-fn draw_board(
-    editor: &EditorScreen,
-    position: &Checked,
-    layout: &BoardLayout,
-    notes: Option<&Notes>,
-    canvas: &mut Canvas,
-) {
+fn draw_board(editor: &EditorScreen, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
+    let position = editor.position();
     BoardView {
         cursor: (editor.focus == Focus::Board).then_some(editor.candidates.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),

@@ -158,17 +158,9 @@ impl Outline {
         }
     }
 
-    /// An outline of the same search that opens as at first.
-    pub(in crate::app) fn reopened(&self, revision: u64) -> Self {
-        Self { revision, ..Self::new(Arc::clone(&self.trees[0].tree)) }
-    }
-
-    /// An outline of the same search, open only along these moves.
-    pub(in crate::app) fn along(&self, moves: &[Square], revision: u64) -> Self {
-        let mut outline = Self { revision, ..Self::closed(Arc::clone(&self.trees[0].tree)) };
-        outline.reveal(moves);
-        outline.expand(outline.selected);
-        outline
+    /// An outline of the same search with these rows open.
+    pub(in crate::app) fn reopened(&self, to: OpenTo, revision: u64) -> Self {
+        Self { revision, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
     }
 
     /// How many children of a row's node have exactly its score.
