@@ -192,12 +192,6 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
     }
 }
 
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::standard().clone()
-    }
-}
-
 /// Whether characters are typed or captured in this context, so that they cannot be bound.
 fn is_for_typing(context: Context) -> bool {
     matches!(context, Context::Search | Context::Capture)
