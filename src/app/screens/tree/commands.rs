@@ -131,7 +131,7 @@ impl TreeScreen {
         let Some(moves) = &self.goal else { return };
         match self.view {
             View::Position => {
-                self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor)
+                self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
             }
             View::Tree => {
                 if let Some(outline) = self.outline.ready_mut() {
