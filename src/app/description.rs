@@ -5,9 +5,10 @@ use crate::app::{App, Context, Notice, Overlay, Shared, phrases};
 use crate::config::keymap::Arrows;
 use crate::draw::Glyphs;
 use crate::game::{Setup, Square};
+use serde::Serialize;
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Description {
     /// The screen's title, as on screen. Never empty.
     pub title: String,

@@ -39,7 +39,8 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 }
 
 fn screen(app: &App, canvas: &mut Canvas) {
-    let [body, footer] = layout::bottom(canvas.area, 1, 0);
+    let [body, footer] =
+        layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
     let on = &mut canvas.part(body);
     let shared = &app.shared;
     match app.screen() {
@@ -68,7 +69,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         let (text, style) = chrome::notice(shared, app.context(), notice, canvas.look);
         let columns = canvas.frame.columns;
         let body = Rect { x: columns.x, width: columns.width, ..body };
-        chrome::over_the_last_rows(&text, style, &mut canvas.part(body));
+        chrome::status(&text, style, &mut canvas.part(body));
     }
     chrome::footer(app, &mut canvas.part(footer));
 }

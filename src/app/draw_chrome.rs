@@ -7,7 +7,7 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Glyphs, Look, layout};
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use std::borrow::Cow;
@@ -49,19 +49,25 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
 pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
     let (look, margin) = (canvas.look, 1);
     canvas.frame.columns = canvas.area;
-    let mut row = canvas.row(0);
-    row.text(margin, 0, title, look.theme.strong);
-    facts(width(title) + margin, rest, &mut row);
+    canvas.text(margin, 0, title, look.theme.strong);
+    facts(width(title) + margin, rest, canvas);
 }
 
-/// Draws as much as fits at the right of a header, which has something else in its first columns.
-fn facts(taken: u16, rest: &[String], row: &mut Canvas) {
-    let look = row.look;
-    let separator = format!("  {}  ", look.glyphs.separator);
-    let room = row.area.width.saturating_sub(taken + 4);
-    let fitting = (0..=rest.len()).rev().map(|count| rest[..count].join(&separator));
-    if let Some(text) = fitting.into_iter().find(|text| width(text) <= room) {
-        row.text(row.area.width.saturating_sub(width(&text) + 1), 0, &text, look.theme.faint);
+/// Draws as much as fits at the right of a header, which has something else in its first columns; or in the row below
+/// it, if that is free and has room for more.
+fn facts(taken: u16, rest: &[String], canvas: &mut Canvas) {
+    let (area, style) = (canvas.area, canvas.look.theme.faint);
+    let separator = format!("  {}  ", canvas.look.glyphs.separator);
+    let fitting = |room: u16| {
+        let first = |count: usize| rest[..count].join(&separator);
+        (0..=rest.len()).rev().map(first).find(|text| width(text) <= room).unwrap_or_default()
+    };
+    let [beside, below] = [taken + 4, 2].map(|margins| fitting(area.width.saturating_sub(margins)));
+    let Rect { width: columns, height: rows, .. } = canvas.frame.area;
+    if beside.len() < below.len() && area.height > 1 && layout::bar_rows(columns, rows) > 1 {
+        canvas.text(1, 1, &below, style);
+    } else {
+        canvas.text(area.width.saturating_sub(width(&beside) + 1), 0, &beside, style);
     }
 }
 
@@ -85,7 +91,7 @@ pub(in crate::app) fn tabs(first: &str, current: View, rest: &[String], canvas: 
         row.hit(Rect { width: columns.min(tab.width), ..tab }, Target::Tab(place));
         column += columns;
     }
-    facts(column, rest, &mut row);
+    facts(column, rest, canvas);
 }
 
 /// The [text](phrases::notice) of a notice, and its style.
@@ -102,16 +108,17 @@ pub(in crate::app) fn notice<'a>(
     (phrases::notice(shared, context, notice), style)
 }
 
-/// Draws a text over the last rows: up to three.
-pub(in crate::app) fn over_the_last_rows(text: &str, style: Style, canvas: &mut Canvas) {
-    let room = canvas.area.width.saturating_sub(2);
-    let lines = wrap(text, room);
-    let [_, rows] = layout::bottom(canvas.area, extent(lines.len()).min(3), 0);
-    let mut rows = canvas.part(rows);
-    rows.cover();
-    Clear.render(rows.area, rows.buf);
-    let inner = Rect { x: rows.area.x + 1, width: room, ..rows.area };
-    rows.part(inner).excerpt(&lines, style);
+/// Writes a text over the last rows of a canvas: as many as it takes, up to three.
+pub(in crate::app) fn status(text: &str, style: Style, canvas: &mut Canvas) {
+    if text.is_empty() {
+        return;
+    }
+    let lines = wrap(text, canvas.area.width.saturating_sub(2));
+    let [_, last] = layout::bottom(canvas.area, extent(lines.len()).min(3), 0);
+    let mut last = canvas.part(last);
+    last.cover();
+    Clear.render(last.area, last.buf);
+    last.part(last.area.inner(Margin::new(1, 0))).excerpt(&lines, style);
 }
 
 /// A row of the table of keys, as the footer shows it.
@@ -126,8 +133,8 @@ impl Hint<'_> {
         width(&self.key) + 1 + width(self.label)
     }
 
-    fn is_help(&self) -> bool {
-        self.row.commands().any(|command| command == Command::Help)
+    fn has(&self, wanted: Command) -> bool {
+        self.row.commands().any(|command| command == wanted)
     }
 }
 
@@ -142,39 +149,53 @@ fn hints<'a>(app: &'a App, glyphs: &Glyphs) -> Vec<Hint<'a>> {
     offered.map(|row| Hint { key: row.label(glyphs.arrows), label: app.label(row), row }).collect()
 }
 
-/// Draws the footer below the header's columns: the hints that fit, closer together if that lets more of
-/// them fit. The hint for the help is always among them.
+/// The hints in rows of this many columns, at most `most` rows. Help is always among them, with two rows also the way
+/// back; of the others, the last are left out.
+fn in_rows<'a>(hints: &'a [Hint], gap: u16, columns: u16, most: usize) -> Vec<Vec<&'a Hint<'a>>> {
+    let mut shown: Vec<&Hint> = hints.iter().collect();
+    loop {
+        let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
+        let mut end = 0;
+        for &hint in &shown {
+            if end + hint.width() > columns && end > 0 {
+                rows.push(Vec::new());
+                end = 0;
+            }
+            end += hint.width() + gap;
+            rows.last_mut().expect("there is always a row").push(hint);
+        }
+        let may_go = |hint: &&Hint| !hint.has(Command::Help) && (most == 1 || !hint.has(Command::Back));
+        match shown.iter().rposition(may_go).filter(|_| rows.len() > most) {
+            Some(last) => shown.remove(last),
+            None => return rows,
+        };
+    }
+}
+
+/// Draws the footer below the header's columns: the hints that fit, closer together if that lets more of them fit.
 pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
     let columns = canvas.frame.columns;
     let mut canvas = canvas.part(Rect { x: columns.x, width: columns.width, ..canvas.area });
     let (theme, hints) = (&canvas.look.theme, hints(app, &canvas.look.glyphs));
     // A free column on either side.
     let room = canvas.area.width.saturating_sub(2);
-    let end = |hints: &[&Hint], gap: u16| hints.iter().map(|hint| hint.width() + gap).sum::<u16>();
-    let fitting = |gap: u16| {
-        let mut shown: Vec<&Hint> = hints.iter().collect();
-        while end(&shown, gap) > room + gap {
-            shown.pop();
-        }
-        shown
-    };
+    let fitting = |gap: u16| in_rows(&hints, gap, room, canvas.area.height.into());
     let (wide, narrow) = (fitting(2), fitting(1));
-    let (mut shown, gap) = if wide.len() < narrow.len() { (narrow, 1) } else { (wide, 2) };
-    if let Some(help) = hints[shown.len()..].iter().find(|hint| hint.is_help()) {
-        while !shown.is_empty() && end(&shown, gap) + help.width() > room {
-            shown.pop();
+    let is_less = wide.iter().flatten().count() < narrow.iter().flatten().count();
+    let (rows, gap) = if is_less { (narrow, 1) } else { (wide, 2) };
+    let first = canvas.area.height.saturating_sub(extent(rows.len()));
+    for (place, hints) in (first..).zip(rows) {
+        let mut row = canvas.row(place);
+        let mut column = 1;
+        for hint in hints {
+            // A hint for several commands cannot be clicked.
+            if let Some(command) = hint.row.lone_command() {
+                let [_, place] = layout::left(row.area, column, 0);
+                row.hit(Rect { width: hint.width(), ..place }, Target::Command(command));
+            }
+            row.text(column, 0, &hint.key, theme.key);
+            row.text(column + width(&hint.key) + 1, 0, hint.label, theme.faint);
+            column += hint.width() + gap;
         }
-        shown.push(help);
-    }
-    let mut column = 1;
-    for hint in shown {
-        // A hint for several commands cannot be clicked.
-        if let Some(command) = hint.row.lone_command() {
-            let [_, place] = layout::left(canvas.area, column, 0);
-            canvas.hit(Rect { width: hint.width(), ..place }, Target::Command(command));
-        }
-        canvas.text(column, 0, &hint.key, theme.key);
-        canvas.text(column + width(&hint.key) + 1, 0, hint.label, theme.faint);
-        column += hint.width() + gap;
     }
 }

@@ -10,22 +10,25 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
-/// Draws an overlay; the last row stays free for the footer.
+/// Draws an overlay; the last rows stay free for the footer.
 pub(in crate::app) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
     canvas.cover();
     match overlay {
         Overlay::Help(page) => {
-            let [body, _] = layout::bottom(canvas.area, 1, 0);
+            let footer = layout::bar_rows(canvas.area.width, canvas.area.height);
+            let [body, _] = layout::bottom(canvas.area, footer, 0);
             help(app, page, &mut canvas.part(body));
         }
         Overlay::Confirm(question) => confirm(app, *question, canvas),
     }
 }
 
-/// The columns for keys and words, before their explanations.
-const fn term_width(topic: Topic) -> usize {
+/// The columns for keys and words, before their explanations. In a narrow column of help, words have rows of their
+/// own.
+const fn term_width(topic: Topic, columns: u16) -> usize {
     match topic {
         Topic::Keys(_) => 11,
+        Topic::Glossary if columns < 40 => 2,
         Topic::Glossary => 15,
     }
 }
@@ -46,8 +49,9 @@ fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     let room = below.width.saturating_sub(2) + BETWEEN;
     let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(WIDEST);
     let wrapped = |count: u16, lines: &[HelpLine]| -> Vec<Line> {
-        let wrapped =
-            |line: &HelpLine| help_line(line.clone(), term_width(page.topic), width_of(count), look);
+        let wrapped = |line: &HelpLine| {
+            help_line(line.clone(), term_width(page.topic, width_of(count)), width_of(count), look)
+        };
         lines.iter().flat_map(wrapped).collect()
     };
     let rows = usize::from(below.height).max(1);

@@ -1,9 +1,11 @@
 //! The actions that the pointer stands for.
 
 use crate::app::{Action, Target, Wheel};
+use serde::Deserialize;
 
 /// What the pointer does: a mouse, or a finger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Gesture {
     /// The button is pressed, or a finger taps.
     Press,

@@ -34,16 +34,19 @@
 //! │ footer: all keys             │  └─────────────────────────┘
 //! └──────────────────────────────┘
 //!
-//! 40x30                   28x9                           less
+//! 40x30, as on a phone    28x9                           less
 //! ┌────────────────────┐  ┌───────────────────────────┐  ┌──────────────────────────┐
 //! │ header             │  │ header                    │  │                          │
 //! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │   Needs at least 28x9.   │
-//! │ │ board          │ │  │      without a grid       │  │                          │
-//! │ └────────────────┘ │  │ status: what matters most │  └──────────────────────────┘
-//! │ side: a few rows   │  │         of the side       │
-//! │ status             │  │ footer: ? help            │   a larger board needs room for cells
-//! │ footer             │  └───────────────────────────┘   of 2x1, status and footer; the
-//! └────────────────────┘                                  header is dropped first
+//! │ │ board, cells   │ │  │      without a grid       │  │                          │
+//! │ │ of 7x3         │ │  │ status: what matters most │  └──────────────────────────┘
+//! │ └────────────────┘ │  │         of the side       │
+//! │ side: twelve rows, │  │ footer: ? help            │   a larger board needs room for cells
+//! │ a row for each     │  └───────────────────────────┘   of 2x1, status and footer; the
+//! │ move               │                                  header is dropped first
+//! │ status, two rows   │
+//! │ footer, two rows   │
+//! └────────────────────┘
 //! ```
 //!
 //! Screens without a board work in the same way; each has a diagram beside its drawing code.
@@ -241,6 +244,8 @@ pub struct SideWish {
     pub wanted: u16,
     /// The fewest rows with which it is useful below the board.
     pub rows: u16,
+    /// Rows below the board with which nothing important is missing.
+    pub enough_rows: u16,
     /// Whether the board may lose its grid to make room for it.
     pub worth_the_grid: bool,
 }
@@ -291,9 +296,15 @@ pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
-/// How many rows below the header stay free: none in low windows.
-pub fn free_row(body: Rect) -> u16 {
-    u16::from(body.height >= 19)
+/// How many rows footer and status have in an area of this size: two each in a tall and narrow one, as on a phone.
+pub const fn bar_rows(columns: u16, rows: u16) -> u16 {
+    if columns < 60 && rows >= 28 { 2 } else { 1 }
+}
+
+/// How many rows below the header stay free: none in low areas, two in tall and narrow ones, where the first of them
+/// has what does not fit the header.
+pub fn free_rows(columns: u16, rows: u16) -> u16 {
+    u16::from(rows >= 19) + bar_rows(columns, rows) - 1
 }
 
 /// The first visible row of a list, with the selected one in the middle where possible.
@@ -305,10 +316,13 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
 /// Divides the part of a window above the footer for a screen with a board. The window must be
 /// [large enough](needed).
 pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
-    let [above, status] = bottom(body, 1, 0);
+    let [above, status] = bottom(body, bar_rows(body.width, body.height), 0);
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let [header, middle] = top(above, header_rows, 0);
-    let (board, side) = board_and_side(middle, rules, side, free_row(body));
+    let is_tall = bar_rows(body.width, body.height) > 1;
+    // In a tall and narrow area no side is comfortable beside the board.
+    let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
+    let (board, side) = board_and_side(middle, rules, wish, free_rows(body.width, body.height));
     // In a wide window, header and status have the columns of the centred board and side.
     let is_beside = side.x >= board.area.right();
     let (left, right) = if is_beside {
@@ -351,6 +365,16 @@ pub fn picture_beside(rules: Rules, columns: u16, area: Rect) -> Option<(BoardLa
     (width <= room.width && height <= room.height).then_some((board, text))
 }
 
+/// The largest board that leaves rows for a text below it, and these rows; both in the middle. `None` if no board with
+/// a grid fits.
+pub fn picture_above(rules: Rules, text: Size, area: Rect) -> Option<(BoardLayout, Rect)> {
+    let [above, below] = bottom(area, text.height + 1, 1);
+    let Size { width, height } = picture(rules, above).area().as_size();
+    let [_, rows] = bottom(above, height, 0);
+    let board = picture(rules, Rect { height, ..in_the_middle(rows, width) });
+    board.has_grid().then_some((board, in_the_middle(below, text.width)))
+}
+
 /// Finds the largest cells for the board, and a place for the side with `free` rows above it.
 fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
     // A column of margin on the left and right, if board and side still fit.
@@ -368,14 +392,16 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height)
         .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
     let [_, lower] = top(inner, roomy, 0);
-    let below = fits(lower.width, lower.height.saturating_sub(wish.rows + 1));
+    let below = |rows: u16| fits(lower.width, lower.height.saturating_sub(rows));
+    // The side has all it needs if the marks are still large.
+    let below = below(wish.enough_rows).filter(|cells| cells.height > 2).or_else(|| below(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
         (Some(cells), ..) => place_beside(inner, rules, cells, free),
         (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
             place_beside(inner, rules, cells, free)
         }
-        (None, _, Some(cells)) => place_below(lower, rules, cells),
+        (None, _, Some(cells)) => place_below(lower, rules, cells, wish.enough_rows),
         _ => (centred(area, rules, alone), Rect::ZERO),
     }
 }
@@ -393,8 +419,11 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayo
     (layout.with_letters_apart(area.height - spare), side)
 }
 
-fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
-    let [board, side] = top(area, cells.board(rules).height, 1);
+/// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.
+fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (BoardLayout, Rect) {
+    let height = cells.board(rules).height;
+    let gap = u16::from(!cells.grid || area.height - height != enough_rows);
+    let [board, side] = top(area, height, gap);
     (centred(board, rules, cells), side)
 }
 

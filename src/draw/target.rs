@@ -3,6 +3,7 @@
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::game::Square;
+use serde::Deserialize;
 
 /// What the pointer can be over. Its meaning depends on the screen that drew it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,8 @@ pub enum Target {
 }
 
 /// Which way the wheel was turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Wheel {
     /// Away from the user.
     Up,

@@ -23,10 +23,10 @@ export function listen(screen, typed, tell) {
     const name = nameOf(event);
     // On a phone's keyboard, most keys have no names; `input` below gets what they type.
     if (!name || isElsewhere() || name === 'Unidentified') return;
-    if (tell({ key: [name, event.repeat ? 'repeat' : 'down'] })) event.preventDefault();
+    if (tell({ [event.repeat ? 'held_key' : 'key']: name })) event.preventDefault();
   });
   typed.addEventListener('input', () => {
-    for (const character of typed.value) tell({ key: [NAMES[character] ?? character, 'down'] });
+    for (const character of typed.value) tell({ key: NAMES[character] ?? character });
     typed.value = '';
   });
   addEventListener('paste', (event) => {
@@ -39,14 +39,14 @@ export function listen(screen, typed, tell) {
 
 function listenToPointer(screen, tell) {
   const { canvas } = screen;
-  const point = (kind, event) => tell({ pointer: [kind, ...screen.cellAt(event)] });
-  const hover = (kind, event) => (canvas.style.cursor = point(kind, event) ? 'pointer' : 'default');
+  const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
+  const hover = (event) => (canvas.style.cursor = point('move', event) ? 'pointer' : 'default');
   let turned = 0;
   // Turns the wheel by some pixels; swiping up is turning it down.
   const turn = (pixels, event) => {
     turned += pixels;
     for (; Math.abs(turned) >= NOTCH; turned -= Math.sign(turned) * NOTCH) {
-      point(turned < 0 ? 'wheel_up' : 'wheel_down', event);
+      point({ turn: turned < 0 ? 'up' : 'down' }, event);
     }
   };
   canvas.addEventListener('wheel', (event) => {
@@ -64,7 +64,7 @@ function listenToPointer(screen, tell) {
     finger = { from: event, last: event, moved: false, resting };
   });
   canvas.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover('move', event);
+    if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover(event);
     if (!finger || !event.isPrimary) return;
     const { from, last } = finger;
     const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
@@ -74,7 +74,7 @@ function listenToPointer(screen, tell) {
     finger.moved = true;
     finger.last = event;
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
-    if (!point('swipe', event)) turn(last.clientY - event.clientY, from);
+    if (!tell({ swipe: screen.cellAt(event) })) turn(last.clientY - event.clientY, from);
   });
   canvas.addEventListener('pointerup', (event) => {
     if (finger && !finger.moved) point('press', event);

@@ -103,7 +103,7 @@ const requests = {
 
 // What is on the screen, in words: what has changed is said, all of it can be read.
 let said = {}, linkTimer = 0;
-function shown(now) {
+function shown({ link, description: now }) {
   document.title = `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
   if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part]).join('. ');
@@ -111,7 +111,7 @@ function shown(now) {
   said = now;
   // Browsers limit how often an address may change.
   clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => follow(now.link), 200);
+  linkTimer = setTimeout(() => follow(link), 200);
 }
 
 // Lets the address follow the screen: another screen is a step of the browser's history, another position is not.

@@ -114,17 +114,6 @@ export class Screen {
       context.moveTo(x, from);
       context.lineTo(x + width, to);
       context.stroke();
-    } else if (glyph === '┄' || glyph === '┆') {
-      const [across, down] = glyph === '┄' ? [1, 0] : [0, 1];
-      for (let part = 0; part < 3; part++) {
-        const [dx, dy] = [(across * part * width) / 3, (down * part * height) / 3];
-        const [long, high] = [Math.ceil(width / 6), Math.ceil(height / 6)];
-        const line = this.stroke(1);
-        context.fillRect(
-          Math.round(x + dx + (down * (width - line)) / 2), Math.round(y + dy + (across * (height - line)) / 2),
-          across ? long : line, down ? high : line,
-        );
-      }
     } else {
       context.font = `${modifiers & ITALIC ? 'italic ' : ''}${modifiers & BOLD ? 'bold ' : ''}${this.size}px ${FONT}`;
       context.textAlign = 'center';

@@ -3,9 +3,8 @@
 use crate::storage::{Request as FileRequest, Storage, import};
 use crate::{ask, cells, clock};
 use noughts::app::{Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
-use noughts::config::keymap::Key;
 use noughts::config::settings::{Background, Setting, Source};
-use noughts::draw::{Frame, Wheel};
+use noughts::draw::Frame;
 use noughts::engine::task::{TaskId, TaskReport};
 use noughts::record::Moment;
 use ratatui::buffer::Buffer;
@@ -33,10 +32,14 @@ pub(crate) struct Start {
 pub(crate) enum Event {
     /// The window has this size, in cells.
     Resize(u16, u16),
-    /// A key was pressed or, if it is held down, repeats: `a`, `Ctrl-Left`, `PageUp`.
-    Key(String, Press),
+    /// A key was pressed: `a`, `Enter`, `PageUp`.
+    Key(String),
+    /// A key that is held down repeats.
+    HeldKey(String),
     /// The pointer did something at this column and row.
-    Pointer(Pointing, u16, u16),
+    Pointer(Gesture, u16, u16),
+    /// A finger swipes, and is at this column and row now.
+    Swipe(u16, u16),
     /// A text was pasted.
     Paste(String),
     /// The page has lost or regained the keyboard.
@@ -51,29 +54,6 @@ pub(crate) enum Event {
     Files(Moment),
     /// A file with this name and content is to be added, while the lock of the storage is held.
     Import(String, String),
-}
-
-/// How a key was pressed.
-#[derive(Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Press {
-    Down,
-    Repeat,
-}
-
-/// What the pointer did.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Pointing {
-    Press,
-    Drag,
-    Move,
-    WheelUp,
-    WheelDown,
-    /// A finger, which begins to swipe here.
-    Hold,
-    /// A finger, which swipes.
-    Swipe,
 }
 
 /// What the page is asked to do.
@@ -102,21 +82,11 @@ pub(crate) enum Request<'a> {
     Failed(String),
 }
 
-/// What is on the screen: its link, for the address, and its description, for people who do not see it.
+/// What is on the screen: for the address, and for people who do not see it.
 #[derive(Default, PartialEq, Serialize)]
 pub(crate) struct Shown {
     link: String,
-    title: String,
-    status: String,
-    selected: String,
-    lines: Vec<String>,
-}
-
-impl Shown {
-    fn of(app: &App) -> Self {
-        let Description { title, status, selected, lines } = app.describe();
-        Self { link: app.link(), title, status, selected, lines }
-    }
+    description: Description,
 }
 
 /// The program in a page.
@@ -176,11 +146,10 @@ impl Page {
                 self.area = Rect::new(0, 0, columns, rows);
                 Some(Action::Resize(Window { columns, rows }))
             }
-            Event::Key(name, press) => name.parse().ok().and_then(|key: Key| match press {
-                Press::Down => self.app.action_of(key),
-                Press::Repeat => self.app.action_of_held(key),
-            }),
-            Event::Pointer(pointing, column, row) => return self.point(pointing, column, row),
+            Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
+            Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
+            Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)).is_some(),
+            Event::Swipe(column, row) => return self.swipe((column, row)),
             Event::Paste(text) => Some(Action::Paste(text)),
             Event::Focus(has_focus) => Some(Action::Focus(has_focus)),
             Event::Background(background) => {
@@ -206,25 +175,27 @@ impl Page {
         self.act_if_accepted(action)
     }
 
-    /// Handles a pointer's event; returns whether it is over something that can be clicked or, for a finger that swipes,
-    /// whether something follows it.
-    fn point(&mut self, pointing: Pointing, column: u16, row: u16) -> bool {
-        // A click hits what is seen there.
-        self.lay_out();
-        let target = self.frame.target_at(Position { x: column, y: row });
-        let gesture = match pointing {
-            Pointing::Press => Gesture::Press,
-            Pointing::Drag => Gesture::Drag,
-            Pointing::Move => Gesture::Move,
-            Pointing::WheelUp => Gesture::Turn(Wheel::Up),
-            Pointing::WheelDown => Gesture::Turn(Wheel::Down),
-            Pointing::Hold => Gesture::Hold,
-            Pointing::Swipe if self.app.pans() || matches!(target, Some(Target::Step(_))) => Gesture::Drag,
-            Pointing::Swipe => return false,
-        };
-        let action = self.pointer.action(gesture, (column, row), target);
+    /// Handles a gesture; returns what it is over.
+    fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> Option<Target> {
+        let target = self.target_at(at);
+        let action = self.pointer.action(gesture, at, target);
         self.act_if_accepted(action);
-        target.is_some() || matches!(pointing, Pointing::Swipe)
+        target
+    }
+
+    /// Drags what follows a finger: a drawn tree, or a slider. Returns whether something does.
+    fn swipe(&mut self, at: (u16, u16)) -> bool {
+        let follows = self.app.pans() || matches!(self.target_at(at), Some(Target::Step(_)));
+        if follows {
+            self.point(Gesture::Drag, at);
+        }
+        follows
+    }
+
+    /// What is at a column and row. The frame is laid out first, so that a click hits what is seen there.
+    fn target_at(&mut self, (x, y): (u16, u16)) -> Option<Target> {
+        self.lay_out();
+        self.frame.target_at(Position { x, y })
     }
 
     /// Handles a worker's report.
@@ -306,7 +277,7 @@ impl Page {
             return 0;
         }
         cells::write(&self.buffer, self.background, &mut self.cells);
-        let shown = Shown::of(&self.app);
+        let shown = Shown { link: self.app.link(), description: self.app.describe() };
         if self.shown != shown {
             ask(&Request::Shown(&shown));
             self.shown = shown;

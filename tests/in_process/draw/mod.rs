@@ -2,6 +2,7 @@
 
 mod boards;
 mod looks;
+mod phone;
 mod room;
 mod screens;
 mod text;

@@ -3,7 +3,7 @@
 use crate::driver::program::{Action, Appearance, Context, Field, Frame, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
-    Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
+    Driver, PHONE, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
 };
 use insta::assert_snapshot;
 use noughts::config::keymap::{Arrows, Keymap};
@@ -44,9 +44,13 @@ const IN_ALL_WINDOWS: [&str; 15] = [
 /// too many to read; other tests check that nothing panics or is hidden at other sizes.
 fn pictures(name: &str, mut driver: Driver) -> String {
     let [usual, others @ .., small] = SIZES;
-    let others = if IN_ALL_WINDOWS.contains(&name) { &others[..] } else { &[] };
+    let sizes = if IN_ALL_WINDOWS.contains(&name) {
+        [&[usual], &others[..], &[small], &PHONE[..1]].concat()
+    } else {
+        vec![usual, small]
+    };
     let mut all = String::new();
-    for &(width, height) in [usual].iter().chain(others).chain(&[small]) {
+    for (width, height) in sizes {
         driver.resize((width, height));
         let _ = writeln!(all, "==== {width}x{height} ====\n{}", driver.text());
     }
@@ -190,7 +194,7 @@ fn empty_squares_show_the_keys_that_play_them() {
 fn everywhere(appearance: Appearance, mut check: impl FnMut(&str, &Driver)) {
     for (name, scene) in SCENES {
         let mut driver = scene(appearance);
-        for (width, height) in SIZES {
+        for (width, height) in SIZES.into_iter().chain(PHONE) {
             driver.resize((width, height));
             check(&format!("{name} at {width}x{height}"), &driver);
         }

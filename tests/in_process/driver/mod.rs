@@ -47,6 +47,9 @@ pub(crate) const ELAPSED: Duration = Duration::from_millis(1);
 /// one.
 pub(crate) const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 12)];
 
+/// The sizes of a terminal on a phone, upright and across.
+pub(crate) const PHONE: [(u16, u16); 2] = [(40, 30), (80, 18)];
+
 /// When searches end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Thinking {

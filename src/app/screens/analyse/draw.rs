@@ -4,7 +4,6 @@ use super::words;
 use crate::app::{AnalyseScreen, Context, Shared, draw_chrome as chrome, phrases};
 use crate::draw::text::extent;
 use crate::draw::{Canvas, board, layout};
-use ratatui::layout::Rect;
 
 /// Columns of the list.
 const LIST_WIDTH: u16 = 27;
@@ -17,7 +16,7 @@ const ABOUT: u16 = 4;
 ///
 /// list: 27 columns   about: the description        below the list in narrow windows
 ///                    ┌ board ─────────┐
-///                    └────────────────┘            and then without a board
+///                    └────────────────┘            and then only in tall ones
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
@@ -27,13 +26,14 @@ pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut C
     let inner = layout::below_header(canvas.area, 1);
     let [left, beside] = layout::left(inner, LIST_WIDTH, 3);
     let [about, board] = layout::top(beside, ABOUT, 0);
-    // In a narrow window the text is below the list, and there is no board.
+    // In a narrow window the text is below the list, and the board below the text, if there is room.
     let is_narrow = beside.width < LIST_WIDTH;
-    let text_rows = if is_narrow { ABOUT.min(inner.height.saturating_sub(1) / 2) } else { 0 };
+    let about_rows = ABOUT - 1 + layout::bar_rows(canvas.area.width, canvas.area.height);
+    let text_rows = if is_narrow { about_rows.min(inner.height.saturating_sub(1) / 2) } else { 0 };
     let [rows, _] = layout::top(left, extent(entries.len()).min(inner.height - text_rows), 0);
     let gap = u16::from(inner.bottom() > rows.bottom() + text_rows);
     let [_, below] = layout::top(inner, rows.height, gap);
-    let (about, board) = if is_narrow { (below, Rect::ZERO) } else { (about, board) };
+    let [about, board] = if is_narrow { layout::top(below, about_rows, 1) } else { [about, board] };
     canvas.part(rows).list(entries.len(), list.selected, |row, item| {
         let (title, room) = (entries[item.place].title, usize::from(LIST_WIDTH) - 2);
         row.text(0, 0, &format!("{} {title:<room$}", item.pointer), item.style);

@@ -7,7 +7,7 @@ use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as ch
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
-use crate::draw::text::{extent, shortened, wrap};
+use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, Item};
 use crate::game::{Position, Status};
 use ratatui::layout::Rect;
@@ -49,21 +49,14 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         }
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
-    let room = status.width.saturating_sub(2);
-    // A notice disappears with the next key, so it may cover the rows above.
-    let (lines, style) = if let Some(notice) = &editor.notice {
+    if let Some(notice) = &editor.notice {
         let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
-        (wrap(&text, room), style)
+        // It disappears with the next key, so it may cover the rows above.
+        let above = Rect { y: canvas.area.y, height: status.bottom() - canvas.area.y, ..status };
+        chrome::status(&text, style, &mut canvas.part(above));
     } else {
         let (text, style) = status_text(shared, editor, &below);
-        (vec![shortened(&text, room, look.glyphs.more)], style)
-    };
-    let above = extent(lines.len() - 1).min(status.y);
-    for (y, line) in (status.y - above..).zip(&lines) {
-        if lines.len() > 1 {
-            canvas.put(status.x, y, &" ".repeat(usize::from(status.width)), look.theme.text);
-        }
-        canvas.put(status.x + 1, y, line, style);
+        chrome::status(&text, style, &mut canvas.part(status));
     }
 }
 

@@ -6,14 +6,14 @@ use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
 use crate::draw::layout::{self, BoardLayout, SideWish};
-use crate::draw::text::{extent, width};
+use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
+const SUMMARY: SideWish =
+    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
 pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas) {
     let game = current.shown();
@@ -130,13 +130,13 @@ fn moves(game: &Game, canvas: &mut Canvas) {
 fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
     let (look, game) = (canvas.look, current.shown());
     let turn = words::turn(shared, current);
-    canvas.text(1, 0, &turn, look.theme.strong);
-    let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
+    let [_, last] = layout::bottom(canvas.area, 1, 0);
+    let [_, rest] = layout::left(last, width(&turn) + 4, 0);
     let (text, style) = match &current.notice {
         // A new notice takes precedence over permanent texts.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
-        None if !game.reasoning => return,
+        None if !game.reasoning => ("".into(), look.theme.text),
         None => {
             let remark = if side.is_empty() {
                 Some(Subject::of(game).in_one_line())
@@ -144,19 +144,28 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
                 words::remark(shared, game)
             };
             let latest_moves = || match current.recalled {
-                Some(_) => (words::leads_back(shared), look.theme.text),
-                None => (latest_moves(game, rest.width, look), look.theme.faint),
+                Some(_) => (words::leads_back(shared).into(), look.theme.text),
+                None => (latest_moves(game, rest.width, look).into(), look.theme.faint),
             };
-            let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));
-            return canvas.part(rest).text(0, 0, &text, style);
+            let (text, style) = remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text));
+            (text, style)
         }
     };
-    if width(&text) <= rest.width {
-        canvas.part(rest).text(0, 0, &text, style);
+    if text.is_empty() {
+        return chrome::status(&turn, look.theme.strong, canvas);
+    }
+    let both = format!("{turn}: {text}");
+    let rows = extent(wrap(&both, canvas.area.width.saturating_sub(2)).len());
+    let is_narrow = rest.width < width(&text);
+    if !is_narrow || canvas.area.height == 1 && current.notice.is_none() {
+        canvas.part(last).text(1, 0, &turn, look.theme.strong);
+        canvas.part(rest).text(0, 0, &shortened(&text, rest.width, look.glyphs.more), style);
+    } else if rows <= canvas.area.height && !rest.is_empty() {
+        chrome::status(&both, style, canvas);
+        canvas.text(1, canvas.area.height - rows, &turn, look.theme.strong);
     } else {
         // There is no room for both.
-        canvas.text(0, 0, &" ".repeat(usize::from(canvas.area.width)), Style::new());
-        canvas.text(1, 0, &text, style);
+        chrome::status(&text, style, canvas);
     }
 }
 

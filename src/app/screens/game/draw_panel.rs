@@ -14,16 +14,20 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-/// The least width shows squares, score and outcome; the wanted width also shows a bar and more squares.
+/// The least width shows squares, score and outcome; the wanted width also shows a bar and more squares. Enough rows
+/// show all nine moves of an empty 3x3 board, each in a row of its own.
 pub(in crate::app) const WISH: SideWish =
-    SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
+    SideWish { least: 25, enough: 37, wanted: 46, rows: 6, enough_rows: 12, worth_the_grid: true };
+
+/// Up to this many rows of the list come before notes and details.
+const FEW: u16 = 9;
 
 /// ```text
 /// ┌ panel ────────────────────────────────────┐
 /// │ title                                     │  up to four rows are left free, if there is room:
 /// │                                           │  below the title, the list, the strip and the notes
 /// │ heading: 84 more, score, outcome ...      │
-/// │ list: a row for equal moves               │  at least half of the height, if it has that many rows
+/// │ list: a row for equal moves               │  up to nine rows, or at least half of the height
 /// │                                           │
 /// │ expected moves of the move at the cursor  │  or of the best move
 /// │ strip: the boards after them              │  only if there is room for it
@@ -42,8 +46,9 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
     };
     let rows = subject.order.rows(analysis);
     let listed = extent(rows.len());
+    let least = if listed > FEW { listed.min(area.height / 2) } else { listed };
     // Title, heading, expected moves.
-    let room = area.height.saturating_sub(3 + listed.min(area.height / 2));
+    let room = area.height.saturating_sub(3 + least);
     let notes = fitting(&notes(subject, analysis), Size { width: area.width, height: room });
     let room = room - extent(notes.len());
     let details: Vec<String> = legend.into_iter().chain(details(subject, analysis, elapsed)).collect();

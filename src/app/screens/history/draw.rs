@@ -17,12 +17,15 @@ const GAP: u16 = 3;
 const WIDE: u16 = 116;
 const WIDEST_LIST: u16 = 82;
 
+/// The rows of these facts where they are below the list, in high windows that are not wide.
+const FACTS_ROWS: u16 = 12;
+
 /// ```text
 /// header
 ///
 /// heading: when  who  board  result  moves    ┌ facts ───────────────┐
-/// list: a row for each game, or for each      │ the selected game,   │  no facts below 116 columns;
-/// opponent and board with their sum below     │ its statistics       │  narrower lists drop columns
+/// list: a row for each game, or for each      │ the selected game,   │  below 116 columns there are no facts, or
+/// opponent and board with their sum below     │ its statistics       │  below a high list; columns are dropped
 ///                                             │ and its board        │
 ///                                             └──────────────────────┘
 /// status: notes, at most a third of the rows
@@ -101,7 +104,10 @@ fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let (look, area) = (canvas.look, canvas.area);
     let spare = area.width.saturating_sub(WIDEST_LIST);
     let facts_width = if area.width + 2 >= WIDE { spare.max(FACTS + GAP) } else { 0 };
-    let [table, beside] = layout::left(area, area.width - facts_width, GAP);
+    let [mut table, mut beside] = layout::left(area, area.width - facts_width, GAP);
+    if area.height >= 2 * FACTS_ROWS && facts_width == 0 {
+        [table, beside] = layout::bottom(area, FACTS_ROWS, 0);
+    }
     let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
     let (gap, widths) = widths(&history.boards, table.width, look);
     let [date, players, board, ending, moves] = widths;

@@ -36,7 +36,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
     let rest = if has_room { saved(shared) } else { selected.map_or("", words::heading) };
     let search = phrases::search_text(shared, Context::Keys, &list.search, &look.glyphs);
     chrome::header(words::TITLE, &[search.unwrap_or_else(|| rest.to_owned())], canvas);
-    let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 2)] };
+    let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 5 * 3)] };
     let mut above = None;
     canvas.part(rows).list_in_columns(lines.len(), list.selected, WIDE, |row, item| {
         let line = &lines[item.place];
@@ -44,9 +44,12 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
             row.text(0, 0, words::heading(line), look.theme.faint);
         }
         let (name, room) = (line.binding.command.name(), usize::from(width) - 2);
-        row.text(x, 0, &format!("{} {name:<room$.room$}", item.pointer), item.style);
+        let name = shortened(name, width - 2, look.glyphs.more);
+        row.text(x, 0, &format!("{} {name:<room$}", item.pointer), item.style);
         let capturing = list.capturing.filter(|_| item.is_selected);
-        row.text(x + width + 1, 0, &words::keys(line, capturing, &look.glyphs), look.theme.key);
+        let room_for_keys = row.area.width.saturating_sub(x + width + 1);
+        let keys = shortened(&words::keys(line, capturing, &look.glyphs), room_for_keys, look.glyphs.more);
+        row.text(x + width + 1, 0, &keys, look.theme.key);
         if row.area.width >= WIDE {
             let x = x + width + KEYS_WIDE;
             let room = row.area.width.saturating_sub(x + 2);

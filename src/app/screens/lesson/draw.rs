@@ -97,6 +97,6 @@ fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
     };
     let room = canvas.area.width.saturating_sub(2);
     if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
-        canvas.text(1, 0, text, style);
+        chrome::status(text, style, canvas);
     }
 }

@@ -30,7 +30,7 @@ const BETWEEN: Size = Size { width: 2, height: 1 };
 ///
 ///   caption        text: 34 to 70 columns
 ///   ┌ board ────┐                         several boards are below or beside each other;
-///   │           │                         above the text in a narrow window;
+///   │           │                         above the text in a narrow or tall window;
 ///   └───────────┘                         dropped in a window that is also low
 ///   status: the move under the cursor
 /// ```
@@ -80,12 +80,15 @@ impl Panel {
 
 impl Regions {
     pub(super) fn of(page: &Page, body: Rect) -> Self {
-        let [above, status] = layout::bottom(body, 1, 0);
-        let header = Rect { height: u16::from(above.height >= 13), ..above };
-        let [_, middle] = layout::top(above, header.height, u16::from(above.height >= 20));
+        let bars = layout::bar_rows(body.width, body.height);
+        let [above, status] = layout::bottom(body, bars, 0);
+        let header = Rect { height: u16::from(above.height >= 13) * bars, ..above };
+        let gap = u16::from(above.height >= 20 && bars == 1);
+        let [_, middle] = layout::top(above, header.height, gap);
         let [_, middle] = layout::left(middle, 1, 0);
         let share = (above.width / 8 * 5).clamp(LEAST, ENOUGH).max(above.width / 2).min(MOST);
-        let beside = [share, LEAST].into_iter().find_map(|columns| beside(page, middle, columns));
+        let shares = if bars > 1 { &[][..] } else { &[share, LEAST] };
+        let beside = shares.iter().find_map(|&columns| beside(page, middle, columns));
         let (boards, text) = beside.or_else(|| below(page, middle)).unwrap_or((Vec::new(), middle));
         // A margin of one column on the right, if there is one to spare.
         let columns = if text.width == ENOUGH { ENOUGH } else { text.width.saturating_sub(1).min(MOST) };

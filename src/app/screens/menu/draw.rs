@@ -6,14 +6,15 @@ use crate::draw::board::BoardView;
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, layout};
 use crate::game::{Rules, Setup};
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 
 /// Columns of the list, and of the note below it.
 const LIST_WIDTH: u16 = 28;
 
 /// ```text
-/// ┌ picture ────┐  title: name and claim   no picture below 56 columns or 12 rows;
-/// │             │                          then go the claim, the rows between, the name, the note
+/// ┌ picture ────┐  title: name and claim   above the text in a tall and narrow window, in others no picture below 56
+/// │             │                          columns or 12 rows; then go the claim, the rows between, the name, the
+/// │             │                          note
 /// │             │  list: a row for each item
 /// │             │
 /// └─────────────┘  note: two rows
@@ -37,8 +38,8 @@ pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canv
     let rows = items.min(body.height - title_rows);
     let height = title_rows + gap + rows + gap + 2;
     let text_width = LIST_WIDTH.max(width(words::CLAIM)).min(body.width);
-    let column = draw_picture(body, text_width, canvas);
-    let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
+    let column = draw_picture(body, Size { width: text_width, height }, canvas);
+    let [_, column] = layout::top(column, column.height.saturating_sub(height) / 2, 0);
     let [title, rest] = layout::top(column, title_rows, gap);
     let [list, rest] = layout::top(rest, rows, gap);
     let [note, _] = layout::top(rest, 2, 0);
@@ -53,17 +54,18 @@ pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canv
     canvas.part(note).paragraph(&text, theme.faint);
 }
 
-/// Draws the root of the tree in the articles (`main-tree`) if there is room. Returns the area for the text,
-/// `text_width` wide: beside the picture, or in the middle.
-fn draw_picture(body: Rect, text_width: u16, canvas: &mut Canvas) -> Rect {
-    let in_the_middle = layout::in_the_middle(body, text_width);
-    if body.width < 56 || body.height < 12 {
-        return in_the_middle;
-    }
-    let Some((layout, beside)) = layout::picture_beside(Rules::TIC_TAC_TOE, text_width, body) else {
-        return in_the_middle;
+/// Draws the root of the tree in the articles (`main-tree`) if there is room. Returns the area for the text: beside
+/// the picture, in a tall window below it, or in the middle.
+fn draw_picture(body: Rect, text: Size, canvas: &mut Canvas) -> Rect {
+    let in_the_middle = layout::in_the_middle(body, text.width);
+    let is_tall = layout::bar_rows(body.width, body.height) > 1;
+    let place = match body.width {
+        _ if is_tall => layout::picture_above(Rules::TIC_TAC_TOE, text, body),
+        56.. if body.height >= 12 => layout::picture_beside(Rules::TIC_TAC_TOE, text.width, body),
+        _ => None,
     };
+    let Some((layout, text)) = place else { return in_the_middle };
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
     BoardView { coordinates: false, ..BoardView::new(setup, &layout) }.render(canvas);
-    beside
+    text
 }

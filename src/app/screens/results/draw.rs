@@ -9,7 +9,8 @@ use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, width, wrap};
 use ratatui::layout::Rect;
 
-const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, worth_the_grid: false };
+const WISH: SideWish =
+    SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, worth_the_grid: false };
 
 /// Columns of an item with its pointer.
 const ITEM_WIDTH: u16 = 26;
@@ -55,7 +56,8 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let mut above = canvas.part(above);
     above.text(0, 0, &phrases::outcome(game), theme.strong);
     above.below(1).lines(&text, theme.text);
-    canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
+    let has_found = phrases::findings(&game.report);
+    canvas.part(findings).paragraph(&has_found, theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
     list.list(items.len(), results.selected, |row, item| {
         let (text, room) = (words::item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
@@ -65,7 +67,9 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     if side.is_empty() {
         in_one_line(results, game, &mut status);
     } else if let Some(series) = series {
-        status.text(1, 0, &series, theme.text);
+        chrome::status(&series, theme.text, &mut status);
+    } else if findings.is_empty() {
+        chrome::status(&has_found, theme.faint, &mut status);
     }
 }
 

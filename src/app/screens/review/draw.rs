@@ -6,10 +6,11 @@ use crate::config::command::Context;
 use crate::draw::Canvas;
 use crate::draw::board::BoardView;
 use crate::draw::layout::{self, BoardScreen, SideWish};
-use crate::draw::text::{extent, shortened, width, wrap};
+use crate::draw::text::{extent, width, wrap};
 use ratatui::text::{Line, Span};
 
-const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
+const WISH: SideWish =
+    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 12, worth_the_grid: false };
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
@@ -108,6 +109,5 @@ fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut 
         None if review.place == 0 && report.is_complete() => return,
         None => (phrases::findings(report).into(), look.theme.faint),
     };
-    let text = shortened(&text, canvas.area.width.saturating_sub(2), look.glyphs.more);
-    canvas.text(1, 0, &text, style);
+    chrome::status(&text, style, canvas);
 }

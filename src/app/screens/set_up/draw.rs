@@ -35,7 +35,7 @@ pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Can
             BoardView::new(form.start().setup(), &board).render(canvas);
             (text, NARROW_NOTE.height)
         }
-        None => (in_the_middle, NOTE.height),
+        None => (in_the_middle, NOTE.height * layout::bar_rows(body.width, body.height)),
     };
     let fields = form.fields();
     // Title and start button take a row each.

@@ -22,8 +22,8 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
     let is_list = screen.view == View::Tree && form == Form::Outline;
     let context = screen.context();
     let columns = layout::in_the_middle(area, if is_list { room.min(draw_tree::WIDEST) } else { room });
-    let [_, inner] = layout::top(columns, 1, layout::free_row(area));
-    let [body, _] = layout::bottom(inner, 1, 0);
+    let [_, inner] = layout::top(columns, 1, layout::free_rows(area.width, area.height));
+    let [body, _] = layout::bottom(inner, layout::bar_rows(area.width, area.height), 0);
     let drawn = match screen.view {
         View::Tree => ready(shared, context, &screen.outline).map(|outline| match form {
             Form::Outline => draw_tree::view(shared, screen, outline, &mut canvas.part(body)),
@@ -45,11 +45,9 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         }
         None => (status.into(), look.theme.text),
     };
-    if !text.is_empty() {
-        // A long text takes another row or two from the view.
-        let [_, area] = layout::left(area, columns.x - margin - area.x, 0);
-        chrome::over_the_last_rows(&text, style, &mut canvas.part(area));
-    }
+    // A long text takes another row or two from the view.
+    let [_, area] = layout::left(area, columns.x - margin - area.x, 0);
+    chrome::status(&text, style, &mut canvas.part(area));
 }
 
 /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.

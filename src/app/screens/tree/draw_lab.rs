@@ -2,8 +2,9 @@
 
 use super::words_lab as words;
 use crate::app::{Computed, Lane, TreeScreen};
-use crate::draw::text::{Column, clipped, extent, in_columns, shortened, width, wrap};
+use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, board, layout};
+use ratatui::layout::Rect;
 use std::iter::repeat_n;
 
 /// ```text
@@ -25,7 +26,8 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     let rows = count.min(rest.height.saturating_sub(1));
     let [list, rest] = layout::top(rest, rows, 0);
     let has_room = u16::from(area.height > count + 5);
-    let [scale, low] = layout::top(rest, has_room, has_room);
+    let Rect { width, height, .. } = canvas.frame.area;
+    let [scale, low] = layout::top(rest, has_room * layout::bar_rows(width, height), has_room);
     let table = LabTable::of(area.width);
     canvas.part(heading).text(0, 0, &table.heading(), look.theme.faint);
     canvas.part(list).list(lanes.len(), lab.selected, |row, item| {
@@ -46,8 +48,7 @@ fn draw_scale(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) {
     let (look, lab) = (canvas.look, &screen.lab);
     let (Some(plain), run) = (lab.plain(), lab.lanes[lab.selected].run()) else { return };
     if !plain.finished {
-        let text = shortened(&words::too_large(), canvas.area.width, look.glyphs.more);
-        return canvas.text(0, 0, &text, look.theme.strong);
+        return canvas.paragraph(&words::too_large(), look.theme.strong);
     }
     let Some(run) = run.filter(|run| run.finished) else { return };
     let (nodes, whole) = (run.counters.nodes, plain.counters.nodes);
@@ -102,9 +103,14 @@ const LONG_BAR: u16 = 32;
 
 impl LabTable {
     fn of(width: u16) -> Self {
-        let name = if width < 42 { 15 } else { 20 };
+        // In a narrow window, whole names and nodes come before the moves.
+        let (name, square) = match width {
+            ..38 => (15, 4),
+            38..42 => (20, 0),
+            _ => (20, 4),
+        };
         // Room for "stopped".
-        let (square, score) = (4, 8);
+        let score = 8;
         let mut room = width.saturating_sub(name + square + score);
         let mut take = |columns: u16| {
             let taken = if room >= columns { columns } else { 0 };

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::screens::game::{Subject, draw_panel};
-use crate::app::{Shared, TreeScreen};
+use crate::app::{Shared, TreeScreen, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::{Canvas, layout};
@@ -23,5 +23,5 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());
-    canvas.part(layout.status).text(1, 0, &status, look.theme.strong);
+    chrome::status(&status, look.theme.strong, &mut canvas.part(layout.status));
 }

@@ -44,6 +44,10 @@ const TALL: u16 = 15;
 /// Rows for the heading of the stack and the current call.
 const LEAST_STACK: u16 = 2;
 
+/// In a tall and narrow window, the least rows for the board with the sentence beside it, and the rows for the rest.
+const TOP: u16 = 7;
+const STACK_AND_CODE: u16 = 18;
+
 /// Rows that the code must leave for the stack, unless it is in the shortest form.
 const ENOUGH_STACK: u16 = 6;
 
@@ -72,16 +76,22 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 ///   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
 ///   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
 ///   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped
-///   └──────────────┘   └───────────────────────────┘  └ has grown ─┘
-///   sentence: what just happened
+///   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall and narrow one, board and
+///   sentence: what just happened                                       sentence are above the stack
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
 /// ```
 pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, canvas: &mut Canvas) -> String {
     let (state, look) = (playback.state(), canvas.look);
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
-    let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
-    let [mut upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
     let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
+    let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
+    let sentence_rows = match above.width {
+        _ if is_tall => 0,
+        WIDE.. => 2,
+        _ => 3,
+    };
+    let gap = u16::from(above.height > TALL && !is_tall);
+    let [mut upper, sentence] = layout::bottom(above, sentence_rows, gap);
     if drawing::room(View::Stepper, screen.position.rules(), window).is_some() {
         let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
         upper = left;
@@ -93,9 +103,14 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
             Picture { outline, drawing, is_numbered: false, stage: running }.draw(&mut canvas.part(right));
         }
     }
-    let left = board_and_calls(screen, playback, &state, &mut canvas.part(upper));
-    let left = if sentence.right().saturating_sub(left) >= WIDE { left } else { sentence.x };
-    let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
+    let on_top = is_tall.then(|| on_top(playback, upper));
+    let board = board_and_calls(screen, playback, on_top, &mut canvas.part(upper));
+    let [_, beside] = layout::left(upper, board.width, GAP);
+    let sentence = match sentence.right().saturating_sub(board.x) {
+        _ if is_tall => Rect { height: board.height.max(TOP), ..beside },
+        width @ WIDE.. => Rect { x: board.x, width, ..sentence },
+        _ => sentence,
+    };
     let text = words::sentence(shared, playback, &state, &look.glyphs);
     canvas.part(sentence).paragraph(&text, look.theme.strong);
     draw_slider(playback, &mut canvas.part(slider));
@@ -116,17 +131,36 @@ fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
     layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP))
 }
 
-/// Draws the board, the stack and the code; returns the column where they start.
-fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) -> u16 {
-    let (recording, upper) = (&playback.recording, canvas.area);
+/// Where the board is, and the stack with the code below it.
+fn on_top(playback: &Playback, upper: Rect) -> [Rect; 2] {
+    let height = upper.height.saturating_sub(STACK_AND_CODE).max(TOP);
+    let [left, _] = layout::left(Rect { height, ..upper }, upper.width / 2, 0);
+    let board = layout::picture(playback.recording.position.rules(), left).area();
+    let board = if left.union(board) == left { board } else { Rect { width: 0, ..board } };
+    let [_, below] = layout::top(upper, board.height.max(TOP), 1);
+    [board, below]
+}
+
+/// Draws the board, the stack and the code: these two where `on_top` has them, if it is given. Returns where the board
+/// is.
+fn board_and_calls(
+    screen: &TreeScreen,
+    playback: &Playback,
+    on_top: Option<[Rect; 2]>,
+    canvas: &mut Canvas,
+) -> Rect {
+    let (recording, state, upper) = (&playback.recording, playback.state(), canvas.area);
     let least = layout::smallest_board(recording.position.rules()).height;
     let [above, _] = layout::bottom(upper, least, 1);
     let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
-    let form = form(playback, if is_beside_tree { above } else { upper });
+    let form = form(playback, on_top.map_or(if is_beside_tree { above } else { upper }, |[_, below]| below));
     let rows = code::rows(recording.search, recording.position.rules().cells(), form);
     // Beside the tree, the board has the rows that stack and code leave.
-    let [mut board, right] =
-        if is_beside_tree { [Rect::ZERO, above] } else { side_by_side(playback, form, upper) };
+    let [mut board, right] = match on_top {
+        Some(areas) => areas,
+        None if is_beside_tree => [Rect::ZERO, above],
+        None => side_by_side(playback, form, upper),
+    };
     let [calls, code] = calls_and_code(playback, rows.len(), right);
     if is_beside_tree {
         let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);
@@ -134,9 +168,9 @@ fn board_and_calls(screen: &TreeScreen, playback: &Playback, state: &State, canv
     }
     let position = state.position(&recording.position);
     board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
-    stack(screen, playback, state, &mut canvas.part(calls));
-    pseudocode(&rows, code::current(&rows, playback, state), &mut canvas.part(code));
-    if is_beside_tree { upper.x } else { board.x }
+    stack(screen, playback, &state, &mut canvas.part(calls));
+    pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
+    if is_beside_tree { upper } else { board }
 }
 
 // The stack
@@ -148,7 +182,7 @@ fn stack(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut C
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
-    let above = if hidden > 0 { format!("  {hidden} above") } else { String::new() };
+    let above = if hidden > 0 { format!(" {hidden} above") } else { String::new() };
     // It replaces the word "best" if there is no room beside it.
     let crowded = width(heading) + width(&above) > area.width;
     let shown = if crowded { heading.trim_end_matches("best") } else { heading };
@@ -163,7 +197,8 @@ fn stack(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut C
         let text = words::call(playback, frame, &look.glyphs);
         let start = (width(&text) + 2).max(returned);
         let room = area.width.saturating_sub(start);
-        let scores = screen.stage.as_ref().map(|stage| words::returned(stage, index, room, &look.glyphs));
+        let scores = screen.stage.as_ref().filter(|_| room >= width(HEADING));
+        let scores = scores.map(|stage| words::returned(stage, index, room, &look.glyphs));
         if hidden + usize::from(row) == state.frames.len() {
             let room = usize::from(width(heading)) + 5;
             canvas.text(0, row, &format!("{text:<room$}"), look.theme.selected);

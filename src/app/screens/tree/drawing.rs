@@ -7,6 +7,7 @@ use super::View;
 use super::outline::Outline;
 use super::tidy::tidy;
 use crate::app::Window;
+use crate::draw::layout;
 use crate::game::Rules;
 use std::ops::Range;
 
@@ -111,8 +112,9 @@ pub struct Drawing {
 
 /// The columns and rows in which a view draws its tree; `None` if it draws none there.
 pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16)> {
-    // Header, free row, status and footer.
-    let rows = window.rows.saturating_sub(3 + u16::from(window.rows > 19));
+    let bars = |rows| layout::bar_rows(window.columns, rows);
+    let body = window.rows.saturating_sub(bars(window.rows));
+    let rows = body.saturating_sub(1 + layout::free_rows(window.columns, body) + bars(body));
     let columns = window.columns.saturating_sub(2 + LEVEL);
     match view {
         // The selected node is beside it.

@@ -1,0 +1,111 @@
+//! Windows like those of a phone: tall and narrow, or wide and low.
+
+use crate::driver::program::{Command, Context, View};
+use crate::driver::scenes::SCENES;
+use crate::driver::{Driver, PHONE, STILL, places_in, rows};
+use noughts::config::keymap::{Arrows, Row};
+use noughts::game::{Position, Rules, Setup};
+use std::collections::HashSet;
+
+/// A phone upright.
+const TALL: (u16, u16) = PHONE[0];
+
+/// Windows in which the screens have room for whole words, with further ones for texts that scroll.
+const ROOMY: [(u16, u16); 4] = [(200, 50), (200, 200), (120, 40), (80, 24)];
+
+/// The words and numbers of a row: what is between blanks and the lines of boards. One before a sign that there is more
+/// may be cut. How many more rows there are depends on the window.
+fn words(row: &str) -> Vec<String> {
+    let is_between = |character: char| character.is_whitespace() || "│┃━─║".contains(character);
+    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_end_matches(':')).collect();
+    let counts_more = |place: usize| all.get(place + 1) == Some(&"more");
+    let whole = all.iter().enumerate().filter(|&(place, word)| !word.contains('…') && !counts_more(place));
+    let words = whole.map(|(_, word)| (*word).to_owned());
+    words.filter(|word| word.contains(char::is_alphanumeric)).collect()
+}
+
+fn words_of(driver: &Driver) -> impl Iterator<Item = String> {
+    rows(&driver.render()).into_iter().flat_map(|row| words(&row))
+}
+
+#[test]
+fn no_word_is_cut() {
+    let mut known: HashSet<String> = HashSet::new();
+    for (_, scene) in SCENES {
+        let mut driver = scene(STILL);
+        for size in ROOMY {
+            known.extend(words_of(driver.resize(size)));
+        }
+    }
+    let mut faults = Vec::new();
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        for size in PHONE {
+            let unknown = words_of(driver.resize(size)).filter(|word| !known.contains(word));
+            faults.extend(unknown.map(|word| format!("{name} at {size:?}: {word}")));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn help_and_the_way_back_are_always_in_the_footer() {
+    let mut found = 0;
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        let drawn = rows(&driver.resize(TALL).render());
+        let footer = drawn[drawn.len() - 2..].join(" ");
+        let (app, context) = (driver.app(), driver.app().context());
+        for command in [Command::Help, Command::Back] {
+            let is_it = |row: &&Row| row.commands().any(|it| it == command);
+            let Some(row) = app.shared.keymap().hints(context).find(is_it) else { continue };
+            let key = format!(" {} ", row.label(Arrows::Drawn));
+            assert!(footer.contains(&key), "{name}: no `{key}` in `{footer}`");
+            found += 1;
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// Boards of nine squares with the scores of their moves.
+fn with_scores() -> Vec<(&'static str, Driver)> {
+    let position = |text: &str| Position::try_from(text.parse::<Setup>().expect("a setup"));
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    let middle = position("X../.O./..X").expect("a position");
+    let named = ["panel_opening", "panel_p1", "panel_p2", "panel_what_if", "panel_computers_view"];
+    let named = SCENES.into_iter().filter(|(name, _)| named.contains(name));
+    let mut drivers: Vec<_> = named.map(|(name, scene)| (name, scene(STILL))).collect();
+    assert_eq!(drivers.len(), 5);
+    for (name, position) in [("empty board", empty), ("middle", middle)] {
+        drivers.push((name, Driver::exploring(STILL, position, View::Position)));
+    }
+    drivers
+}
+
+/// The last row of a board with cells of 7x3 below the header.
+const LAST_OF_BOARD: u16 = 13;
+
+#[test]
+fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
+    for (name, mut driver) in with_scores() {
+        // Sorted by square, each move has a row of its own.
+        driver.resize(TALL).press("S");
+        let seen = match driver.app().context() {
+            Context::Position => driver.tree_screen().scores.seen(),
+            _ => driver.game().seen(),
+        };
+        let (analysis, _) = seen.unwrap_or_else(|| panic!("no scores in {name}:\n{}", driver.text()));
+        let drawn = rows(&driver.render());
+        for candidate in &analysis.candidates {
+            let row = format!("{} {:>5} ", candidate.square, analysis.score_text(candidate.value));
+            let places = places_in(&drawn, &row);
+            assert_eq!(places.len(), 1, "`{row}` of {name}:\n{}", driver.text());
+            assert!(places[0].y > LAST_OF_BOARD, "{name}");
+            let verdict = analysis.verdict(candidate);
+            assert!(drawn[usize::from(places[0].y)].contains(&verdict), "{verdict} in {name}");
+        }
+        // A cell of 7x3, with its lines.
+        let square = analysis.candidates[0].square;
+        assert_eq!(driver.places_of(square).len(), 8 * 4, "{name}");
+    }
+}
