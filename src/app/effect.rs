@@ -128,7 +128,11 @@ impl Effects {
     }
 
     pub(super) fn save(&mut self, what: Save) {
-        self.queue.push(Effect::Save(what));
+        self.push(Effect::Save(what));
+    }
+
+    pub(super) fn push(&mut self, effect: Effect) {
+        self.queue.push(effect);
     }
 
     /// Saves a game that is finished for good or given up, unless it has no moves.
@@ -141,26 +145,6 @@ impl Effects {
     /// Takes the games that have ended for good since the last call.
     pub(super) fn take_ended(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.ended)
-    }
-
-    pub(super) fn read(&mut self, query: Query) {
-        self.queue.push(Effect::Read(query));
-    }
-
-    pub(super) fn open(&mut self, game: u64) {
-        self.queue.push(Effect::Open(game));
-    }
-
-    pub(super) fn copy(&mut self, text: String) {
-        self.queue.push(Effect::Copy(text));
-    }
-
-    pub(super) fn copy_link(&mut self, link: String) {
-        self.queue.push(Effect::CopyLink(link));
-    }
-
-    pub(super) fn suspend(&mut self) {
-        self.queue.push(Effect::Suspend);
     }
 
     pub(super) fn quit(&mut self, exit: Exit) {

@@ -4,8 +4,8 @@ use crate::app::link::Link;
 use crate::app::screen::Step;
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, App, Command, Contest, Draft, EditorScreen, Game, GameScreen, KeysScreen, LessonScreen, MenuItem,
-    Notice, Report, Screen, Shared, TreeScreen, View,
+    Action, App, Command, Contest, Draft, EditorScreen, Effect, Game, GameScreen, KeysScreen, LessonScreen,
+    MenuItem, Notice, Report, Screen, Shared, TreeScreen, View,
 };
 use crate::engine::player::Player;
 use crate::engine::task::TaskReport;
@@ -23,7 +23,7 @@ impl App {
         let link = self.link();
         let text = format!("Copied the link, which noughts open '...' opens in a terminal: {link}");
         self.notice = Some(Notice::Info(text));
-        self.effects.copy_link(link);
+        self.effects.push(Effect::CopyLink(link));
     }
 
     /// Follows a link: back to a screen that it leads to, or to a new one above the menu. The searches of a new one get

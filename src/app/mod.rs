@@ -36,8 +36,8 @@ pub use action::Action;
 pub use computed::Computed;
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
-pub(in crate::app) use game::row_of;
-pub use game::{Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
+pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
+pub(in crate::app) use game::{first_cursor, row_of};
 pub use link::Link;
 pub use overlay::{Overlay, Question};
 pub use pointer::{Gesture, Pointer};
@@ -317,7 +317,7 @@ impl App {
     fn command(&mut self, command: Command) {
         match command {
             Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.effects),
-            Command::Suspend => self.effects.suspend(),
+            Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Mouse => self.shared.uses_mouse = !self.shared.uses_mouse,
             _ => match self.overlay.clone() {
                 Some(Overlay::Help(page)) => {

@@ -1,8 +1,7 @@
 //! Overlays: the help and questions, which cover a screen.
 
-use crate::app::App;
-use crate::app::Exit;
 use crate::app::help::HelpPage;
+use crate::app::{App, Exit};
 use crate::config::command::Command;
 
 /// What covers the screen and gets the keys first.

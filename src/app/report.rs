@@ -58,7 +58,8 @@ impl Report {
             moves.push(Move { position: position.clone(), square, analysis: None, judgement: None });
             position.play(square).expect("it was played from here");
         }
-        let end_bounds = bounds_of_end(&position);
+        // By the rules, if the game is over there.
+        let end_bounds = Score::of_end(position.status(), position.to_move(), 0).map(Bounds::exactly);
         Self { moves, end: position, end_bounds, pending: None, trouble: None }
     }
 
@@ -161,15 +162,4 @@ impl Report {
         played.judgement = Judgement::of(&played.position, &analysis, played.square);
         played.analysis = Some(analysis);
     }
-}
-
-/// The value of a game's last position by the rules; `None` if the game is not over there.
-fn bounds_of_end(end: &Position) -> Option<Bounds> {
-    let score = match end.status() {
-        Status::Won(winner) if winner == end.to_move() => Score::win_in(0),
-        Status::Won(_) => Score::loss_in(0),
-        Status::Drawn => Score::DRAW,
-        Status::Ongoing => return None,
-    };
-    Some(Bounds::exactly(score))
 }

@@ -1,7 +1,6 @@
 //! Saves finished games and the unfinished one, and handles the results of saving.
 
-use crate::app::App;
-use crate::app::{FileWarning, Game, LearnScreen, Notice, Save, Saved, Screen};
+use crate::app::{App, FileWarning, Game, LearnScreen, Notice, Save, Saved, Screen};
 
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
@@ -11,7 +10,7 @@ impl App {
         for record in ended {
             self.effects.save(Save::Record(Box::new(record), None));
         }
-        let game = self.game_to_save();
+        let game = self.game().filter(|game| game.is_worth_saving());
         let is_saved = match (game, &self.saved_game) {
             (Some(game), Some(saved)) => game.is_saved_as(saved),
             (game, saved) => game.is_none() && saved.is_none(),
@@ -31,11 +30,6 @@ impl App {
             (None, Some(next)) => Save::Game(next),
             (None, None) => Save::NoGame,
         });
-    }
-
-    /// The game that would have to be saved if the program ended now.
-    fn game_to_save(&self) -> Option<&Game> {
-        self.game().filter(|game| game.is_worth_saving())
     }
 
     /// Handles the result of saving. Other sessions may have finished more lessons.

@@ -130,41 +130,34 @@ pub(super) trait Component: Describe {
     fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 
+/// The component in a screen, as a reference or, with `mut`, a mutable one.
+macro_rules! component {
+    ($screen:expr $(, $mut:tt)?) => {
+        match $screen {
+            Screen::Menu(screen) => screen,
+            Screen::SetUp(screen) => screen,
+            Screen::Game(screen) => screen,
+            Screen::Results(screen) => screen,
+            Screen::Learn(screen) => screen,
+            Screen::Lesson(screen) => &$($mut)? **screen,
+            Screen::Analyse(screen) => screen,
+            Screen::Editor(screen) => &$($mut)? **screen,
+            Screen::Review(screen) => screen,
+            Screen::History(screen) => screen,
+            Screen::Settings(screen) => screen,
+            Screen::Keys(screen) => screen,
+            Screen::Tree(screen) => &$($mut)? **screen,
+        }
+    };
+}
+
 impl Screen {
     pub(super) fn component(&self) -> &dyn Component {
-        match self {
-            Self::Menu(screen) => screen,
-            Self::SetUp(screen) => screen,
-            Self::Game(screen) => screen,
-            Self::Results(screen) => screen,
-            Self::Learn(screen) => screen,
-            Self::Lesson(screen) => &**screen,
-            Self::Analyse(screen) => screen,
-            Self::Editor(screen) => &**screen,
-            Self::Review(screen) => screen,
-            Self::History(screen) => screen,
-            Self::Settings(screen) => screen,
-            Self::Keys(screen) => screen,
-            Self::Tree(screen) => &**screen,
-        }
+        component!(self)
     }
 
     pub(super) fn component_mut(&mut self) -> &mut dyn Component {
-        match self {
-            Self::Menu(screen) => screen,
-            Self::SetUp(screen) => screen,
-            Self::Game(screen) => screen,
-            Self::Results(screen) => screen,
-            Self::Learn(screen) => screen,
-            Self::Lesson(screen) => &mut **screen,
-            Self::Analyse(screen) => screen,
-            Self::Editor(screen) => &mut **screen,
-            Self::Review(screen) => screen,
-            Self::History(screen) => screen,
-            Self::Settings(screen) => screen,
-            Self::Keys(screen) => screen,
-            Self::Tree(screen) => &mut **screen,
-        }
+        component!(self, mut)
     }
 }
 

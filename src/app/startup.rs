@@ -1,9 +1,10 @@
 //! The ways in which the program starts.
 
-use crate::app::App;
 use crate::app::screen::Step;
 use crate::app::screens::tree::FirstTab;
-use crate::app::{Effect, Effects, Game, ReviewScreen, SavedState, Screen, Shared, TreeScreen, View};
+use crate::app::{
+    App, Effect, Effects, Game, Notice, ReviewScreen, SavedState, Screen, Shared, TreeScreen, View,
+};
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
@@ -44,25 +45,15 @@ impl App {
     /// Starts with a game; also returns the first effects.
     pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
-        app.start(contest);
-        let effects = app.effects.drain();
-        (app, effects)
+        let step = app.shared.start(contest, &mut app.effects);
+        app.after(step)
     }
 
     /// Starts with a view of a contest's first position; also returns the first effects. No move is made before the
     /// user starts the contest from there.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(settings, seed);
         let screen = TreeScreen::of(contest.start.clone(), view).from(FirstTab::Contest(contest));
-        app.apply(Step::Push(Screen::Tree(screen)));
-        let effects = app.effects.drain();
-        (app, effects)
-    }
-
-    /// Starts a contest.
-    fn start(&mut self, contest: Contest) {
-        let step = self.shared.start(contest, &mut self.effects);
-        self.apply(step);
+        Self::new(settings, seed).after(Step::Push(Screen::Tree(screen)))
     }
 
     /// Starts with the review of a saved game and an optional notice below it; also returns the first effects.
@@ -74,11 +65,14 @@ impl App {
     ) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         let mut review = ReviewScreen::of_record(record, &mut app.effects);
-        if let Some(notice) = notice {
-            review.inform(notice);
-        }
-        app.apply(Step::Push(Screen::Review(review)));
-        let effects = app.effects.drain();
-        (app, effects)
+        review.notice = notice.map(Notice::Info);
+        app.after(Step::Push(Screen::Review(review)))
+    }
+
+    /// The program after its first step, and the first effects.
+    fn after(mut self, step: Step) -> (Self, Vec<Effect>) {
+        self.apply(step);
+        let effects = self.effects.drain();
+        (self, effects)
     }
 }

@@ -162,31 +162,27 @@ impl Canvas<'_> {
         self.excerpt(&wrap(text, self.area.width), style);
     }
 
-    /// Copies part of a drawing; its top left corner comes to a column and a row, counted from the canvas's, which may
-    /// lie outside.
-    pub(crate) fn copy(&mut self, from: &Buffer, part: Rect, (column, row): (i32, i32)) {
+    /// Draws aside, on an area of any size, and shows a part of that here, with its targets.
+    pub(crate) fn aside(&mut self, area: Rect, part: Rect, draw: impl FnOnce(&mut Canvas)) {
+        let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
+        draw(&mut Canvas { area, buf: &mut buf, frame: &mut frame, ..self.part(self.area) });
         let clip = self.area.intersection(self.buf.area);
-        for place in part.intersection(from.area).positions() {
-            let x = i32::from(self.area.x) + column + i32::from(place.x - part.x);
-            let y = i32::from(self.area.y) + row + i32::from(place.y - part.y);
-            if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
-                && clip.contains(Position { x, y })
-            {
-                self.buf[(x, y)] = from[place].clone();
-            }
+        let here = |from: Rect| {
+            let (x, y) = (self.area.x + (from.x - part.x), self.area.y + (from.y - part.y));
+            Rect { x, y, ..from }.intersection(clip)
+        };
+        let shown = here(part);
+        for to in shown.positions() {
+            self.buf[to] = buf[(to.x - shown.x + part.x, to.y - shown.y + part.y)].clone();
         }
+        let hits = frame.hits.into_iter().map(|(hit, target)| (here(hit.intersection(part)), target));
+        self.frame.hits.extend(hits);
     }
 
-    /// Whether nothing is drawn in some columns of a row, counted from the canvas's top left corner.
-    pub(crate) fn is_blank(&self, (column, row): (i32, i32), columns: u16) -> bool {
-        let clip = self.area.intersection(self.buf.area);
-        let place = |column: i32| {
-            let x = u16::try_from(i32::from(self.area.x) + column).ok()?;
-            let y = u16::try_from(i32::from(self.area.y) + row).ok()?;
-            Some(Position { x, y }).filter(|&place| clip.contains(place))
-        };
-        let mut places = (column..column + i32::from(columns)).filter_map(place);
-        places.all(|place| self.buf[place].symbol() == " ")
+    /// Whether nothing is drawn in a row.
+    pub(crate) fn is_blank(&self, row: u16) -> bool {
+        let row = Rect { y: self.area.y + row, height: 1, ..self.area };
+        row.intersection(self.buf.area).positions().all(|place| self.buf[place].symbol() == " ")
     }
 
     /// Adds a style to the text in an area.

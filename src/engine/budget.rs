@@ -54,7 +54,7 @@ impl Budget {
     ///
     /// # Errors
     /// If the time is up or the flag is set.
-    pub fn check(&self) -> Result<(), Interrupted> {
+    pub fn check(&self) -> Searched<()> {
         if self.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
@@ -69,3 +69,6 @@ impl Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the search was stopped before it had an answer")]
 pub struct Interrupted;
+
+/// What a search returns that can be stopped.
+pub type Searched<T> = Result<T, Interrupted>;

@@ -2,10 +2,9 @@
 
 use super::plain_file;
 use std::fs::{File, OpenOptions};
-use std::io;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 /// The file that is locked for the directory. It is never deleted: otherwise two processes could each lock a file of
 /// this name.

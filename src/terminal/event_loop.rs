@@ -19,8 +19,7 @@ use super::tui::{self, Tui};
 use super::{Message, panics};
 #[cfg(unix)]
 use super::{job_control, signals};
-use crate::app::draw;
-use crate::app::{Action, App, Command, Effect, Exit, Pointer};
+use crate::app::{Action, App, Command, Effect, Exit, Pointer, draw};
 use crate::config::settings::Background;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;

@@ -1,7 +1,6 @@
 //! Keys and mouse: the thread that reads them, and the actions they stand for.
 
-use super::Message;
-use super::panics;
+use super::{Message, panics};
 use crate::app::{Action, App, Gesture, Wheel};
 use crate::config::keymap::{Key, KeyCode};
 use crossterm::event::{

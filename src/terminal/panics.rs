@@ -1,16 +1,14 @@
 //! Panics. In the main thread the terminal is restored before the report is printed; in any other thread the report
 //! becomes a message, since the main thread is drawing.
 
-use super::Message;
-use super::{print_stderr, tui};
+use super::{Message, print_stderr, tui};
 use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
 use std::any::Any;
 use std::cell::RefCell;
-use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
-use std::thread;
+use std::{io, thread};
 
 /// A panic that was caught.
 #[derive(Clone, Debug)]

@@ -1,8 +1,6 @@
 //! The search threads: one for each task. A new task stops the previous one.
 
-use super::Message;
-use super::panics;
-use super::{clock, cores};
+use super::{Message, clock, cores, panics};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::task::{Output, Task, TaskReport};

@@ -1,19 +1,16 @@
 //! The signal thread, which sends signals to the loop.
 
-use super::Message;
-use super::file_thread::FileThread;
-use super::file_thread::session;
-use super::{panics, print_stderr, tui};
+use super::file_thread::{FileThread, session};
+use super::{Message, panics, print_stderr, tui};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
-use std::io;
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 /// The signals to handle.
 const HANDLED: [i32; 7] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];

@@ -1,8 +1,7 @@
 //! Takes over the terminal, draws on it, and restores it.
 
 use super::backend::CompactBackend;
-use crate::app::draw;
-use crate::app::{App, Window};
+use crate::app::{App, Window, draw};
 use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{

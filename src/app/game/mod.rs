@@ -1,15 +1,15 @@
 //! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
+mod candidates;
 mod chosen;
 mod hints;
-mod list_order;
 mod play;
 mod turn;
 
+pub(in crate::app) use candidates::row_of;
+pub use candidates::{Candidates, ListOrder};
 pub use chosen::Chosen;
 pub use hints::Hints;
-pub use list_order::ListOrder;
-pub(in crate::app) use list_order::row_of;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
@@ -61,7 +61,7 @@ pub struct Game {
 }
 
 /// The first square of the cursor: the empty one nearest to the centre.
-fn first_cursor(position: &Position) -> Square {
+pub(in crate::app) fn first_cursor(position: &Position) -> Square {
     position.moves_from_centre().first().copied().unwrap_or(position.rules().centre())
 }
 

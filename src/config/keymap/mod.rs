@@ -12,6 +12,7 @@ mod patch;
 pub use key::{Arrows, Key, KeyCode, ParseKeyError};
 pub(crate) use mistake::shortened;
 pub use mistake::{Problem, Problems, nearest, quoted};
+pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};
 use std::collections::HashMap;
@@ -188,12 +189,6 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
         // Nine keys are joined without spaces.
         Some(characters) if !characters.contains(' ') => characters,
         _ => keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" "),
-    }
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::standard().clone()
     }
 }
 

@@ -10,8 +10,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A name and a value, with their places in the file.
-type Name<'a> = Spanned<std::borrow::Cow<'a, str>>;
-type Value<'a> = Spanned<DeValue<'a>>;
+pub(crate) type Name<'a> = Spanned<std::borrow::Cow<'a, str>>;
+pub(crate) type Value<'a> = Spanned<DeValue<'a>>;
 
 impl Keymap {
     /// The table with a user's changes. Invalid changes are reported and left out; all others are made.
@@ -144,7 +144,7 @@ fn already(context: Context, key: Key, holder: Command) -> String {
 }
 
 /// The entries of a table in the order of the file.
-fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Value<'i>)> {
+pub(crate) fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Value<'i>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(name, _)| name.span().start);
     entries

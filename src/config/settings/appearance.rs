@@ -6,7 +6,7 @@ use serde::Deserialize;
 use strum::VariantArray;
 
 /// The look and speed of the program, resolved from its settings and the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
     /// The colours.
     pub palette: Palette,
@@ -14,12 +14,6 @@ pub struct Appearance {
     pub glyphs: GlyphSet,
     /// The speed of animations.
     pub animation: Animation,
-}
-
-impl Default for Appearance {
-    fn default() -> Self {
-        Self { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Normal }
-    }
 }
 
 /// What is drawn on.
@@ -33,9 +27,10 @@ pub enum Background {
 }
 
 /// A set of colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
+    #[default]
     Terminal,
     /// Those of the sixteen that are readable on white.
     TerminalOnWhite,

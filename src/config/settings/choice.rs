@@ -146,9 +146,10 @@ pub enum ThemeName {
 }
 
 /// A set of characters to draw with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GlyphSet {
     /// Box drawing, block elements and symbols from all of Unicode.
+    #[default]
     Unicode,
     /// Code page 437: box drawing and block elements in the fonts of text consoles.
     Console,
@@ -157,7 +158,7 @@ pub enum GlyphSet {
 }
 
 /// The speed of animations, and of the computer's reply, which waits so that you see what happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Animation {
     /// No animations.
@@ -165,6 +166,7 @@ pub enum Animation {
     /// Twice the usual time.
     Slow,
     /// The usual time.
+    #[default]
     Normal,
     /// Half the usual time.
     Fast,

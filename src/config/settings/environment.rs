@@ -3,7 +3,7 @@
 use super::GlyphSet;
 
 /// What is known about the terminal without a query.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub(super) no_color: bool,
@@ -14,7 +14,7 @@ pub(super) struct Environment {
 }
 
 /// Kinds of terminals by their colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Screen {
     /// No colours.
     Colorless,
@@ -25,13 +25,8 @@ pub(super) enum Screen {
     /// All colours on a dark background.
     Dark,
     /// All colours on an unknown background.
+    #[default]
     Unknown,
-}
-
-impl Default for Environment {
-    fn default() -> Self {
-        Self { no_color: false, screen: Screen::Unknown, glyphs: GlyphSet::Unicode }
-    }
 }
 
 impl Environment {

@@ -2,9 +2,7 @@
 
 use super::environment::Environment;
 use super::{Choice, ColorChoice, Setting, Settings, Source};
-use crate::config::keymap::{Keymap, Problems, shortened};
-use std::borrow::Cow;
-use toml::Spanned;
+use crate::config::keymap::{Keymap, Name, Problems, Value, in_order, shortened};
 use toml::de::{DeTable, DeValue};
 
 impl Settings {
@@ -20,9 +18,7 @@ impl Settings {
                 problems.add(fault.span().unwrap_or_default(), what);
             }
             Ok(table) => {
-                let mut entries: Vec<_> = table.get_ref().iter().collect();
-                entries.sort_by_key(|(name, _)| name.span().start);
-                for (name, value) in entries {
+                for (name, value) in in_order(table.get_ref()) {
                     settings.read_entry(name, value, &mut problems);
                 }
             }
@@ -31,12 +27,7 @@ impl Settings {
     }
 
     /// Applies an entry of the file, or adds a problem.
-    fn read_entry(
-        &mut self,
-        name: &Spanned<Cow<'_, str>>,
-        value: &Spanned<DeValue<'_>>,
-        problems: &mut Problems,
-    ) {
+    fn read_entry(&mut self, name: &Name, value: &Value, problems: &mut Problems) {
         match (name.get_ref().as_ref(), value.get_ref()) {
             ("keys", DeValue::Table(keys)) => {
                 self.keymap = Keymap::standard().patched(keys, problems).into();

@@ -6,7 +6,6 @@ use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
 use ratatui::style::{Modifier, Style};
-use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 /// Up to this many moves, every score is shown. With more, only some are, so that the marks stand out.
@@ -187,11 +186,7 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
     let size = analysis.points(estimate).abs();
     let step = if 3 * size > 2 * largest_estimate(analysis) { 2 } else { 1 };
-    match estimate.cmp(&Score::DRAW) {
-        Ordering::Greater => step,
-        Ordering::Equal => 0,
-        Ordering::Less => -step,
-    }
+    step * estimate.cmp(&Score::DRAW) as i8
 }
 
 /// The size of the largest estimate. Estimates are compared only with each other: their points have a scale of

@@ -28,6 +28,7 @@ use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
+use std::ops::ControlFlow;
 
 /// The number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,9 @@ pub struct Analysis {
     /// The work that was done.
     pub counters: Counters,
 }
+
+/// Receives an analysis each time that more is found out; stops the work by returning `Break`.
+pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + 'a;
 
 impl Analysis {
     /// In an analysis [by proof](Basis::Proof), estimates have units this many times smaller than shown.

@@ -1,5 +1,6 @@
 //! Outcomes and scores of positions.
 
+use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
@@ -73,6 +74,19 @@ impl Score {
     /// Beyond 255 plies; the longest game has 225.
     pub fn loss_in(plies: usize) -> Self {
         -Self::win_in(plies)
+    }
+
+    /// The score for this side of a game that ends with this status, `plies` plies from now; `None` if it does not end.
+    ///
+    /// # Panics
+    /// Beyond 255 plies; the longest game has 225.
+    pub fn of_end(status: Status, side: Mark, plies: usize) -> Option<Self> {
+        match status {
+            Status::Won(winner) if winner == side => Some(Self::win_in(plies)),
+            Status::Won(_) => Some(Self::loss_in(plies)),
+            Status::Drawn => Some(Self::DRAW),
+            Status::Ongoing => None,
+        }
     }
 
     /// An estimate of an unfinished game, positive if it looks good.

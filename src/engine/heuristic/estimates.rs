@@ -6,7 +6,7 @@ use super::view::{Stones, View};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::budget::{Budget, Interrupted};
+use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Square, Status};
 
 /// The maximum number of threats in the search for a win by force.
@@ -121,7 +121,7 @@ impl<B: Bits> Root<'_, B> {
     }
 
     /// Searches one ply deeper at a time.
-    fn deepen(&mut self, plies: usize) -> Result<(), Interrupted> {
+    fn deepen(&mut self, plies: usize) -> Searched<()> {
         self.search.count.budget.check()?;
         for depth in 2..=plies {
             self.force()?;
@@ -149,7 +149,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// Searches for wins by force: those of the mover, and those that the other side has after a move. Each
     /// search may take an eighth of the nodes so far; attacks that failed before are not searched again.
-    fn force(&mut self) -> Result<(), Interrupted> {
+    fn force(&mut self) -> Searched<()> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
         let limits = Limits { threats: THREATS, nodes };
@@ -182,7 +182,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// Searches the moves `depth` plies deep. If the budget runs out, the moves not reached keep their
     /// values, lowered to below the best value found.
-    fn round(&mut self, depth: usize) -> Result<(), Interrupted> {
+    fn round(&mut self, depth: usize) -> Searched<()> {
         let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
         let mut best = -INFINITY;
         for place in 0..self.moves.len() {
@@ -219,7 +219,7 @@ impl<B: Bits> Root<'_, B> {
     }
 
     /// The value of a move if it is better than the best so far or almost as good, otherwise an upper bound.
-    fn look(&mut self, next: Stones<B>, plies: i32, best: i32) -> Result<i32, Interrupted> {
+    fn look(&mut self, next: Stones<B>, plies: i32, best: i32) -> Searched<i32> {
         if best == -INFINITY {
             return self.search.look(next, plies, [-INFINITY, INFINITY]);
         }

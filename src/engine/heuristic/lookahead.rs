@@ -12,7 +12,7 @@ use super::view::{Stones, View};
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::budget::Interrupted;
+use crate::engine::budget::Searched;
 
 /// A win in 0 plies. Each ply to the win subtracts one.
 const WIN: i32 = 1_000_000;
@@ -126,18 +126,13 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The value of a move at the root, for the side that made it, from a search `plies` plies ahead.
-    pub(super) fn look(
-        &mut self,
-        stones: Stones<B>,
-        plies: i32,
-        [alpha, beta]: [i32; 2],
-    ) -> Result<i32, Interrupted> {
+    pub(super) fn look(&mut self, stones: Stones<B>, plies: i32, [alpha, beta]: [i32; 2]) -> Searched<i32> {
         let node = Node { stones, depth: plies, alpha: -beta, beta: -alpha, ply: 1 };
         Ok(-self.visit(node)?)
     }
 
     /// The value of a node.
-    fn visit(&mut self, node: Node<B>) -> Result<i32, Interrupted> {
+    fn visit(&mut self, node: Node<B>) -> Searched<i32> {
         self.count.tick()?;
         self.lines[node.ply].clear();
         let view = View::new(self.grid, node.stones);
@@ -185,7 +180,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The value of a node, and its best move among these.
-    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Result<(i32, Option<u32>), Interrupted> {
+    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Searched<(i32, Option<u32>)> {
         let mut alpha = node.alpha;
         let mut best = (-INFINITY, None);
         for (place, &cell) in moves.iter().enumerate() {

@@ -14,7 +14,7 @@ use super::table::{key, reserved_vec};
 use super::view::{Stones, View};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::budget::{Budget, Interrupted};
+use crate::engine::budget::{Budget, Searched};
 
 /// The maximum number of stored positions.
 const MOST_POSITIONS: usize = 1 << 17;
@@ -101,7 +101,7 @@ pub(super) struct NodeCount<'a> {
 
 impl NodeCount<'_> {
     /// Counts a node.
-    pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
+    pub(super) fn tick(&mut self) -> Searched<()> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_INTERVAL) { self.budget.check() } else { Ok(()) }
     }
@@ -130,7 +130,7 @@ impl<B: Bits> Threats<B> {
         stones: Stones<B>,
         limits: Limits,
         count: &mut NodeCount,
-    ) -> Result<Option<Vec<u32>>, Interrupted> {
+    ) -> Searched<Option<Vec<u32>>> {
         self.nodes_left = limits.nodes;
         let mut line = Vec::new();
         for threats in 0..=limits.threats {
@@ -154,7 +154,7 @@ impl<B: Bits> Threats<B> {
         threats: u32,
         line: &mut Vec<u32>,
         count: &mut NodeCount,
-    ) -> Result<Answer, Interrupted> {
+    ) -> Searched<Answer> {
         if self.failures.threats(stones).is_some_and(|failed| failed >= threats) {
             return Ok(Answer::Fails);
         }

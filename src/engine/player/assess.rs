@@ -7,7 +7,9 @@
 //! | [`solve`] | every move | only proofs, on one thread |
 //! | [`appraise`] | the position | only proofs; returns bounds |
 
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
+use crate::engine::analysis::{
+    Analysis, Bounds, Candidate, Counters, Method, Outcome, Reporter, Score, Value,
+};
 use crate::engine::budget::Budget;
 use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
@@ -30,11 +32,7 @@ const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
 const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
 /// Scores every move of a position: with a full search if the position is small, otherwise as [`prove`] does.
-pub fn assess(
-    position: &Position,
-    budget: &Budget,
-    report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-) -> Analysis {
+pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     // The search gives more detail than the solver.
     if position.empty_cells() <= EXHAUSTIBLE_CELLS {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
@@ -45,11 +43,7 @@ pub fn assess(
 /// Scores every move of a position: with proofs as far as the budget allows, and estimates for the rest.
 ///
 /// `report` is called with the analysis after every new finding, and stops the work by returning `Break`.
-pub fn prove(
-    position: &Position,
-    budget: &Budget,
-    report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-) -> Analysis {
+pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     let mut analysis = one_ply(position);
     let mut solver = Solver::new(position.rules());
     if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {

@@ -5,8 +5,8 @@ use super::node::{Leaf, Node, Side, Window};
 use super::observer::{Observer, Step};
 use super::table::{Key, Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
-use crate::engine::budget::Interrupted;
-use crate::game::{Geometry, Mark, Position, Square, Status};
+use crate::engine::budget::{Interrupted, Searched};
+use crate::game::{Geometry, Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -106,7 +106,7 @@ impl Minimax {
     ///
     /// # Errors
     /// If the observer stops the search.
-    pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Result<Analysis, Interrupted> {
+    pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Searched<Analysis> {
         let search = Self { table: Table::Off, ..self };
         let mut run = Run::new(search, Origin::of(position), position, (Counters::default(), observer));
         let node = run.node(0, None, Window::FULL);
@@ -150,7 +150,7 @@ impl Minimax {
     ///
     /// # Errors
     /// If the observer stops the search.
-    pub fn score(self, position: &Position, observer: &mut impl Observer) -> Result<Score, Interrupted> {
+    pub fn score(self, position: &Position, observer: &mut impl Observer) -> Searched<Score> {
         self.score_below(Origin::of(position), position, observer)
     }
 
@@ -164,7 +164,7 @@ impl Minimax {
         origin: Origin,
         position: &Position,
         observer: &mut impl Observer,
-    ) -> Result<Score, Interrupted> {
+    ) -> Searched<Score> {
         let mut run = Run::new(self, origin, position, observer);
         let root = run.node(origin.ply, None, Window::FULL);
         run.visit(&root)
@@ -217,12 +217,12 @@ impl<O: Observer> Run<O> {
         Node { ply, square, to_move, side: Side::of(to_move, self.max), window }
     }
 
-    fn enter(&mut self, node: &Node) -> Result<(), Interrupted> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         if self.observer.enter(node).is_break() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Plays a move, visits the position it leads to, and takes it back.
-    fn child(&mut self, square: Square, ply: usize, window: Window) -> Result<Score, Interrupted> {
+    fn child(&mut self, square: Square, ply: usize, window: Window) -> Searched<Score> {
         self.position.play(square).expect("moves in the order are legal");
         let node = self.node(ply, Some(square), window);
         let score = self.visit(&node)?;
@@ -235,7 +235,7 @@ impl<O: Observer> Run<O> {
     /// Without pruning the score is exact. With pruning, it is exact if it is strictly inside the window, an
     /// upper bound if it is at most alpha, and a lower bound if it is at least beta (fail-soft: a bound may be
     /// outside the window).
-    fn visit(&mut self, node: &Node) -> Result<Score, Interrupted> {
+    fn visit(&mut self, node: &Node) -> Searched<Score> {
         self.enter(node)?;
         self.lines[node.ply].clear();
         let key = self.table.as_ref().map(|table| table.key(&self.position));
@@ -271,19 +271,15 @@ impl<O: Observer> Run<O> {
             Scoring::Blind => 0,
             Scoring::DepthAware => node.ply,
         };
-        match self.position.status() {
-            Status::Won(winner) if winner == self.max => Some((Leaf::Terminal, Score::win_in(plies))),
-            Status::Won(_) => Some((Leaf::Terminal, Score::loss_in(plies))),
-            Status::Drawn => Some((Leaf::Terminal, Score::DRAW)),
-            Status::Ongoing if self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1)) => {
-                Some((Leaf::Horizon, evaluate(&self.position, self.max)))
-            }
-            Status::Ongoing => None,
+        if let Some(score) = Score::of_end(self.position.status(), self.max, plies) {
+            return Some((Leaf::Terminal, score));
         }
+        let is_deep = self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1));
+        is_deep.then(|| (Leaf::Horizon, evaluate(&self.position, self.max)))
     }
 
     /// The maximum (or, where MIN moves, the minimum) of the children's scores.
-    fn best_child(&mut self, node: &Node) -> Result<Score, Interrupted> {
+    fn best_child(&mut self, node: &Node) -> Searched<Score> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
         let mut unsearched = self.position.empty_cells();

@@ -291,19 +291,14 @@ impl Recording {
     /// The next step, or if the next event enters a node, the step after its whole subtree.
     pub fn step_over(&self, step: usize) -> usize {
         match self.event(step) {
-            Some(Event::Enter(_)) => self.after_leaving(step + 1),
+            Some(Event::Enter(_)) => self.step_out(step + 1),
             Some(_) => step + 1,
             None => step,
         }
     }
 
-    /// The step at which the current node has returned.
-    pub fn step_out(&self, step: usize) -> usize {
-        self.after_leaving(step)
-    }
-
     /// The step at which the current node has returned, or the end if it does not return.
-    fn after_leaving(&self, step: usize) -> usize {
+    pub fn step_out(&self, step: usize) -> usize {
         let mut open = 1;
         for number in step..self.len() {
             match self.event(number) {

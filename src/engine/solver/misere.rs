@@ -9,65 +9,47 @@ use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
 use super::table::Known;
 use crate::engine::bitboard::bits::Bits;
-use crate::engine::budget::Interrupted;
+use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {
-    /// Whether the attacker wins within `plies` plies with the attacker to move.
-    pub(super) fn attack_misere(
+    /// Whether the attacker wins within `plies` plies with this side to move.
+    pub(super) fn ask_misere(
         &mut self,
         sides: Sides<B>,
+        to_move: Role,
         plies: u8,
         watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    ) -> Searched<bool> {
         self.count(watch)?;
-        let moves = self.harmless(sides.attacker, sides.defender);
-        if plies < 2 || moves.is_empty() || self.never_completes(&sides) {
+        let attacks = to_move == Role::Attacker;
+        let (own, other, next, least) = match to_move {
+            Role::Attacker => (sides.attacker, sides.defender, Role::Defender, 2),
+            Role::Defender => (sides.defender, sides.attacker, Role::Attacker, 1),
+        };
+        let is_full = self.grid.cells.without(own | other).is_empty();
+        if plies < least || is_full || self.never_completes(&sides) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(&sides, Role::Attacker);
-        if let Some(answer) = known.answer(plies) {
-            return Ok(answer);
-        }
-        let before = self.nodes;
-        for cell in self.safest_first(sides.attacker, sides.defender, moves) {
-            if self.defend_misere(self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
-                self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
-                return Ok(true);
-            }
-        }
-        self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
-        Ok(false)
-    }
-
-    /// Whether the attacker wins within `plies` plies with the defender to move.
-    pub(super) fn defend_misere(
-        &mut self,
-        sides: Sides<B>,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
-        self.count(watch)?;
-        let full = self.grid.cells.without(sides.attacker | sides.defender).is_empty();
-        if plies == 0 || full || self.never_completes(&sides) {
-            return Ok(false);
-        }
-        let moves = self.harmless(sides.defender, sides.attacker);
+        let moves = self.harmless(own, other);
         if moves.is_empty() {
-            return Ok(true);
+            return Ok(!attacks);
         }
-        let (key, known) = self.look_up(&sides, Role::Defender);
+        let (key, known) = self.look_up(&sides, to_move);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let before = self.nodes;
-        for cell in self.safest_first(sides.defender, sides.attacker, moves) {
-            if !self.attack_misere(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
-                self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
-                return Ok(false);
+        let mut answer = !attacks;
+        for cell in self.safest_first(own, other, moves) {
+            if self.ask_misere(self.with(sides, to_move, cell), next, plies - 1, watch)? == attacks {
+                answer = attacks;
+                break;
             }
         }
-        self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
-        Ok(true)
+        let [wins_within, no_win_within] =
+            if answer { [plies, known.no_win_within] } else { [known.wins_within, plies] };
+        self.store(key, Known { wins_within, no_win_within, ..known }, self.nodes - before);
+        Ok(answer)
     }
 
     /// The empty cells where the side with the stones `own` does not complete a line.

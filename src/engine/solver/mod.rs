@@ -35,7 +35,7 @@ pub use proof::Switches;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::bits::Wide;
-use crate::engine::budget::{Budget, Interrupted};
+use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
 use settle::AnyProver;
@@ -86,7 +86,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the position belongs to a different game than the solver.
-    pub fn value(&mut self, position: &Position, budget: &Budget) -> Result<Score, Interrupted> {
+    pub fn value(&mut self, position: &Position, budget: &Budget) -> Searched<Score> {
         let mut bounds = Bounds::UNKNOWN;
         self.narrow(position, &mut bounds, budget)?;
         Ok(bounds.exact().expect("settled bounds meet"))
@@ -99,7 +99,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the position belongs to a different game than the solver.
-    pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Interrupted> {
+    pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Searched<Outcome> {
         self.0.outcome(position, &mut |_| budget.check())
     }
 
@@ -110,12 +110,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the position belongs to a different game than the solver.
-    pub fn narrow(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        budget: &Budget,
-    ) -> Result<(), Interrupted> {
+    pub fn narrow(&mut self, position: &Position, bounds: &mut Bounds, budget: &Budget) -> Searched<()> {
         self.0.settle(position, bounds, &mut |_| budget.check())
     }
 }

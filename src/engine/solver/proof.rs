@@ -9,7 +9,7 @@ use super::pairing;
 use super::table::{FOR_GOOD, Known, Table};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
-use crate::engine::budget::Interrupted;
+use crate::engine::budget::Searched;
 use crate::game::Rules;
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ pub(super) struct Sides<B> {
 }
 
 /// Answers the question for positions of one game, and stores the answers.
+#[derive(Clone)]
 pub(super) struct Prover<B> {
     pub(super) grid: Grid<B>,
     switches: Switches,
@@ -35,7 +36,7 @@ pub(super) struct Prover<B> {
 }
 
 /// A callback that gets the number of nodes, at least every 1,024 nodes; an error stops the search.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> Result<(), Interrupted> + 'a;
+pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
 /// For how many of the defender's replies a pairing is tried before any reply is searched.
 const PROBED_REPLIES: usize = 8;
@@ -58,16 +59,7 @@ impl<B: Bits> Prover<B> {
 
     /// A prover for another thread that shares the table of this one.
     pub(super) fn fork(&self) -> Self {
-        let (images, table) = (Arc::clone(&self.images), Arc::clone(&self.table));
-        Self {
-            grid: self.grid.clone(),
-            switches: self.switches,
-            images,
-            table,
-            nodes: 0,
-            work: 0,
-            lines: Vec::new(),
-        }
+        Self { nodes: 0, work: 0, ..self.clone() }
     }
 
     /// Makes room for this many proofs in the table. Has no effect while there are forks.
@@ -94,7 +86,7 @@ impl<B: Bits> Prover<B> {
         Sides { hashes: self.images.with(sides.hashes, role, cell), ..sides }
     }
 
-    pub(super) fn count(&mut self, watch: &mut Watch) -> Result<(), Interrupted> {
+    pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
         self.nodes += 1;
         self.work += 1;
         if self.work < 1024 {
@@ -120,14 +112,9 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the attacker to move. This function is long because each
     /// pruning rule is justified in its place.
-    pub(super) fn attack(
-        &mut self,
-        sides: Sides<B>,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    pub(super) fn attack(&mut self, sides: Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.attack_misere(sides, plies, watch);
+            return self.ask_misere(sides, Role::Attacker, plies, watch);
         }
         self.count(watch)?;
         if plies == 0 {
@@ -178,14 +165,9 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the defender to move. Long for the same reason as
     /// `attack`.
-    pub(super) fn defend(
-        &mut self,
-        sides: Sides<B>,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    pub(super) fn defend(&mut self, sides: Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.defend_misere(sides, plies, watch);
+            return self.ask_misere(sides, Role::Defender, plies, watch);
         }
         self.count(watch)?;
         let empty = self.grid.cells.without(sides.attacker | sides.defender);

@@ -3,8 +3,8 @@
 use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
-use crate::engine::budget::Interrupted;
-use crate::game::{Position, Square, Status};
+use crate::engine::budget::Searched;
+use crate::game::{Position, Square};
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
@@ -13,23 +13,13 @@ pub(super) trait AnyProver: Send {
 
     /// Narrows the bounds on a position's value for the side to move until they meet. If `watch` stops the
     /// search, the bounds contain what was found so far.
-    fn settle(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        watch: &mut Watch,
-    ) -> Result<(), Interrupted>;
+    fn settle(&mut self, position: &Position, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()>;
 
     /// See [`Solver::outcome`](super::Solver::outcome).
-    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted>;
+    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Searched<Outcome>;
 
     /// A move that keeps the value of its position.
-    fn best_move(
-        &mut self,
-        position: &Position,
-        value: Score,
-        watch: &mut Watch,
-    ) -> Result<Square, Interrupted>;
+    fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
 
     /// The legal moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
@@ -46,50 +36,33 @@ impl<B: Bits> AnyProver for Prover<B> {
         self.nodes
     }
 
-    fn settle(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        watch: &mut Watch,
-    ) -> Result<(), Interrupted> {
+    fn settle(&mut self, position: &Position, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         let [own, other] = self.stones(position);
-        match position.status() {
-            Status::Won(winner) if winner == position.to_move() => {
-                *bounds = Bounds::exactly(Score::win_in(0));
-            }
-            Status::Won(_) => *bounds = Bounds::exactly(Score::loss_in(0)),
-            Status::Drawn => *bounds = Bounds::exactly(Score::DRAW),
-            Status::Ongoing => {
-                self.try_the_worst(own, other, bounds, watch)?;
-                self.settle_win(own, other, true, bounds, watch)?;
-                let mut negated = bounds.negated();
-                let result = self.settle_win(other, own, false, &mut negated, watch);
-                *bounds = negated.negated();
-                result?;
-            }
+        if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
+            *bounds = Bounds::exactly(score);
+            return Ok(());
         }
-        Ok(())
+        self.try_the_worst(own, other, bounds, watch)?;
+        self.settle_win(own, other, true, bounds, watch)?;
+        let mut negated = bounds.negated();
+        let result = self.settle_win(other, own, false, &mut negated, watch);
+        *bounds = negated.negated();
+        result
     }
 
-    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted> {
+    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Searched<Outcome> {
         let [own, other] = self.stones(position);
         let empty = byte(position.empty_cells());
-        Ok(match position.status() {
-            Status::Won(winner) if winner == position.to_move() => Outcome::Win,
-            Status::Won(_) => Outcome::Loss,
-            Status::Ongoing if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
-            Status::Ongoing if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
-            Status::Ongoing | Status::Drawn => Outcome::Draw,
+        Ok(match Score::of_end(position.status(), position.to_move(), 0) {
+            Some(score) => score.outcome(),
+            None if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
+            None if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
+            None => Outcome::Draw,
         })
     }
 
     /// The first move that keeps the value, in the order in which the search tries them.
-    fn best_move(
-        &mut self,
-        position: &Position,
-        value: Score,
-        watch: &mut Watch,
-    ) -> Result<Square, Interrupted> {
+    fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square> {
         let [own, other] = self.stones(position);
         let mut moves = self.ranked_cells(own, other);
         // If no other move keeps the value, the last one does, without a search.
@@ -126,13 +99,7 @@ impl<B: Bits> Prover<B> {
 
     /// If the lower bound is a loss in `n` plies, tries to prove a loss within `n` first. After the best move of a
     /// won position this succeeds, and one question settles the value.
-    fn try_the_worst(
-        &mut self,
-        own: B,
-        other: B,
-        bounds: &mut Bounds,
-        watch: &mut Watch,
-    ) -> Result<(), Interrupted> {
+    fn try_the_worst(&mut self, own: B, other: B, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
             && self.defend(self.sides(other, own), byte(plies), watch)?
@@ -151,7 +118,7 @@ impl<B: Bits> Prover<B> {
         attacker_moves: bool,
         bounds: &mut Bounds,
         watch: &mut Watch,
-    ) -> Result<(), Interrupted> {
+    ) -> Searched<()> {
         let sides = self.sides(attacker, defender);
         let mut within = |prover: &mut Self, plies: u8| {
             if attacker_moves {
@@ -195,13 +162,7 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the last move of `mover` kept the value that its position had before. That takes one question,
     /// while the exact value of the move would take several.
-    fn keeps_value(
-        &mut self,
-        value: Score,
-        mover: B,
-        other: B,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupted> {
+    fn keeps_value(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Searched<bool> {
         let completes = self.grid.completes(mover);
         if completes || value.plies() == Some(1) {
             let ended = if self.grid.rules.misere() { Score::loss_in(1) } else { Score::win_in(1) };

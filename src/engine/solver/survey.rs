@@ -3,10 +3,9 @@
 use super::Solver;
 use super::proof::Watch;
 use super::settle::AnyProver;
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
-use crate::engine::budget::{Budget, Interrupted};
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Reporter, Score, Value};
+use crate::engine::budget::{Budget, Interrupted, Searched};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -28,7 +27,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the position belongs to a different game than the solver.
-    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Analysis, Interrupted> {
+    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
         let before = self.nodes();
         let mut root = Bounds::UNKNOWN;
         self.narrow(position, &mut root, budget)?;
@@ -65,8 +64,8 @@ impl Solver {
         position: &Position,
         analysis: &mut Analysis,
         budget: &Budget,
-        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<(), Interrupted> {
+        report: &mut Reporter,
+    ) -> Searched<()> {
         assert_eq!(
             (analysis.rules, analysis.to_move),
             (position.rules(), position.to_move()),
@@ -133,7 +132,7 @@ struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     budget: &'a Budget,
-    report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    report: &'a mut Reporter<'a>,
     /// The symmetries of the position: what is true for a move is true for its images, too.
     images: Vec<Symmetry>,
     /// Set once `report` has returned `Break`.
@@ -159,7 +158,7 @@ struct MoveReport {
 impl Survey<'_> {
     /// Narrows the value of the position itself. Often that takes less time than one of its moves, and it leaves
     /// fewer questions about the moves.
-    fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Result<(), Interrupted> {
+    fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
             self.on_this_thread(engine, limit, |engine, watch| {
@@ -178,7 +177,7 @@ impl Survey<'_> {
         open: &[Square],
         limit: u64,
         threads: usize,
-    ) -> Result<Vec<Square>, Interrupted> {
+    ) -> Searched<Vec<Square>> {
         let mut settled = Vec::new();
         if threads > 1 {
             self.on_threads(engine, open, limit, threads, &mut settled);
@@ -283,7 +282,7 @@ impl Survey<'_> {
         }
     }
 
-    fn check(&self) -> Result<(), Interrupted> {
+    fn check(&self) -> Searched<()> {
         if self.enough.load(Relaxed) { Ok(()) } else { self.budget.check() }
     }
 }
@@ -319,7 +318,7 @@ fn settle_move(
     square: Square,
     bounds: &mut Bounds,
     watch: &mut Watch,
-) -> Result<Vec<Square>, Interrupted> {
+) -> Searched<Vec<Square>> {
     let mut position = position.clone();
     position.play(square).expect("candidates are legal moves");
     let mut reply = bounds.child_view();

@@ -5,8 +5,7 @@ mod faults;
 pub(super) mod queue;
 pub(super) mod session;
 
-use super::Message;
-use super::panics;
+use super::{Message, panics};
 use crate::app::{Action, Save};
 use queue::{Queue, Request};
 use session::Files;

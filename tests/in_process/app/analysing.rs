@@ -125,7 +125,7 @@ fn every_position_opens_in_the_editor_and_is_scored() {
         let entry = driver.analyse().entry().cloned().expect("one is selected");
         driver.press("Enter");
         assert_eq!(driver.editor().setup, entry.setup, "{}", entry.title);
-        let (analysis, _) = driver.editor().scores.seen().expect("there are moves");
+        let (analysis, _) = driver.editor().candidates.scores.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
         assert_eq!(driver.press("Esc").analyse().selected, place);
     }
@@ -245,7 +245,7 @@ fn backspace_goes_back_and_clears() {
     let mut driver = editor();
     type_text(&mut driver, "xox");
     driver.press("Backspace Backspace");
-    assert_eq!((board(&driver).as_str(), driver.editor().cursor), ("X../.../...", square("b1")));
+    assert_eq!((board(&driver).as_str(), driver.editor().candidates.cursor), ("X../.../...", square("b1")));
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
         paste(&mut driver, text);
         driver.resize((120, 40));
         assert!(driver.shows(fault), "{}", driver.text());
-        assert!(driver.editor().scores.seen().is_none());
+        assert!(driver.editor().candidates.scores.seen().is_none());
         for key in ["t", "s", "c", "p"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
             driver.press(key);
@@ -320,7 +320,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     let asked = driver.tasks().len();
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
-    let (analysis, _) = driver.editor().scores.seen().expect("it is known");
+    let (analysis, _) = driver.editor().candidates.scores.seen().expect("it is known");
     let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     driver.press("Right Down Tab Esc y m");
@@ -340,12 +340,17 @@ fn an_answer_about_an_earlier_board_is_ignored() {
         elapsed: crate::driver::ELAPSED,
         result: late,
     }));
-    assert!(driver.editor().scores.seen().is_none());
+    assert!(driver.editor().candidates.scores.seen().is_none());
     driver.answer();
-    assert_eq!(driver.editor().scores.seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
+    assert_eq!(
+        driver.editor().candidates.scores.seen().map(|(analysis, _)| analysis.candidates.len()),
+        Some(7)
+    );
     type_text(&mut driver, "x");
     driver.fail();
-    assert!(matches!(driver.editor().scores, Computed::Failed(_)) && driver.shows("The search failed"));
+    assert!(
+        matches!(driver.editor().candidates.scores, Computed::Failed(_)) && driver.shows("The search failed")
+    );
 }
 
 /// All positions that occur if both sides play only best moves, found by playing forwards.
@@ -398,7 +403,7 @@ fn positions_outside_perfect_play_are_allowed_and_marked() {
     let mut driver = editor();
     paste(&mut driver, "O.X/X../XOO");
     assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
-    assert!(driver.editor().scores.seen().is_some());
+    assert!(driver.editor().candidates.scores.seen().is_some());
     paste(&mut driver, "X../.O./...");
     assert!(!driver.shows("never get here"));
 }
@@ -415,12 +420,12 @@ fn on_other_boards_perfect_play_keeps_the_empty_boards_value() {
     );
     assert!(!driver.shows("never get here"), "the empty board's value is not known yet");
     let empty = full(driver.task());
-    let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
     driver.answer_with(empty);
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X started");
     paste(&mut driver, "X.../..../....");
     driver.answer_with(full(driver.task()));
-    let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
     assert!(!driver.is_searching(), "its value is known by now");
 }

@@ -147,7 +147,7 @@ fn cursor(driver: &Driver) -> Option<Square> {
         Screen::Review(review) => review.cursor,
         Screen::Lesson(lesson) => lesson.exercise().cursor(),
         Screen::Editor(editor) if driver.app().context() == Context::Editor => {
-            matches!(editor.focus, noughts::app::Focus::Board).then_some(editor.cursor)
+            matches!(editor.focus, noughts::app::Focus::Board).then_some(editor.candidates.cursor)
         }
         _ => None,
     }

@@ -248,7 +248,7 @@ fn in_a_table_full_of_faults_some_are_listed_and_the_others_counted() {
 
 #[test]
 fn a_single_command_can_be_bound() {
-    let mut keymap = Keymap::default();
+    let mut keymap = Keymap::standard().clone();
     assert_eq!(keymap.bind(Context::Game, Command::Undo, keys(&["Backspace", "Backspace"])), Ok(vec![]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["Backspace"]));
     assert_eq!(keymap.bind(Context::Game, Command::Hint, keys(&["r", "i"])), Ok(vec![Command::Reasoning]));
@@ -530,7 +530,7 @@ proptest! {
             (proptest::sample::select(Context::ALL.to_vec()), proptest::sample::select(Command::all().to_vec()),
              proptest::collection::vec(key_text(), 0..4)), 0..30)
     ) {
-        let mut keymap = Keymap::default();
+        let mut keymap = Keymap::standard().clone();
         for (context, command, names) in wishes {
             let before = keymap.clone();
             let keys: Vec<Key> = names.iter().filter_map(|name| name.parse().ok()).collect();

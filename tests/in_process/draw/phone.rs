@@ -91,7 +91,7 @@ fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
         // Sorted by square, each move has a row of its own.
         driver.resize(TALL).press("S");
         let seen = match driver.app().context() {
-            Context::Position => driver.tree_screen().scores.seen(),
+            Context::Position => driver.tree_screen().candidates.scores.seen(),
             _ => driver.game().seen(),
         };
         let (analysis, _) = seen.unwrap_or_else(|| panic!("no scores in {name}:\n{}", driver.text()));

@@ -1,9 +1,7 @@
 //! The list of positions to analyse.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{AnalyseScreen, Context, Shared};
+use crate::app::{AnalyseScreen, Context, Shared, draw_chrome as chrome, phrases};
 use crate::draw::text::extent;
 use crate::draw::{Canvas, board, layout};
 

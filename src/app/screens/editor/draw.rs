@@ -1,16 +1,15 @@
 //! The position editor.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::screens::game::draw_panel;
+use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Shared, Target};
+use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, Item};
-use crate::game::{Position, PositionError, Status};
+use crate::game::{Position, Status};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -35,9 +34,9 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         layout::board_screen(canvas.area, rules, draw_panel::WISH);
     chrome::header(words::TITLE, &words::facts(editor), &mut canvas.part(header));
     let position = editor.position();
-    let (room, scores) = (board.room_for_text(), editor.scores.seen());
-    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
-    draw_board(editor, &position, &board, notes.as_ref(), canvas);
+    let (room, scores) = (board.room_for_text(), editor.candidates.scores.seen());
+    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.candidates.cursor), room, look));
+    draw_board(editor, &board, notes.as_ref(), canvas);
     let [fields, panel] = fields_and_panel(editor.focus, side);
     for (row, field) in (0..fields.height).zip(0..) {
         draw_field(editor, field, &mut canvas.part(fields).row(row));
@@ -46,7 +45,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
             let legend = notes.and_then(|notes| notes.legend());
-            draw_panel::view(&words::subject(editor, position), legend, &mut below);
+            draw_panel::view(&Subject::looked_at(position, &editor.candidates), legend, &mut below);
         }
         _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
@@ -56,7 +55,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         let above = Rect { y: canvas.area.y, height: status.bottom() - canvas.area.y, ..status };
         chrome::status(&text, style, &mut canvas.part(above));
     } else {
-        let (text, style) = status_text(shared, editor, &position, &below);
+        let (text, style) = status_text(shared, editor, &below);
         chrome::status(&text, style, &mut canvas.part(status));
     }
 }
@@ -75,15 +74,10 @@ fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
     [fields, Rect { height: if is_useful { panel.height } else { 0 }, ..panel }]
 }
 
-fn draw_board(
-    editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
-    layout: &BoardLayout,
-    notes: Option<&Notes>,
-    canvas: &mut Canvas,
-) {
+fn draw_board(editor: &EditorScreen, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
+    let position = editor.position();
     BoardView {
-        cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
+        cursor: (editor.focus == Focus::Board).then_some(editor.candidates.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
         note: &|square| notes.map_or(Note::Nothing, |notes| notes.on(square)),
         ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)
@@ -102,17 +96,12 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
 
 /// The text of the status line: what the panel has no room for, or that the position cannot be reached by perfect
 /// play, or the position's text form.
-fn status_text(
-    shared: &Shared,
-    editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
-    panel: &Canvas,
-) -> (String, Style) {
+fn status_text(shared: &Shared, editor: &EditorScreen, panel: &Canvas) -> (String, Style) {
     let theme = &panel.look.theme;
     let text = if panel.area.is_empty() {
-        Some(words::in_one_line(editor, position))
+        Some(words::in_one_line(editor))
     } else {
-        words::unreachable(shared, editor, position).map(str::to_owned)
+        words::unreachable(shared, editor).map(str::to_owned)
     };
     text.map_or_else(|| (editor.setup.to_string(), theme.faint), |text| (text, theme.text))
 }

@@ -8,11 +8,10 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
-    Action, Command, Computed, Context, Draft, Effects, Field, ListOrder, MoveScores, Notice, Screen,
+    Action, Candidates, Command, Computed, Context, Draft, Effect, Effects, Field, Notice, Screen,
     SetUpScreen, Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
-use crate::engine::task::Job;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
@@ -23,14 +22,10 @@ pub struct EditorScreen {
     pub setup: Setup,
     /// The boards before each change.
     before: Vec<Setup>,
-    /// The square under the cursor.
-    pub cursor: Square,
+    /// The scores of the moves, and the cursor on the board.
+    pub candidates: Candidates,
     /// What the arrow keys change.
     pub focus: Focus,
-    /// The scores of the moves.
-    pub scores: MoveScores,
-    /// The order of the list of moves.
-    pub order: ListOrder,
     /// The message in the status line.
     pub notice: Option<Notice>,
 }
@@ -44,6 +39,9 @@ pub enum Focus {
     Field(Field),
 }
 
+/// A board as a position of a game, or why no game can reach it.
+pub type Checked = Result<Position, PositionError>;
+
 impl EditorScreen {
     /// The fields beside the board.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
@@ -52,12 +50,10 @@ impl EditorScreen {
     pub(in crate::app) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
             draft,
-            cursor: first_square(),
+            candidates: Candidates::new(first_square()),
             setup,
             before: Vec::new(),
             focus: Focus::Board,
-            scores: Computed::NotAsked,
-            order: ListOrder::Score,
             notice: None,
         }
     }
@@ -66,7 +62,7 @@ impl EditorScreen {
     ///
     /// # Errors
     /// If no game can reach it, with the reason.
-    pub fn position(&self) -> Result<Position, PositionError> {
+    pub fn position(&self) -> Checked {
         position_of(&self.setup)
     }
 
@@ -77,8 +73,8 @@ impl EditorScreen {
 
     /// Asks for the scores of the position, unless that has been done.
     fn resume(&mut self, effects: &mut Effects) {
-        if let (Computed::NotAsked, Ok(position)) = (&self.scores, playable(&self.setup)) {
-            self.scores = Computed::Pending(effects.think(&position, Job::Analyze));
+        if let Ok(position) = playable(&self.setup) {
+            self.candidates.ask(&position, effects);
         }
     }
 
@@ -95,11 +91,6 @@ impl EditorScreen {
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
                 self.change(field, Direction::of(command), effects);
             }
-            (Focus::Board, Command::Up | Command::Down | Command::Left | Command::Right) => {
-                if let Some(square) = command.moved(self.cursor) {
-                    self.point(square);
-                }
-            }
             (Focus::Board, Command::Act) => self.cycle_mark(effects),
             (_, Command::Put(mark)) => {
                 self.put(mark, effects);
@@ -110,25 +101,18 @@ impl EditorScreen {
                 self.put(None, effects);
             }
             (_, Command::NextRow) => self.next_row(),
-            (_, Command::First) => self.cursor = first_square(),
-            (_, Command::Last) => self.cursor = self.last_square(),
+            (_, Command::First) => self.candidates.cursor = first_square(),
+            (_, Command::Last) => self.candidates.cursor = self.last_square(),
             (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
             (_, Command::Undo) => self.undo(effects),
             (_, Command::Copy) => self.copy(effects),
-            (_, Command::Sort) => self.order = self.order.other(),
-            (_, Command::PageUp | Command::PageDown) => {
-                let direction = Direction::of(command);
-                self.cursor = self.order.turn_page(self.scores.seen(), self.cursor, direction);
-            }
-            _ => {}
+            _ => self.candidates.command(command, self.setup.rules()),
         }
     }
 
     /// Moves the cursor to a square, if it is on the board.
     fn point(&mut self, square: Square) {
-        if self.setup.rules().contains(square) {
-            self.cursor = square;
-        }
+        self.candidates.point(square, self.setup.rules());
     }
 
     /// Selects a field by its index.
@@ -143,7 +127,7 @@ impl EditorScreen {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
-                self.cursor = first_square();
+                self.candidates.cursor = first_square();
                 self.set(setup, effects);
                 self.notice = None;
             }
@@ -176,10 +160,10 @@ impl EditorScreen {
     }
 
     fn refresh(&mut self, effects: &mut Effects) {
-        if !self.setup.rules().contains(self.cursor) {
-            self.cursor = self.last_square();
+        if !self.setup.rules().contains(self.candidates.cursor) {
+            self.candidates.cursor = self.last_square();
         }
-        self.scores = Computed::NotAsked;
+        self.candidates.scores = Computed::NotAsked;
         effects.stop_thinking();
         self.resume(effects);
     }
@@ -188,13 +172,13 @@ impl EditorScreen {
     fn put(&mut self, mark: Option<Mark>, effects: &mut Effects) {
         self.focus = Focus::Board;
         let mut setup = self.setup.clone();
-        setup.put(self.cursor, mark);
+        setup.put(self.candidates.cursor, mark);
         self.set(setup, effects);
     }
 
     /// Changes the cursor's square from empty to X, from X to O, or from O to empty.
     fn cycle_mark(&mut self, effects: &mut Effects) {
-        let next = match self.setup.get(self.cursor) {
+        let next = match self.setup.get(self.candidates.cursor) {
             None => Some(Mark::X),
             Some(Mark::X) => Some(Mark::O),
             Some(Mark::O) => None,
@@ -219,15 +203,15 @@ impl EditorScreen {
     /// Moves the cursor to the next or previous square in reading order.
     fn step(&mut self, direction: Direction) {
         let squares: Vec<Square> = self.setup.rules().squares().collect();
-        let place = squares.iter().position(|&square| square == self.cursor).unwrap_or(0);
-        self.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
+        let place = squares.iter().position(|&square| square == self.candidates.cursor).unwrap_or(0);
+        self.candidates.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
 
     /// Moves the cursor to the start of the next row, unless it is at the start of a row: there, typing has already
     /// moved it on.
     fn next_row(&mut self) {
-        if self.cursor.column() > 0
-            && let Some(square) = Square::new(0, self.cursor.row() + 1)
+        if self.candidates.cursor.column() > 0
+            && let Some(square) = Square::new(0, self.candidates.cursor.row() + 1)
         {
             self.point(square);
         }
@@ -241,7 +225,7 @@ impl EditorScreen {
         let text = self.setup.to_string();
         // A terminal does not report whether it has accepted the text.
         self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
-        effects.copy(text);
+        effects.push(Effect::Copy(text));
     }
 }
 
@@ -305,7 +289,7 @@ impl Component for EditorScreen {
             Action::Paste(text) => self.paste(&text, effects),
             Action::TaskReport(task_report) => {
                 shared.appraised(&task_report, effects);
-                self.scores.update(task_report);
+                self.candidates.scores.update(task_report);
             }
             _ => {}
         }
@@ -315,7 +299,7 @@ impl Component for EditorScreen {
     /// Once the position has been scored, asks for the empty board's value: perfect play would have kept it.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // For tic-tac-toe it is known.
-        if self.setup.rules() != Rules::TIC_TAC_TOE && self.scores.ready().is_some() {
+        if self.setup.rules() != Rules::TIC_TAC_TOE && self.candidates.scores.ready().is_some() {
             shared.appraise(self.setup.rules(), effects);
         }
         Step::Stay
@@ -327,10 +311,7 @@ impl Component for EditorScreen {
 
     fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
-        // A cancelled search starts again when the editor is uncovered.
-        if matches!(self.scores, Computed::Pending(_) | Computed::Partial(..)) {
-            self.scores = Computed::NotAsked;
-        }
+        self.candidates.stop();
     }
 }
 
@@ -354,7 +335,7 @@ impl EditorScreen {
 }
 
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
-fn position_of(setup: &Setup) -> Result<Position, PositionError> {
+fn position_of(setup: &Setup) -> Checked {
     let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
     Position::try_from(setup.clone().with_to_move(chosen))
 }

@@ -1,13 +1,13 @@
 //! The texts of the editor.
 
+use super::Checked;
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
-use crate::app::screens::game::{Chooser, Subject};
+use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
-use crate::app::{Computed, Context, EditorScreen, Field, Focus, Shared};
+use crate::app::{Context, EditorScreen, Field, Focus, Shared, phrases};
 use crate::draw::Glyphs;
-use crate::engine::analysis::{Bounds, Outcome};
-use crate::game::{Position, PositionError, Status};
+use crate::engine::analysis::{Bounds, Score};
+use crate::game::Status;
 
 pub(super) const TITLE: &str = "Analyse";
 
@@ -27,29 +27,8 @@ pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> Str
     }
 }
 
-/// The content of the panel.
-pub(super) fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> {
-    Subject {
-        position,
-        cursor: editor.cursor,
-        seen: editor.scores.seen().ok_or_else(|| no_scores(editor)),
-        searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
-        chooser: Chooser::User,
-        order: editor.order,
-        is_past: false,
-    }
-}
-
-/// Why there are no scores yet.
-fn no_scores(editor: &EditorScreen) -> String {
-    match &editor.scores {
-        Computed::Failed(fault) => format!("The search failed: {fault}"),
-        _ => "Searching ...".to_owned(),
-    }
-}
-
 /// The text for a board without moves to score.
-pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
+pub(super) fn verdict(position: &Checked) -> String {
     match position {
         Err(fault) => format!("Impossible position: {fault}."),
         Ok(position) => match (position.status(), phrases::completion(position)) {
@@ -61,26 +40,21 @@ pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
 }
 
 /// The content of the panel in one row.
-pub(super) fn in_one_line(editor: &EditorScreen, position: &Result<Position, PositionError>) -> String {
-    match position {
-        Ok(position) if position.status() == Status::Ongoing => subject(editor, position).in_one_line(),
-        _ => verdict(position),
+pub(super) fn in_one_line(editor: &EditorScreen) -> String {
+    match &editor.position() {
+        Ok(position) if position.status() == Status::Ongoing => {
+            Subject::looked_at(position, &editor.candidates).in_one_line()
+        }
+        position => verdict(position),
     }
 }
 
 /// A note that perfect play does not reach the position, if that is known.
-pub(super) fn unreachable(
-    shared: &Shared,
-    editor: &EditorScreen,
-    position: &Result<Position, PositionError>,
-) -> Option<&'static str> {
-    let position = position.as_ref().ok()?;
-    let value = match (position.status(), editor.scores.seen()) {
-        (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
-        (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
-        (Status::Won(_), _) => Some(Outcome::Loss),
-        (Status::Drawn, _) => Some(Outcome::Draw),
-    };
+pub(super) fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'static str> {
+    let position = &editor.position().ok()?;
+    let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let ended = Score::of_end(position.status(), position.to_move(), 0);
+    let value = ended.map(Score::outcome).or_else(seen);
     let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
     phrases::unreachable(position, value, empty)
 }
@@ -92,13 +66,15 @@ impl Describe for EditorScreen {
             format!("{}: {}", name(fields[place]), value(self, fields[place], &Glyphs::UNICODE))
         };
         let selected = fields.iter().position(|&field| self.focus == Focus::Field(field));
-        let cursor = selected.is_none().then_some(self.cursor);
-        let status = unreachable(shared, self, &position).map_or(self.setup.to_string(), str::to_owned);
+        let cursor = selected.is_none().then_some(self.candidates.cursor);
+        let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
         let described = Description::of(TITLE, Some(status))
             .notice(shared, Context::Editor, self.notice.as_ref())
             .board(&self.setup, cursor);
         let described = match &position {
-            Ok(position) if position.status() == Status::Ongoing => subject(self, position).add_to(described),
+            Ok(position) if position.status() == Status::Ongoing => {
+                Subject::looked_at(position, &self.candidates).add_to(described)
+            }
             _ => described.lines([verdict(&position)]),
         };
         described.list(fields.len(), selected, item).lines(facts(self))

@@ -1,9 +1,7 @@
 //! The game screen.
 
 use super::{Subject, draw_panel, words};
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{Game, Shared, Turn, View};
+use crate::app::{Game, Shared, Turn, View, draw_chrome as chrome, phrases};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};

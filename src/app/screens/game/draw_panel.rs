@@ -3,11 +3,10 @@
 use super::Subject;
 use super::words::{EXPECTED, details, followed, notes, title, verdict};
 use crate::app::{ListOrder, Target, row_of};
-use crate::draw::board;
 use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
-use crate::draw::{Canvas, Glyphs, Item};
+use crate::draw::{Canvas, Glyphs, Item, board};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;

@@ -5,7 +5,7 @@ pub(in crate::app) mod draw_panel;
 mod words;
 
 pub(in crate::app) use draw::draw;
-pub(in crate::app) use words::{Chooser, Subject, TITLE, facts};
+pub(in crate::app) use words::{Subject, TITLE, facts};
 
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;

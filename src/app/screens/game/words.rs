@@ -2,13 +2,15 @@
 
 use super::GameScreen;
 use crate::app::description::{Describe, Description, joined};
-use crate::app::phrases;
-use crate::app::{Command, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn};
+use crate::app::{
+    Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn,
+    phrases,
+};
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{counted, grouped, moves, plies, short_duration, signed};
-use crate::game::{ByMark, Position, Square, SquareSet};
+use crate::game::{ByMark, Position, Square, SquareSet, Status};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
 
@@ -26,7 +28,7 @@ pub(in crate::app) struct Subject<'a> {
     /// Whether the search is still running.
     pub(in crate::app) searching: bool,
     /// Who chooses between the best moves.
-    pub(in crate::app) chooser: Chooser,
+    pub(super) chooser: Chooser,
     /// The order of the list.
     pub(in crate::app) order: ListOrder,
     /// Whether it is about an earlier move, because the computer makes the next one without thinking.
@@ -35,7 +37,7 @@ pub(in crate::app) struct Subject<'a> {
 
 /// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Chooser {
+pub(super) enum Chooser {
     /// A human: the user, or one of two users.
     User,
     /// The computer, on this move or a later one, with this tie-break.
@@ -72,6 +74,24 @@ impl<'a> Subject<'a> {
                 order,
                 is_past: false,
             },
+        }
+    }
+
+    /// The content of the panel for a position that the user looks at.
+    pub(in crate::app) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
+        let Candidates { scores, order, cursor } = candidates;
+        Self {
+            position,
+            cursor: *cursor,
+            seen: scores.seen().ok_or_else(|| match scores {
+                Computed::Failed(fault) => format!("The search failed: {fault}"),
+                _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
+                _ => "Searching ...".to_owned(),
+            }),
+            searching: scores.ready().is_none(),
+            chooser: Chooser::User,
+            order: *order,
+            is_past: false,
         }
     }
 

@@ -1,8 +1,7 @@
 //! Draws the history: a list of games, or statistics.
 
 use super::{draw_standings, words};
-use crate::app::{Context, HistoryScreen, Shared, Shown};
-use crate::app::{draw_chrome as chrome, phrases};
+use crate::app::{Context, HistoryScreen, Shared, Shown, draw_chrome as chrome, phrases};
 use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::analysis::Outcome;

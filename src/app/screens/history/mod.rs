@@ -8,7 +8,7 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
+    Action, Command, Context, Effect, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
 use crate::config::direction::place_after;
 use crate::engine::player::Player;
@@ -134,7 +134,7 @@ impl HistoryScreen {
         if let Some(game) = self.game().map(|game| game.at) {
             // The answer does not identify the game, so only one is opened at a time.
             if !std::mem::replace(&mut self.is_opening, true) {
-                effects.open(game);
+                effects.push(Effect::Open(game));
             }
         } else if let Some(&(opponent, rules, _)) = self.standing() {
             let kind = if rules.misere() { "misere" } else { "normal" };
@@ -155,7 +155,7 @@ impl HistoryScreen {
         let query = self.query();
         if query != before {
             self.fault = None;
-            effects.read(query);
+            effects.push(Effect::Read(query));
         }
         answer
     }
@@ -231,7 +231,7 @@ impl Component for HistoryScreen {
     /// Asks for the games, unless they are there.
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         if self.is_reading() {
-            effects.read(self.query());
+            effects.push(Effect::Read(self.query()));
         }
     }
 }

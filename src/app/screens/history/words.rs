@@ -1,8 +1,7 @@
 //! The texts of the history.
 
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
-use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown};
+use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;

@@ -1,10 +1,8 @@
 //! Draws the list of keys.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
 use crate::app::screens::settings::words::saved;
-use crate::app::{Context, KeysScreen, Shared};
+use crate::app::{Context, KeysScreen, Shared, draw_chrome as chrome, phrases};
 use crate::draw::text::shortened;
 use crate::draw::{Canvas, layout};
 

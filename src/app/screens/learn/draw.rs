@@ -1,8 +1,7 @@
 //! The list of lessons.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::{LearnScreen, Shared};
+use crate::app::{LearnScreen, Shared, draw_chrome as chrome};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, board, layout};
 use crate::teach::lesson::{Lesson, course};

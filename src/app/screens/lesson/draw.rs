@@ -3,8 +3,7 @@
 use super::draw_regions::{Panel, Regions};
 use super::draw_text::Text;
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::{Choice, Context, Exercise, LessonScreen, Shared};
+use crate::app::{Choice, Context, Exercise, LessonScreen, Shared, draw_chrome as chrome};
 use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};

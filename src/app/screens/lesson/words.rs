@@ -1,8 +1,9 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
-use crate::app::{Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared};
+use crate::app::{
+    Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared, phrases,
+};
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::teach::lesson::{Answer, Shows, course};

@@ -1,10 +1,8 @@
 //! The screen after a game.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
 use crate::app::screens::game::facts;
-use crate::app::{Game, ResultsScreen, Shared};
+use crate::app::{Game, ResultsScreen, Shared, draw_chrome as chrome, phrases};
 use crate::draw::Canvas;
 use crate::draw::board::BoardView;
 use crate::draw::layout::{self, BoardScreen, SideWish};

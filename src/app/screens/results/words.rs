@@ -1,9 +1,8 @@
 //! The texts of the results screen.
 
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
 use crate::app::screens::game::facts;
-use crate::app::{Game, ResultsItem, ResultsScreen, Shared};
+use crate::app::{Game, ResultsItem, ResultsScreen, Shared, phrases};
 use crate::game::figures::counted;
 
 /// The title in the header.

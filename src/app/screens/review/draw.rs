@@ -1,9 +1,7 @@
 //! Draws the review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{draw_graph, words};
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{ReviewScreen, Shared, Target};
+use crate::app::{ReviewScreen, Shared, Target, draw_chrome as chrome, phrases};
 use crate::config::command::Context;
 use crate::draw::Canvas;
 use crate::draw::board::BoardView;

@@ -275,7 +275,7 @@ impl ReviewScreen {
         self.cursor = None;
     }
 
-    pub(in crate::app) fn inform(&mut self, text: String) {
+    fn inform(&mut self, text: String) {
         self.notice = Some(Notice::Info(text));
     }
 

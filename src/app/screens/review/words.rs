@@ -1,8 +1,7 @@
 //! The texts of the review.
 
 use crate::app::description::{Describe, Description, joined};
-use crate::app::phrases;
-use crate::app::{Context, Move, Report, ReviewScreen, Shared};
+use crate::app::{Context, Move, Report, ReviewScreen, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;

@@ -6,8 +6,9 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::{Action, Command, Contest, Context, Effects, Field, PRESETS, Question, Shared, Target};
-use crate::app::{Component, Step};
+use crate::app::{
+    Action, Command, Component, Contest, Context, Effects, Field, PRESETS, Question, Shared, Step, Target,
+};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};

@@ -1,8 +1,7 @@
 //! Draws the settings.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::{SettingsScreen, Shared};
+use crate::app::{SettingsScreen, Shared, draw_chrome as chrome};
 use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, board, layout};

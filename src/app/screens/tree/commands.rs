@@ -4,7 +4,7 @@ use super::drawing::room;
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::Step;
-use crate::app::{Command, Effects, Save, Wheel, Window};
+use crate::app::{Command, Effect, Effects, Save, Wheel, Window};
 use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS};
 use crate::engine::task::Job;
@@ -43,7 +43,7 @@ impl TreeScreen {
             }
             Command::Outline if self.view == View::Tree => self.change_form(window),
             _ => match (self.view, self.form(window)) {
-                (View::Position, _) => self.position_command(command),
+                (View::Position, _) => self.candidates.command(command, self.position.rules()),
                 (View::Tree, Form::Drawing) => self.drawing_command(command, window, effects),
                 (View::Tree, Form::Outline) => self.outline_command(command, effects),
                 (View::Stepper, _) => self.stepper_command(command),
@@ -130,7 +130,9 @@ impl TreeScreen {
         }
         let Some(moves) = &self.goal else { return };
         match self.view {
-            View::Position => self.cursor = moves.first().copied().unwrap_or(self.cursor),
+            View::Position => {
+                self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
+            }
             View::Tree => {
                 if let Some(outline) = self.outline.ready_mut() {
                     outline.reveal(moves);
@@ -146,18 +148,6 @@ impl TreeScreen {
     }
 
     // In one view
-
-    fn position_command(&mut self, command: Command) {
-        let scores = self.scores.seen();
-        let square = match command {
-            Command::Sort => return self.list_order = self.list_order.other(),
-            Command::PageUp | Command::PageDown => {
-                Some(self.list_order.turn_page(scores, self.cursor, Direction::of(command)))
-            }
-            _ => command.moved(self.cursor),
-        };
-        self.cursor = square.filter(|&square| self.position.rules().contains(square)).unwrap_or(self.cursor);
-    }
 
     /// Shows the drawing as an outline, or the outline as a drawing.
     fn change_form(&mut self, window: Window) {
@@ -270,7 +260,7 @@ impl TreeScreen {
         let figure = self.outline.ready().and_then(|outline| Figure::of(outline, Sheet::Figure));
         match figure {
             Some(figure) if guest => {
-                effects.copy(figure.write(Format::Text));
+                effects.push(Effect::Copy(figure.write(Format::Text)));
                 self.inform("Copied the drawing as text: guests have no files here.");
             }
             Some(figure) => effects.save(Save::Figure(figure.write(Format::Svg))),

@@ -2,12 +2,9 @@
 
 use super::draw_drawing::Picture;
 use super::words::{self, ready};
-use super::{Form, View, drawing};
-use super::{draw_lab, draw_position, draw_stepper, draw_tree};
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
+use super::{Form, View, draw_lab, draw_position, draw_stepper, draw_tree, drawing};
 use crate::app::screen::Component;
-use crate::app::{Shared, TreeScreen, Window};
+use crate::app::{Shared, TreeScreen, Window, draw_chrome as chrome, phrases};
 use crate::draw::{Canvas, layout};
 
 /// Draws the tabs, a free row, the view, and a row for messages. Columns that a list cannot use stay free on both
@@ -58,16 +55,17 @@ fn drawn_tree(shared: &Shared, screen: &TreeScreen, window: Window, canvas: &mut
     let Some(outline) = screen.outline.ready().filter(|outline| !outline.rows.is_empty()) else {
         return words::NOT_STARTED.to_owned();
     };
-    let (area, named) = (canvas.area, screen.named);
+    let area = canvas.area;
     let Some((columns, _)) = drawing::room(View::Tree, screen.position.rules(), window) else {
         return String::new();
     };
     let [tree, node] = layout::left(area, columns + drawing::LEVEL, 2);
-    Picture { outline, drawing: &screen.drawing, named, stage: None }.draw(&mut canvas.part(tree));
+    Picture { outline, drawing: &screen.drawing, is_numbered: true, stage: None }
+        .draw(&mut canvas.part(tree));
     if node.is_empty() {
         super::words_tree::brief(shared, screen, outline, area.width, &canvas.look.glyphs)
     } else {
-        draw_tree::node(shared, outline, named, &mut canvas.part(node));
+        draw_tree::node(shared, outline, &mut canvas.part(node));
         super::words_tree::status(shared, screen, outline)
     }
 }

@@ -19,9 +19,7 @@ use super::words::heat;
 use super::{Drawing, Outline, Scale, Stage, words_tree as words};
 use crate::app::Target;
 use crate::draw::text::width;
-use crate::draw::{Canvas, Frame, board, layout};
-use crate::teach::library::NamedPosition;
-use ratatui::buffer::Buffer;
+use crate::draw::{Canvas, board, layout};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
@@ -30,8 +28,8 @@ use ratatui::symbols::merge::MergeStrategy;
 pub(super) struct Picture<'a> {
     pub(super) outline: &'a Outline,
     pub(super) drawing: &'a Drawing,
-    /// The position's entry in the library, which may number its states.
-    pub(super) named: Option<&'static NamedPosition>,
+    /// Whether the numbers of states in the position's article are shown.
+    pub(super) is_numbered: bool,
     /// How far the search has got; `None` if it is finished.
     pub(super) stage: Option<&'a Stage>,
 }
@@ -60,17 +58,25 @@ impl Picture<'_> {
         let scale = self.drawing.scale(self.outline.tree().position.rules(), size);
         let corner = self.drawing.corner(scale, size);
         self.levels(scale, corner.1, &mut canvas.part(levels));
-        let canvas = &mut canvas.part(room);
         let in_sight = self.drawing.in_sight(scale, corner, size);
         let nodes: Vec<Node> = in_sight.map(|index| self.node(index)).collect();
+        // With a level above and below what is in sight, nodes at the edges are drawn as whole ones.
+        let level = scale.level();
+        let whole = Rect::new(0, 0, size.0, size.1 + 2 * level);
+        let part = Rect { y: level, height: size.1, ..whole };
+        let at = (scale, (corner.0, corner.1 - i32::from(level)));
+        canvas.part(room).aside(whole, part, |canvas| self.nodes(&nodes, at, canvas));
+    }
+
+    fn nodes(&self, nodes: &[Node], at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         // The best branches come last, over the others that they share a row with.
         for kind in [Branch::Pruned, Branch::Usual, Branch::Best] {
             for &node in nodes.iter().filter(|&&node| self.branch_kind(node) == Some(kind)) {
-                self.branch(node, kind, (scale, corner), canvas);
+                self.branch(node, kind, at, canvas);
             }
         }
-        for &node in &nodes {
-            self.place(node, (scale, corner), canvas);
+        for &node in nodes {
+            self.place(node, at, canvas);
         }
     }
 
@@ -151,82 +157,63 @@ impl Picture<'_> {
     /// Draws a node's board and score, and makes it a target for the mouse.
     fn place(&self, node: Node, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         let (scale, (x, y)) = (at.0, self.corner(node.index, at));
-        let (slot, level) = (scale.slot(), scale.level());
-        let (columns, rows) = (i32::from(canvas.area.width), i32::from(canvas.area.height));
-        let is_in_sight = x + i32::from(slot) > 0 && y + i32::from(level) > 0 && x < columns && y < rows;
-        if !is_in_sight || node.progress == Some(Progress::Ahead) {
+        let (slot, area) = (scale.slot(), canvas.area);
+        let (Ok(y), false) = (u16::try_from(y), node.progress == Some(Progress::Ahead)) else { return };
+        if x < 0 || x + i32::from(slot) > area.width.into() {
+            // Half a score would be another score: a sign shows that there is more.
+            if x > -i32::from(slot) && x < area.width.into() {
+                let (side, column) = if x < 0 { (0, 0) } else { (1, area.width - 1) };
+                let row = y + scale.board().1 / 2;
+                canvas.text(column, row, canvas.look.glyphs.change[side], canvas.look.theme.faint);
+                canvas.hit(Rect::new(column, row, 1, 1), Target::Item(node.row));
+            }
             return;
         }
-        if x < 0 || x + i32::from(slot) > columns {
-            // Half a score would be another score: a sign shows that there is more.
-            let side = usize::from(x >= 0);
-            let place = (if side == 0 { 0 } else { columns - 1 }, y + i32::from(scale.board().1 / 2));
-            if let (Ok(column), Ok(row)) = (u16::try_from(place.0), u16::try_from(place.1)) {
-                canvas.text(column, row, canvas.look.glyphs.change[side], canvas.look.theme.faint);
-            }
-            return hit(node.row, place, (1, 1), canvas);
-        }
-        let area = Rect { x: 0, y: 0, width: slot, height: level };
-        let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
-        let mut part = Canvas { area, buf: &mut buf, frame: &mut frame, ..canvas.part(canvas.area) };
+        let Ok(x) = u16::try_from(x) else { return };
+        let part = &mut canvas.part(Rect::new(x, y, slot, scale.level()));
+        part.hit(Rect { height: part.area.height - 1, ..part.area }, Target::Item(node.row));
         let drawn = self.drawing.nodes()[node.index];
         if drawn.folded > 0 {
             let (row, style) = ((scale.board().1 - 1) / 2, part.look.theme.faint);
             part.centred(row, &format!("{} more", drawn.folded), style);
         } else {
-            self.board(node, scale, &mut part);
-            self.captions(node, scale, &mut part);
-        }
-        let rows = level - 1;
-        canvas.copy(&buf, Rect { height: rows, ..area }, (x, y));
-        // The last row is shared with branches.
-        let last = Rect { y: rows, height: 1, ..area };
-        if canvas.is_blank((x, y + i32::from(rows)), slot) {
-            canvas.copy(&buf, last, (x, y + i32::from(rows)));
+            self.board(node, scale, part);
+            self.captions(node, scale, part);
         }
         if !scale.has_grid() {
-            self.number(node.row, (x + i32::from((slot - scale.board().0) / 2), y), canvas);
+            self.number(node.row, (x + (slot - scale.board().0) / 2, y), canvas);
         }
         if self.stage.is_some_and(|stage| stage.is_returning(node.row)) {
-            self.returning(node.row, (x + i32::from(slot / 2), y - 1), canvas);
+            self.returning(node.row, (x + slot / 2, y - 1), canvas);
         }
-        hit(node.row, (x, y), (slot, rows), canvas);
     }
 
     /// The number of a node's state in the article.
     fn number_of(&self, row: usize) -> Option<u8> {
-        self.named.and_then(|named| named.state_number(&self.outline.moves(row)))
+        self.outline.state_number(row).filter(|_| self.is_numbered)
     }
 
-    /// Writes a state's number in the article to the left of its board.
-    fn number(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
-        let Some(text) = self.number_of(row).map(|number| number.to_string()) else { return };
-        let place = (u16::try_from(x - i32::from(width(&text)) - 1), u16::try_from(y));
-        if let (Ok(column), Ok(row)) = place
-            && row < canvas.area.height
-        {
-            canvas.text(column, row, &text, canvas.look.theme.faint);
+    /// Writes a state's number in the article to the left of its board, if there is room.
+    fn number(&self, row: usize, (x, y): (u16, u16), canvas: &mut Canvas) {
+        let text = self.number_of(row).map_or_else(String::new, |number| number.to_string());
+        if let Some(x) = x.checked_sub(width(&text) + 1) {
+            canvas.text(x, y, &text, canvas.look.theme.faint);
         }
     }
 
     /// Draws the score that a node has just returned, on its way up the branch.
-    fn returning(&self, row: usize, (x, y): (i32, i32), canvas: &mut Canvas) {
+    fn returning(&self, row: usize, (x, y): (u16, u16), canvas: &mut Canvas) {
         let cells = self.outline.tree().position.rules().cells();
         let text = words::value(self.outline, row).map(|value| value.text(cells, &canvas.look.glyphs));
         let text = text.unwrap_or_default();
-        let place = (u16::try_from(x - i32::from(width(&text) / 2)), u16::try_from(y));
-        if let (Ok(column), Ok(row)) = place
-            && row < canvas.area.height
-        {
-            canvas.text(column, row, &text, canvas.look.theme.selected);
-        }
+        canvas.text(x.saturating_sub(width(&text) / 2), y, &text, canvas.look.theme.selected);
     }
 
     fn board(&self, node: Node, scale: Scale, canvas: &mut Canvas) {
         let (theme, row) = (&canvas.look.theme, node.row);
         let (columns, rows) = scale.board();
         let left = (canvas.area.width - columns) / 2;
-        let area = Rect { x: left, y: 0, width: columns, height: rows };
+        let area = Rect { x: canvas.area.x + left, width: columns, height: rows, ..canvas.area };
         match scale.square {
             None => canvas.centred(0, &words::square(self.outline, row), theme.text),
             Some((1, 1)) => {
@@ -235,16 +222,9 @@ impl Picture<'_> {
             Some(square) => {
                 let position = self.outline.position(row);
                 let layout = layout::with_squares(position.rules(), square);
-                let mut buf = Buffer::empty(layout.area());
-                let mut frame = Frame::default();
-                let whole = &mut Canvas {
-                    area: layout.area(),
-                    buf: &mut buf,
-                    frame: &mut frame,
-                    ..canvas.part(area)
-                };
-                board::bare(&position, self.outline.square(row), &layout, whole);
-                canvas.copy(&buf, layout.inside(), (i32::from(left), 0));
+                canvas.part(area).aside(layout.area(), layout.inside(), |whole| {
+                    board::bare(&position, self.outline.square(row), &layout, whole);
+                });
             }
         }
         let mut style = Style::new();
@@ -308,7 +288,10 @@ impl Picture<'_> {
         } else {
             ending
         };
-        canvas.centred(rows + 1, &ending, look.theme.faint);
+        // The last row is shared with branches.
+        if canvas.is_blank(rows + 1) {
+            canvas.centred(rows + 1, &ending, look.theme.faint);
+        }
     }
 }
 
@@ -327,16 +310,4 @@ fn join(canvas: &mut Canvas, (column, row): (i32, i32), glyph: &str, style: Styl
         before => MergeStrategy::Fuzzy.merge(before, glyph),
     };
     canvas.text(column, row, joined, style);
-}
-
-/// Makes the visible part of an area a target that selects a row; its top left corner is counted from the canvas's.
-fn hit(row: usize, (x, y): (i32, i32), (width, height): (u16, u16), canvas: &mut Canvas) {
-    let clip = |start: u16, by: i32, length: u16, room: u16| {
-        let from = by.clamp(0, room.into());
-        let to = (by + i32::from(length)).clamp(0, room.into());
-        (start + u16::try_from(from).unwrap_or(0), u16::try_from(to - from).unwrap_or(0))
-    };
-    let (x, width) = clip(canvas.area.x, x, width, canvas.area.width);
-    let (y, height) = clip(canvas.area.y, y, height, canvas.area.height);
-    canvas.hit(Rect { x, y, width, height }, Target::Item(row));
 }

@@ -1,9 +1,8 @@
 //! The position itself: its board, and the score of each move beside it.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::screens::game::draw_panel;
-use crate::app::{Shared, TreeScreen};
+use crate::app::screens::game::{Subject, draw_panel};
+use crate::app::{Shared, TreeScreen, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::{Canvas, layout};
@@ -11,16 +10,16 @@ use crate::draw::{Canvas, layout};
 pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let layout = layout::board_screen(canvas.area, screen.position.rules(), draw_panel::WISH);
     let (room, look) = (layout.board.room_for_text(), canvas.look);
-    let notes = screen.scores.seen();
-    let notes = notes.map(|(analysis, _)| Notes::new(analysis, Some(screen.cursor), room, look));
+    let notes = screen.candidates.scores.seen();
+    let notes = notes.map(|(analysis, _)| Notes::new(analysis, Some(screen.candidates.cursor), room, look));
     let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
-        cursor: Some(screen.cursor),
+        cursor: Some(screen.candidates.cursor),
         note: &note,
         ..BoardView::new(screen.position.setup(), &layout.board)
     }
     .render_to_play(canvas);
-    let subject = words::subject(screen);
+    let subject = Subject::looked_at(&screen.position, &screen.candidates);
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());

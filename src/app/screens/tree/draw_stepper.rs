@@ -3,8 +3,7 @@
 
 use super::code::{self, Form};
 use super::draw_drawing::Picture;
-use super::words_stepper as words;
-use super::{View, drawing};
+use super::{View, drawing, words_stepper as words};
 use crate::app::{Playback, Shared, Target, TreeScreen, Window};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};
@@ -101,7 +100,7 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
             // At the end, the best moves stand out.
             let is_over = playback.step == playback.recording.len() && !outline.is_incomplete();
             let running = Some(stage).filter(|_| !is_over);
-            Picture { outline, drawing, named: None, stage: running }.draw(&mut canvas.part(right));
+            Picture { outline, drawing, is_numbered: false, stage: running }.draw(&mut canvas.part(right));
         }
     }
     let on_top = is_tall.then(|| on_top(playback, upper));

@@ -7,7 +7,6 @@ use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::engine::search::Pruning;
 use crate::game::figures::grouped;
-use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -43,15 +42,15 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canv
         }
     };
     let [left, right] = layout::left(area, (area.width - node_width - gap).min(LIST), gap);
-    list(outline, screen.named, &mut canvas.part(left));
-    node(shared, outline, screen.named, &mut canvas.part(Rect { width: node_width, ..right }));
+    list(outline, &mut canvas.part(left));
+    node(shared, outline, &mut canvas.part(Rect { width: node_width, ..right }));
     words::status(shared, screen, outline)
 }
 
 // The list
 
-fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
-    let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
+fn list(outline: &Outline, canvas: &mut Canvas) {
+    let numbered = outline.state_number(0).is_some();
     let table = TreeTable::of(outline, numbered, canvas.area);
     let mut headings = words::HEADINGS.map(str::to_owned);
     headings[0].insert_str(0, "    ");
@@ -61,7 +60,7 @@ fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let first = layout::first_row(selected, outline.rows.len(), list.area.height);
     let guides = guides(outline, first, list.area.height.into(), list.look.glyphs.guides);
     list.list(outline.rows.len(), selected, |row, item| {
-        table.row(outline, named, (item, &guides[item.place - first]), row);
+        table.row(outline, item, &guides[item.place - first], row);
     });
 }
 
@@ -137,13 +136,7 @@ impl TreeTable {
         Self { indent, most_indent: tree.saturating_sub(least + 1), tree, choice: kind, columns }
     }
 
-    fn row(
-        &self,
-        outline: &Outline,
-        named: Option<&NamedPosition>,
-        (item, guides): (Item, &str),
-        canvas: &mut Canvas,
-    ) {
+    fn row(&self, outline: &Outline, item: Item, guides: &str, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
         let of = outline.rows[row];
         let branch = match (outline.can_open(row), outline.is_open(row)) {
@@ -154,7 +147,7 @@ impl TreeTable {
         let star = if of.is_expected { look.glyphs.best } else { " " };
         let indent = self.indented(guides, look.glyphs.grid[0]);
         let [name, score, alpha, beta, ply, mut choice, nodes] = words::cells(outline, row, &look.glyphs);
-        let number = named.and_then(|named| named.state_number(&outline.moves(row)));
+        let number = outline.state_number(row);
         let name = name + &number.map_or_else(String::new, |number| format!(" ({number})"));
         let gap = if self.most_indent > 0 { " " } else { "" };
         let tree = format!("{}{star}{gap}{indent}{branch} {name}", item.pointer);
@@ -209,14 +202,14 @@ fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
 // The selected node
 
 /// Draws the selected node's board, and an explanation of the node.
-pub(super) fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+pub(super) fn node(shared: &Shared, outline: &Outline, canvas: &mut Canvas) {
     let (area, look, row) = (canvas.area, canvas.look, outline.selected);
     if area.is_empty() {
         return;
     }
     let position = outline.position(row);
-    let mut sentences = words::explanation(shared, outline, row, &position, &look.glyphs);
-    sentences.extend(words::state_number(outline, named, row));
+    let mut sentences = words::explanation(shared, outline, row, &look.glyphs);
+    sentences.extend(words::state_number(outline, row));
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board gets the rows that the text leaves, but stays small enough to see at a glance.
     let least = u16::from(position.rules().rows()) + 1;

@@ -117,7 +117,8 @@ pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16
     let rows = body.saturating_sub(1 + layout::free_rows(window.columns, body) + bars(body));
     let columns = window.columns.saturating_sub(2 + LEVEL);
     match view {
-        View::Tree if window.columns >= WIDE => Some((columns - node_columns(window) - 2, rows)),
+        // The selected node is beside it.
+        View::Tree if window.columns >= WIDE => Some((columns - (window.columns / 4).max(40) - 2, rows)),
         View::Tree => Some((columns, rows)),
         // Sentence and slider are below it; the board must fit below stack and code.
         View::Stepper if window.columns >= WIDE && window.rows >= u16::from(rules.rows()) + 25 => {
@@ -125,12 +126,6 @@ pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16
         }
         _ => None,
     }
-}
-
-/// The columns of the selected node beside the tree.
-const fn node_columns(window: Window) -> u16 {
-    let columns = window.columns / 4;
-    if columns < 40 { 40 } else { columns }
 }
 
 /// The columns of the stepper beside its tree.

@@ -4,8 +4,7 @@ use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
-use crate::engine::task::Racer;
-use crate::engine::task::TaskId;
+use crate::engine::task::{Racer, TaskId};
 use std::time::Duration;
 
 /// One row of the race.

@@ -35,8 +35,8 @@ use crate::app::link::Link;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game;
 use crate::app::{
-    Action, Command, Computed, Contest, Context, Effects, ListOrder, MoveScores, Notice, Screen, SetUpScreen,
-    Shared, Target, Window,
+    Action, Candidates, Command, Computed, Contest, Context, Effects, Notice, Screen, SetUpScreen, Shared,
+    Target, Window, first_cursor,
 };
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::engine::task::TaskId;
@@ -69,8 +69,6 @@ pub enum Form {
 pub struct TreeScreen {
     /// The position being searched.
     pub position: Position,
-    /// The position's entry in the library, if it has one.
-    pub named: Option<&'static NamedPosition>,
     /// An index into [`VARIANTS`].
     variant: usize,
     /// How many plies tree and stepper look ahead; `None` searches to the end.
@@ -79,12 +77,8 @@ pub struct TreeScreen {
     first_tab: FirstTab,
     /// The open view.
     pub view: View,
-    /// The square under the cursor, while the position is shown.
-    pub cursor: Square,
-    /// The scores of the position's moves.
-    pub scores: MoveScores,
-    /// The order of their list.
-    pub list_order: ListOrder,
+    /// The scores of the position's moves, and the cursor while they are shown.
+    pub candidates: Candidates,
     /// The tree, and which of its nodes are open.
     pub outline: Computed<Outline>,
     /// The outline that the pending one replaces: the new one will open the same nodes.
@@ -127,14 +121,11 @@ impl TreeScreen {
         let variant = variant_index(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
-            named: NamedPosition::of(&position),
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
             variant,
             first_tab: FirstTab::Position,
             view,
-            cursor: position.moves_from_centre().first().copied().unwrap_or(position.rules().centre()),
-            scores: Computed::NotAsked,
-            list_order: ListOrder::Score,
+            candidates: Candidates::new(first_cursor(&position)),
             outline: Computed::NotAsked,
             before: None,
             growing: None,
@@ -285,10 +276,8 @@ impl Component for TreeScreen {
             }
             Action::Click(Target::Item(item)) => self.click_item(item, shared.window, effects),
             Action::Click(Target::Step(step)) => self.go_to(step),
-            Action::Point(Target::Square(square) | Target::Candidate(square))
-                if self.position.rules().contains(square) =>
-            {
-                self.cursor = square;
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => {
+                self.candidates.point(square, self.position.rules());
             }
             Action::Wheel(wheel, _) => self.wheel(wheel, shared.window),
             Action::Drag { columns, rows } => self.pan(-columns, -rows, shared.window),

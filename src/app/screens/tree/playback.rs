@@ -103,9 +103,11 @@ impl Playback {
             Command::Last => self.go_to(usize::MAX),
             Command::Act | Command::Pause => self.toggle(),
             Command::Faster | Command::Slower => self.change_speed(direction),
-            Command::NextCutoff | Command::PreviousCutoff => return self.jump_to(direction, is_cutoff),
+            Command::NextCutoff | Command::PreviousCutoff => {
+                return self.jump_to(direction, |event| matches!(event, Event::Cutoff(_)));
+            }
             Command::NextImprovement | Command::PreviousImprovement => {
-                return self.jump_to(direction, is_improvement);
+                return self.jump_to(direction, |event| matches!(event, Event::Improve(..)));
             }
             _ => {}
         }
@@ -133,12 +135,4 @@ impl Playback {
 
 fn pause(speed: usize) -> Duration {
     Duration::from_millis(SPEEDS[speed].1.into())
-}
-
-const fn is_cutoff(event: Event) -> bool {
-    matches!(event, Event::Cutoff(_))
-}
-
-const fn is_improvement(event: Event) -> bool {
-    matches!(event, Event::Improve(..))
 }

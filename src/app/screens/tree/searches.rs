@@ -9,9 +9,7 @@ impl TreeScreen {
     /// Starts the search that the view shows, unless its result is there.
     pub(super) fn resume(&mut self, effects: &mut Effects) {
         match self.view {
-            View::Position if matches!(self.scores, Computed::NotAsked) => {
-                self.scores = Computed::Pending(effects.think(&self.position, Job::Analyze));
-            }
+            View::Position => self.candidates.ask(&self.position, effects),
             View::Tree if matches!(self.outline, Computed::NotAsked) => self.grow(effects),
             View::Stepper if matches!(self.playback, Computed::NotAsked) => {
                 let job = Job::Record { search: self.search() };
@@ -23,7 +21,7 @@ impl TreeScreen {
                     lane.state = Computed::Pending(effects.think(&self.position, job));
                 }
             }
-            View::Position | View::Tree | View::Stepper => {}
+            View::Tree | View::Stepper => {}
         }
     }
 
@@ -36,9 +34,7 @@ impl TreeScreen {
     /// Stops what is running; it starts again when it is needed.
     pub(super) fn stop(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        if self.scores.ready().is_none() {
-            self.scores = Computed::NotAsked;
-        }
+        self.candidates.stop();
         if matches!(self.outline, Computed::Pending(_)) {
             self.outline = Computed::NotAsked;
         }
@@ -53,8 +49,8 @@ impl TreeScreen {
     }
 
     pub(super) fn task_report(&mut self, report: TaskReport, effects: &mut Effects) {
-        if self.scores.awaits(report.id) {
-            return self.scores.update(report);
+        if self.candidates.scores.awaits(report.id) {
+            return self.candidates.scores.update(report);
         }
         let TaskReport { id, elapsed, result } = report;
         if self.outline.awaits(id) {
@@ -95,7 +91,7 @@ impl TreeScreen {
     /// Whether the search for this view failed.
     pub(super) const fn has_failed(&self) -> bool {
         match self.view {
-            View::Position => matches!(self.scores, Computed::Failed(_)),
+            View::Position => matches!(self.candidates.scores, Computed::Failed(_)),
             View::Tree => matches!(self.outline, Computed::Failed(_)),
             View::Stepper => matches!(self.playback, Computed::Failed(_)),
             View::Lab => false,
@@ -106,7 +102,7 @@ impl TreeScreen {
     pub(super) fn search_again(&mut self, effects: &mut Effects) {
         self.stop(effects);
         if self.view == View::Position {
-            self.scores = Computed::NotAsked;
+            self.candidates.scores = Computed::NotAsked;
         } else {
             self.forget_searches();
         }

@@ -2,7 +2,7 @@
 
 use super::drawing::Drawing;
 use super::words::Value;
-use super::{Outline, Playback};
+use super::{OpenTo, Outline, Playback};
 use crate::engine::search::{Event, Frame, TreeNode};
 use crate::game::Square;
 
@@ -74,10 +74,11 @@ impl Stage {
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
         let mut grown = match before {
             Some(before) if tree.len() <= WHOLE => before,
-            None if tree.len() <= WHOLE => outline.reopened(revision),
-            _ => outline.along(&moves, revision),
+            None if tree.len() <= WHOLE => outline.reopened(OpenTo::All, revision),
+            _ => outline.reopened(OpenTo::Plies(0), revision),
         };
         grown.reveal(&moves);
+        grown.expand(grown.selected);
         Some(Self {
             outline: grown,
             drawing: drawing.unwrap_or_default(),

@@ -2,15 +2,14 @@
 
 use super::{words_lab, words_stepper, words_tree};
 use crate::app::description::{Describe, Description};
-use crate::app::phrases;
 use crate::app::screen::Component;
-use crate::app::screens::game::{Chooser, Subject};
-use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
+use crate::app::screens::game::Subject;
+use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Cut, Minimax, Side};
+use crate::game::Mark;
 use crate::game::figures::signed;
-use crate::game::{Mark, Status};
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
@@ -26,23 +25,6 @@ pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
 
 /// The text in place of a search that was stopped at once.
 pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
-
-/// The content of the panel beside the position.
-pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
-    Subject {
-        position: &screen.position,
-        cursor: screen.cursor,
-        seen: screen.scores.seen().ok_or_else(|| match &screen.scores {
-            Computed::Failed(fault) => format!("The search failed: {fault}"),
-            _ if screen.position.status() != Status::Ongoing => "The game is over.".to_owned(),
-            _ => "Searching ...".to_owned(),
-        }),
-        searching: screen.scores.ready().is_none(),
-        chooser: Chooser::User,
-        order: screen.list_order,
-        is_past: false,
-    }
-}
 
 /// Whose move it is, and how to play on; without a panel, also the score of the move under the cursor.
 pub(super) fn position_status(
@@ -118,11 +100,7 @@ fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
 
 /// The sign of a score, for its colour: 1 is good for MAX.
 pub(super) fn heat(score: Score) -> i8 {
-    match score.cmp(&Score::DRAW) {
-        std::cmp::Ordering::Greater => 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
-    }
+    score.cmp(&Score::DRAW) as i8
 }
 
 /// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
@@ -161,10 +139,10 @@ impl Describe for TreeScreen {
         let context = self.context();
         let described = match self.view {
             View::Position => {
-                let subject = subject(self);
+                let subject = Subject::looked_at(&self.position, &self.candidates);
                 let status = position_status(shared, self, &subject, false);
                 let board = Description::of(self.first_tab_name(), Some(status));
-                Ok(subject.add_to(board.board(&self.position.setup(), Some(self.cursor))))
+                Ok(subject.add_to(board.board(&self.position.setup(), Some(self.candidates.cursor))))
             }
             View::Tree => ready(shared, context, &self.outline)
                 .map(|outline| words_tree::describe(shared, self, outline)),

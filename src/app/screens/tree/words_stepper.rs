@@ -3,8 +3,7 @@
 use super::words::{Value, why_cut, window_end};
 use super::{Stage, View, code};
 use crate::app::description::{Description, labelled};
-use crate::app::phrases;
-use crate::app::{Command, Context, Playback, Shared};
+use crate::app::{Command, Context, Playback, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
 use crate::engine::analysis::Score;

@@ -11,7 +11,6 @@ use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
-use crate::teach::library::NamedPosition;
 
 /// The status of the tree as a whole.
 pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> String {
@@ -59,7 +58,7 @@ pub(super) fn brief(
         let value = |score| window_end(score, outline.tree().search, cells, glyphs);
         format!("{what}: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
     } else {
-        let sentences = explanation(shared, outline, row, &outline.position(row), glyphs);
+        let sentences = explanation(shared, outline, row, glyphs);
         format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
     };
     let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
@@ -122,13 +121,8 @@ pub(super) fn kind(outline: &Outline, row: usize) -> String {
 }
 
 /// The explanation of a node, the most important sentence first.
-pub(super) fn explanation(
-    shared: &Shared,
-    outline: &Outline,
-    row: usize,
-    position: &Position,
-    glyphs: &Glyphs,
-) -> Vec<String> {
+pub(super) fn explanation(shared: &Shared, outline: &Outline, row: usize, glyphs: &Glyphs) -> Vec<String> {
+    let position = &outline.position(row);
     let cells = position.rules().cells();
     let key = shared.key_name(Context::Tree, Command::Act);
     let mut sentences = Vec::new();
@@ -217,9 +211,8 @@ pub(super) fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs
 }
 
 /// The number of a row's state in the article, if it has one.
-pub(super) fn state_number(outline: &Outline, named: Option<&NamedPosition>, row: usize) -> Option<String> {
-    let number = named?.state_number(&outline.moves(row))?;
-    Some(format!("State {number} in the article."))
+pub(super) fn state_number(outline: &Outline, row: usize) -> Option<String> {
+    Some(format!("State {} in the article.", outline.state_number(row)?))
 }
 
 /// The headings of the list.
@@ -245,12 +238,12 @@ pub(super) fn describe(shared: &Shared, screen: &TreeScreen, outline: &Outline) 
         return Description::of(title, Some(NOT_STARTED.to_owned()));
     }
     let position = outline.position(row);
-    let sentences = explanation(shared, outline, row, &position, glyphs);
+    let sentences = explanation(shared, outline, row, glyphs);
     let note = joined(&name(outline, row), sentences[0].trim_end_matches(':'));
     let item = |row| labelled(&HEADINGS, &cells(outline, row, glyphs));
     let described = Description::of(title, Some(status(shared, screen, outline)))
         .lines(&sentences[1..])
-        .lines(state_number(outline, screen.named, row))
+        .lines(state_number(outline, row))
         .board(&position.setup(), None)
         .list(outline.rows.len(), Some(row), item);
     Description { selected: note, ..described }

@@ -13,7 +13,6 @@ use crate::draw::Glyphs;
 use crate::engine::search::{Leaf, Minimax, Pruning, Scoring, Side, TreeEnd, Window};
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Position, Square, Status};
-use crate::teach::library::NamedPosition;
 use strum::{Display, VariantArray};
 
 /// How a figure is written.
@@ -217,7 +216,7 @@ impl Figure {
 
 impl Node {
     fn of(outline: &Outline, row: usize, parent: Option<usize>, sheet: Sheet) -> Self {
-        let (position, moves) = (outline.position(row), outline.moves(row));
+        let position = outline.position(row);
         let search = outline.tree().search;
         let cells = position.rules().cells();
         let is_filled_in = sheet != Sheet::Blank;
@@ -227,7 +226,6 @@ impl Node {
         let pruned = outline.is_pruned(row) && is_filled_in;
         let cut = if pruned { parent.and_then(|parent| outline.cut(parent)) } else { None };
         let why = cut.map(|cut| words_tree::reason(outline, &cut, cells, &GLYPHS));
-        let named = NamedPosition::of(&outline.tree().position);
         Self {
             parent,
             ply: outline.rows[row].ply,
@@ -239,7 +237,7 @@ impl Node {
             is_expected: is_filled_in && outline.rows[row].is_expected,
             is_left_out,
             why: why.or_else(|| pruned.then(String::new)),
-            state: named.and_then(|named| named.state_number(&moves)),
+            state: outline.state_number(row),
             position,
         }
     }

@@ -9,6 +9,7 @@ pub(super) use open_to::SMALL;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
+use crate::teach::library::NamedPosition;
 use std::sync::Arc;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
@@ -63,6 +64,8 @@ pub struct Outline {
     pub selected: usize,
     /// The order of the children of each node.
     pub order: Order,
+    /// The position's entry in the library, which may number its states.
+    named: Option<&'static NamedPosition>,
     /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
     pub(in crate::app) revision: u64,
 }
@@ -90,8 +93,9 @@ impl Outline {
     pub(in crate::app) fn closed(tree: Arc<Tree>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, kind: Kind::Searched(0), graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
+        let named = NamedPosition::of(&tree.position);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
-        Self { trees, rows, selected: 0, order: Order::Search, revision: 0 }
+        Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
     }
 
     /// The tree of the search itself.
@@ -154,17 +158,9 @@ impl Outline {
         }
     }
 
-    /// An outline of the same search that opens as at first.
-    pub(in crate::app) fn reopened(&self, revision: u64) -> Self {
-        Self { revision, ..Self::new(Arc::clone(&self.trees[0].tree)) }
-    }
-
-    /// An outline of the same search, open only along these moves.
-    pub(in crate::app) fn along(&self, moves: &[Square], revision: u64) -> Self {
-        let mut outline = Self { revision, ..Self::closed(Arc::clone(&self.trees[0].tree)) };
-        outline.reveal(moves);
-        outline.expand(outline.selected);
-        outline
+    /// An outline of the same search with these rows open.
+    pub(in crate::app) fn reopened(&self, to: OpenTo, revision: u64) -> Self {
+        Self { revision, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
     }
 
     /// How many children of a row's node have exactly its score.
@@ -233,6 +229,11 @@ impl Outline {
             }
         }
         moves
+    }
+
+    /// The number of a row's state in the position's article, if it has one.
+    pub(in crate::app) fn state_number(&self, row: usize) -> Option<u8> {
+        self.named?.state_number(&self.moves(row))
     }
 
     /// The position of a row.

@@ -138,7 +138,7 @@ impl Outline {
     }
 
     /// Lists the children of a row below it.
-    pub(super) fn expand(&mut self, row: usize) {
+    pub(in crate::app) fn expand(&mut self, row: usize) {
         if row >= self.rows.len() || self.is_open(row) {
             return;
         }
