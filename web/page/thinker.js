@@ -24,7 +24,9 @@ export class Thinker {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.stop();
+      worker.terminate();
+      // The next search tries another.
+      Object.assign(this, { worker: null, busy: false });
       this.fail(event.message ?? 'the search cannot be started');
     };
     worker.postMessage(this.module);
@@ -32,6 +34,7 @@ export class Thinker {
 
   think(task) {
     this.stop();
+    if (!this.worker) this.start();
     this.busy = true;
     this.worker.postMessage(Uint8Array.from(task));
   }

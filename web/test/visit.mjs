@@ -269,7 +269,10 @@ const CHECKS = {
     check('a fault of the program is told', told.includes('noughts has stopped because of an error'), told);
     await visitor.page.click('#ended button');
     await visitor.settle();
-    await visitor.sees('See how a game AI thinks');
+    await visitor.run(() => noughts.thinker.think([255]));
+    await visitor.press('Enter Enter 1');
+    await until('a reply', async () => / a1 X[^]* O\n/.test(await visitor.words()));
+    check('a search works after one that failed', true);
   },
 };
 
