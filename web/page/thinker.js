@@ -25,8 +25,8 @@ export class Thinker {
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
-      this.worker = null;
-      this.busy = false;
+      // The next search tries another.
+      Object.assign(this, { worker: null, busy: false });
       this.fail(event.message ?? 'the search cannot be started');
     };
     worker.postMessage(this.module);

@@ -13,13 +13,13 @@ const WINDOW = { width: 805, height: 512 };
 // What no page may do: fail, violate its security policy, or ask another host.
 export const faults = [];
 
-// Waits until the probe finds something, and returns it.
-export async function until(what, probe) {
+// Waits until the probe finds something, and returns it; otherwise explains what there is instead.
+export async function until(what, probe, explain = () => '') {
   for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; await sleep(30)) {
     const found = await probe();
     if (found) return found;
   }
-  throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s`);
+  throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s\n${await explain()}`);
 }
 
 // Serves a directory on this machine. Returns the address and how to stop it; a port is chosen if none is given.
@@ -49,10 +49,8 @@ export class Visitor {
     const page = (visitor.page = await context.newPage());
     page.on('pageerror', (fault) => faults.push(String(fault)));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('request', (request) => {
-      const isOwn = ['data:', 'blob:', new URL('/', address).href].some((start) => request.url().startsWith(start));
-      if (!isOwn) faults.push(`a request to ${request.url()}`);
-    });
+    const own = RegExp(`^(data:|blob:|${new URL('/', address)})`);
+    page.on('request', (request) => own.test(request.url()) || faults.push(`a request to ${request.url()}`));
     await page.setViewport(window);
     // Firefox has a preference for this.
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' },
@@ -95,11 +93,8 @@ export class Visitor {
   text() {
     return this.run(() => {
       const { shown, columns } = noughts.screen;
-      let text = '';
-      for (let at = 0; at < shown.length; at += 4) {
-        text += (at > 0 && at % (4 * columns) === 0 ? '\n' : '') + String.fromCodePoint(shown[at]);
-      }
-      return text.replace(/ +$/gm, '').trimEnd();
+      const text = String.fromCodePoint(...shown.filter((_, place) => place % 4 === 0));
+      return text.replace(RegExp(`.{${columns}}`, 'gu'), (row) => `${row.trimEnd()}\n`).trimEnd();
     });
   }
 
@@ -109,10 +104,8 @@ export class Visitor {
   }
 
   async sees(text) {
-    const seen = async () => `${await this.text()}\n${await this.words()}`.replace(/\s+/g, ' ').includes(text);
-    await until(`"${text}"`, seen).catch(async (fault) => {
-      throw new Error(`${fault.message}:\n${await this.text()}\n${await this.words()}`);
-    });
+    const all = async () => `${await this.text()}\n${await this.words()}`;
+    await until(`"${text}"`, async () => (await all()).replace(/\s+/g, ' ').includes(text), all);
   }
 
   stored(name) {
