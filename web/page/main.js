@@ -72,6 +72,7 @@ function schedule() {
 function draw() {
   frame = 0;
   const at = call('draw');
+  followed = false;
   // A copy: the program's memory may move, and the next frame is compared with this one.
   if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
   clearTimeout(timer);
@@ -113,7 +114,8 @@ function shown({ link, description: now }) {
   said = now;
   // Browsers limit how often an address may change.
   clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => follow(link), 200);
+  if (followed) follow(link, 'replaceState');
+  else linkTimer = setTimeout(() => follow(link), 200);
 }
 
 // Lets the program follow the address: at the start, and when the browser goes back or forward.
@@ -124,11 +126,10 @@ function followAddress() {
 
 // Lets the address follow the screen: another screen is a step of the browser's history, unless the address itself has
 // led there; another position is none.
-function follow(link) {
+function follow(link, change) {
   const screenOf = (address) => /^#?([\w-]*)/.exec(address)[1];
-  const isStep = !followed && screenOf(link) !== screenOf(location.hash);
-  followed = false;
-  if (link !== location.hash) history[isStep ? 'pushState' : 'replaceState'](null, '', link || location.pathname + location.search);
+  change ??= screenOf(link) === screenOf(location.hash) ? 'replaceState' : 'pushState';
+  if (link !== location.hash) history[change](null, '', link || location.pathname + location.search);
 }
 
 function download(name, text, type = 'text/plain') {

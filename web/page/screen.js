@@ -33,7 +33,12 @@ export class Screen {
   fit() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.ratio = devicePixelRatio || 1;
-    const [wide, high] = this.pixels ?? [Math.floor(width * this.ratio), Math.floor(height * this.ratio)];
+    // Whole pixels: as the browser counts them, if it does (not where it only plays a phone).
+    const whole = (place, size) => {
+      const counted = this.pixels?.[place] ?? 0;
+      return Math.abs(counted - size * this.ratio) <= 1 ? counted : Math.floor(size * this.ratio);
+    };
+    const [wide, high] = [whole(0, width), whole(1, height)];
     const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
     const small = width < height ? size(40, 30) : size(60, 18);
     const font = Math.min(size(80, 24) >= 12 ? size(80, 24) : small, 18);
@@ -53,7 +58,6 @@ export class Screen {
   // Calls `resized` with the columns and rows whenever the canvas or the size of its pixels changes.
   observe(resized) {
     const observer = new ResizeObserver(([{ devicePixelContentBoxSize: box }]) => {
-      // Whole pixels, where the browser tells them.
       this.pixels = box && [box[0].inlineSize, box[0].blockSize];
       resized(this.fit());
     });

@@ -1,4 +1,5 @@
 // Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox [CHECK], or picture.
+import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faults, launch, serve, until, Visitor } from './visitor.mjs';
@@ -31,7 +32,7 @@ async function play(visitor, move = byKeys) {
     await move(visitor, SQUARES.find((square) => !words.includes(` ${square} `)));
   }
   await visitor.press('Esc');
-  return until('the game in the storage', () => visitor.stored('games.jsonl'));
+  return until('the game in the storage', () => visitor.stored('games/'));
 }
 
 // A text without times. Above views that a link has opened is the menu, above those of the tests nothing.
@@ -166,11 +167,17 @@ const CHECKS = {
     await visitor.sees('See how a game AI thinks');
     check('the page works offline after the first visit', true);
     const again = await serve(`${scratch}/dist`, own.port);
-    for (const [file, old, fresh] of [['index.html', 'lang="en"', 'lang="fresh"'], ['sw.js', / '\w{16}'/, " 'fresh'"]]) {
-      writeFileSync(`${scratch}/dist/${file}`, readFileSync(`${scratch}/dist/${file}`, 'utf8').replace(old, fresh));
-    }
+    const [page, worker] = ['index.html', 'sw.js'].map((file) => readFileSync(`${scratch}/dist/${file}`, 'utf8'));
+    const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    const fresh = page.replace('lang="en"', 'lang="fresh"');
+    writeFileSync(`${scratch}/dist/index.html`, fresh);
+    writeFileSync(`${scratch}/dist/sw.js`, worker.replace(/ '\w{16}'/, " 'fresh'"));
     await visitor.reload();
-    await until('the new build alone', async () => /^[^,]* fresh$/.test(await caches()));
+    await sleep(1000);
+    check('no mixture of builds is kept', !(await visitor.run(() => document.documentElement.lang === 'fresh')));
+    writeFileSync(`${scratch}/dist/sw.js`, worker.replace(/ '\w{16}'/, " 'fresh'").replaceAll(hash(page), hash(fresh)));
+    await visitor.reload();
+    await until('the new build', async () => / fresh$/.test(await caches()));
     await visitor.reload();
     check('a new build runs at the second load', await visitor.run(() => document.documentElement.lang === 'fresh'));
     await visitor.page.close();
@@ -221,7 +228,7 @@ const CHECKS = {
   async damage() {
     const visitor = await visit();
     for (const damage of ['\0\uffff', '{"', '[[[', 'x'.repeat(100_000), '{"position":"X.."}\n', 'theme = 7\n[finished]\nx = 1']) {
-      const names = ['config.toml', 'lessons.toml', 'games.jsonl', 'unfinished/a.jsonl', ...(await unfinished(visitor))];
+      const names = ['config.toml', 'lessons.toml', 'games/a.jsonl', 'unfinished/a.jsonl', ...(await unfinished(visitor))];
       await visitor.run((names, damage) => names.forEach((name) => noughts.items.store(name, damage)), names, damage);
       await visitor.run(() => history.replaceState(null, '', '/'));
       await visitor.reload();
@@ -245,7 +252,7 @@ const CHECKS = {
     writeFileSync(`${scratch}/games.jsonl`, games + games.replace(/"ended":"..../, '"ended":"2001'));
     await (await visitor.page.$('#load')).uploadFile(`${scratch}/games.jsonl`);
     await until('the games', () => visitor.run(() => document.querySelector('#loaded').textContent.startsWith('1 of 2')));
-    check('each game of a file is added once', (await visitor.stored('games.jsonl')).split('\n').length === 3);
+    check('each game of a file is added once', (await visitor.stored('games/')).split('\n').length === 3);
   },
 
   async tabs() {
@@ -260,7 +267,7 @@ const CHECKS = {
       await tab.page.bringToFront();
       await play(tab);
     }
-    check('two tabs keep both games', (await tabs[0].stored('games.jsonl')).split('\n').length === 3);
+    check('two tabs keep both games', (await tabs[0].stored('games/')).split('\n').length === 3);
   },
 
   async fault() {
