@@ -84,7 +84,7 @@ function draw() {
 function moment(now = new Date()) {
   const minutes = -now.getTimezoneOffset();
   const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, '0');
-  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 23);
   return `${local}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 

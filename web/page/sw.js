@@ -9,7 +9,11 @@ const PREFIX = `noughts ${new URL(registration.scope).pathname} `;
 addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(PREFIX + VERSION);
-    await cache.addAll(Object.entries(FILES).map(([file, integrity]) => new Request(file, { cache: 'reload', integrity })));
+    const requests = Object.entries(FILES).map(([file, integrity]) => new Request(file, { cache: 'reload', integrity }));
+    await cache.addAll(requests).catch(async (fault) => {
+      await caches.delete(PREFIX + VERSION);
+      throw fault;
+    });
     await skipWaiting();
   };
   event.waitUntil(keep());

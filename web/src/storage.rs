@@ -27,6 +27,8 @@ pub(crate) struct Storage {
     /// The item of this tab's running game.
     unfinished: String,
     times: MoveTimes,
+    /// The time in the name of the last new item, in milliseconds since 1970.
+    named: i64,
     /// Games, in the order in which they are to be saved.
     unsaved: Vec<Save>,
 }
@@ -68,7 +70,7 @@ impl Storage {
                 }
             }
         }
-        (Self { unfinished, times, unsaved: Vec::new() }, settings, saved)
+        (Self { unfinished, times, named: 0, unsaved: Vec::new() }, settings, saved)
     }
 
     /// Saves something; returns what was saved, and then the fault if something is not. Games that could not be written
@@ -116,7 +118,8 @@ impl Storage {
                 // A copy of the times, as this may fail and be tried again.
                 let (mut times, now) = (self.times.clone(), now());
                 let line = format!("{}\n", times.end(*record, now));
-                store(&self.fresh(GAMES, now), &line)?;
+                let item = self.fresh(GAMES, now);
+                store(&item, &line)?;
                 self.times = times;
             }
             Save::Game(mut game) => {
@@ -136,7 +139,7 @@ impl Storage {
     ///
     /// # Errors
     /// Why that is not possible; then nothing has changed.
-    pub(crate) fn import(&self, name: &str, text: &str) -> Result<String, String> {
+    pub(crate) fn import(&mut self, name: &str, text: &str) -> Result<String, String> {
         let stem = name.split('.').next().unwrap_or_default();
         if stem.starts_with("unfinished") {
             let last = text.lines().last().unwrap_or_default();
@@ -170,9 +173,10 @@ impl Storage {
     }
 
     /// The name of a new item in a group, later than those before.
-    fn fresh(&self, group: &str, now: Moment) -> String {
+    fn fresh(&mut self, group: &str, now: Moment) -> String {
+        self.named = now.timestamp_millis().max(self.named + 1);
         let id = self.unfinished.rsplit('/').next().unwrap_or_default();
-        format!("{group}{:013}-{id}", now.timestamp_millis())
+        format!("{group}{:013}-{id}", self.named)
     }
 }
 

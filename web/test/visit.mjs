@@ -159,7 +159,6 @@ const CHECKS = {
     cpSync('web/dist', `${scratch}/dist`, { recursive: true });
     const own = await serve(`${scratch}/dist`);
     const visitor = await Visitor.to(own.address, await browser.createBrowserContext());
-    const caches = () => visitor.run(async () => (await window.caches.keys()).join());
     const isKept = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
     await until('a service worker', () => visitor.run(isKept));
     await own.stop();
@@ -177,7 +176,10 @@ const CHECKS = {
     check('no mixture of builds is kept', !(await visitor.run(() => document.documentElement.lang === 'fresh')));
     writeFileSync(`${scratch}/dist/sw.js`, worker.replace(/ '\w{16}'/, " 'fresh'").replaceAll(hash(page), hash(fresh)));
     await visitor.reload();
-    await until('the new build', async () => / fresh$/.test(await caches()));
+    await until('the new build', () => visitor.run(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.getRegistration();
+      return !installing && !waiting && (await window.caches.keys()).at(-1).endsWith(' fresh');
+    }));
     await visitor.reload();
     check('a new build runs at the second load', await visitor.run(() => document.documentElement.lang === 'fresh'));
     await visitor.page.close();
