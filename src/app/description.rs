@@ -52,7 +52,10 @@ impl App {
         }
         let Description { title, status, selected, lines } = described;
         let [title, status, selected] = [title, status, selected].map(|text| spoken(&text));
-        let lines = lines.iter().map(|line| spoken(line)).filter(|line| !line.is_empty()).collect();
+        let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
+        let keys = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
+        let lines = lines.iter().chain([&keys]).map(|line| spoken(line));
+        let lines = lines.filter(|line| !line.is_empty()).collect();
         Description { title, status, selected, lines }
     }
 }

@@ -140,13 +140,8 @@ impl Hint<'_> {
 
 /// The hints for what can be done now, the most important first.
 fn hints<'a>(app: &'a App, glyphs: &Glyphs) -> Vec<Hint<'a>> {
-    let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
-    // A user who has given the mouse to the terminal must see how to take it back.
-    let lent = app.shared.settings.mouse && !app.shared.uses_mouse;
-    let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
-    let everywhere = app.shared.keymap().everywhere().iter().filter(takes_back);
-    let offered = everywhere.chain(app.shared.keymap().hints(app.context()).filter(offers));
-    offered.map(|row| Hint { key: row.label(glyphs.arrows), label: app.label(row), row }).collect()
+    let hint = |row: &'a Row| Hint { key: row.label(glyphs.arrows), label: app.label(row), row };
+    app.offered().map(hint).collect()
 }
 
 /// The hints in rows of this many columns, at most `most` rows. Help is always among them, with two rows also the way

@@ -3,6 +3,7 @@
 use crate::app::link::Link;
 use crate::app::screen::Step;
 use crate::app::screens::editor::playable;
+use crate::app::screens::tree::FirstTab;
 use crate::app::{
     Action, App, Command, Contest, Draft, EditorScreen, Effect, Game, GameScreen, KeysScreen, LessonScreen,
     MenuItem, Notice, Report, Screen, Shared, TreeScreen, View,
@@ -21,7 +22,8 @@ impl App {
 
     pub(super) fn copy_link(&mut self) {
         let link = self.link();
-        let text = format!("Copied the link, which noughts open '...' opens in a terminal: {link}");
+        let text =
+            format!("Copied the link to this screen (noughts open '...' opens it in a terminal): {link}");
         self.notice = Some(Notice::Info(text));
         self.effects.push(Effect::CopyLink(link));
     }
@@ -67,6 +69,11 @@ impl App {
         }
     }
 
+    fn return_to_game(&mut self) {
+        self.shared.resume_game(&mut self.effects);
+        self.push(Screen::Game(GameScreen));
+    }
+
     fn push(&mut self, screen: Screen) {
         self.apply(Step::Push(screen));
     }
@@ -100,7 +107,15 @@ impl App {
         let empty = || Setup::empty(Rules::TIC_TAC_TOE);
         let needs_board = view.is_some() || link.screen == "play";
         let Some(setup) = board.or_else(|| needs_board.then(empty)) else { return };
+        let position = Position::try_from(setup.clone()).ok();
+        let is_played = self.game().is_some_and(|game| Some(game.position()) == position.as_ref());
         match (view, playable(&setup)) {
+            (Some(view), Ok(position)) if is_played && view != View::Position => {
+                self.return_to_game();
+                self.push(Screen::Tree(TreeScreen::linked(link, position, view).from(FirstTab::Game)));
+            }
+            // The game is over, and its results are shown.
+            (None, Err(_)) if is_played && link.screen == "play" => self.return_to_game(),
             (Some(view), Ok(position)) => self.push(Screen::Tree(TreeScreen::linked(link, position, view))),
             (None, Ok(position)) if link.screen == "play" => self.open_game(link, position),
             _ => self.push(Screen::Editor(Box::new(EditorScreen::new(Draft::Other, setup)))),
@@ -122,14 +137,11 @@ impl App {
         let was_there =
             |report: &Report| (0..=report.moves.len()).any(|place| report.position(place) == start);
         match report {
-            Some(report) if was_there(&report) => {
-                self.shared.resume_game(&mut self.effects);
-                self.push(Screen::Game(GameScreen));
-            }
+            Some(report) if was_there(&report) => self.return_to_game(),
             Some(_) => {
                 self.push(Screen::Tree(TreeScreen::linked(link, start.clone(), View::Position)));
                 let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
-                self.notice = Some(Notice::Offer { text, command, what: "play on" });
+                self.notice = Some(Notice::Offer { text, command, what: "play from here instead" });
             }
             None => {
                 let step = self.shared.play(game, &mut self.effects);
@@ -140,8 +152,7 @@ impl App {
 }
 
 /// What is said when a link would replace the unfinished game.
-const GAME_WAITS: &str =
-    "A link never replaces your unfinished game; it waits in the menu. To play from here instead";
+const GAME_WAITS: &str = "A link never replaces your unfinished game, which waits in the menu";
 
 /// The item of the menu that leads to a screen, or to the list from which it is opened.
 fn item_of(screen: &str, shared: &Shared) -> Option<MenuItem> {

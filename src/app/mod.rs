@@ -150,6 +150,16 @@ impl App {
         row.commands().next().and_then(own).unwrap_or(&row.hint)
     }
 
+    /// The rows of the key table for what can be done now, the most important first.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = &keymap::Row> {
+        let offers = |row: &&keymap::Row| row.commands().any(|command| self.offers(command));
+        // A user who has given the mouse to the terminal must see how to take it back.
+        let lent = self.shared.settings.mouse && !self.shared.uses_mouse;
+        let takes_back = move |row: &&keymap::Row| lent && row.lone_command() == Some(Command::Mouse);
+        let everywhere = self.shared.keymap().everywhere().iter().filter(takes_back);
+        everywhere.chain(self.shared.keymap().hints(self.context()).filter(offers))
+    }
+
     /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.
     pub fn waits_for_focus(&self) -> bool {
         !self.shared.has_focus && self.screen().component().plays_itself(&self.shared)

@@ -68,6 +68,11 @@ function listenToPointer(screen, tell) {
     clearTimeout(finger?.resting);
     finger = null;
   };
+  // A finger is thicker than a row: what is just above or below counts, too.
+  const tap = ({ clientX, clientY }) => {
+    const row = screen.height / screen.ratio;
+    [0, -0.7, 0.7].some((rows) => point('press', { clientX, clientY: clientY + rows * row }));
+  };
   const rest = () => {
     finger.moved = true;
     point('move', finger.from);
@@ -93,7 +98,7 @@ function listenToPointer(screen, tell) {
     if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
   });
   canvas.addEventListener('pointerup', (event) => {
-    if (finger && !finger.moved) point('press', event);
+    if (finger && !finger.moved) tap(event);
     release();
   });
   canvas.addEventListener('pointercancel', release);

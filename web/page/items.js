@@ -13,6 +13,9 @@ export const store = (name, text) =>
 export const names = (start = '') =>
   Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length)).sort();
 
+// Lets the tab take another running game at its next load: the one that waits longest.
+export const forgetUnfinished = () => sessionStorage.removeItem(PREFIX + 'unfinished');
+
 // Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
 // one that a closed tab has left, or a new one.
 export async function takeUnfinished() {

@@ -96,10 +96,12 @@ const requests = {
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
   quit: () => end('You have left noughts. Your games and lessons are kept in this browser.'),
-  imported: (result) => {
-    $('#loaded').textContent = result.Ok ?? result.Err;
+  imported: ({ Ok: added, Err: fault }) => {
+    $('#loaded').textContent = added ?? fault;
+    if (!added) return;
     // The program reads its items when it starts.
-    if (result.Ok) $('#files').addEventListener('close', () => location.reload(), { once: true });
+    items.forgetUnfinished();
+    $('#files').addEventListener('close', () => location.reload(), { once: true });
   },
   shown,
 };
@@ -148,6 +150,8 @@ function end(text) {
   dialog.querySelector('button').onclick = () => location.reload();
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.showModal();
+  // Not at once: the key that led here would press it.
+  setTimeout(() => dialog.querySelector('button').focus(), 500);
 }
 
 function openFiles() {

@@ -58,7 +58,8 @@ impl Storage {
         if !line.is_empty() {
             match line.parse::<Adjourned>() {
                 Ok(game) => {
-                    times = MoveTimes::known(&game.history, game.begun, None);
+                    // When the last move was made is not kept.
+                    times = MoveTimes::known(&game.history, game.begun, game.begun);
                     saved.adjourned = Some(game);
                 }
                 Err(fault) => {
@@ -145,7 +146,7 @@ impl Storage {
             let last = text.lines().last().unwrap_or_default();
             let game: Adjourned = last.parse().map_err(|fault| format!("{name}: {fault}"))?;
             store(&self.fresh("unfinished/", now()), &game.to_string())?;
-            Ok("The unfinished game waits for the next tab or visit.".to_owned())
+            Ok("The unfinished game was added: the menu offers to continue it.".to_owned())
         } else if stem.starts_with("lessons") {
             add_lessons(&Progress::read(text).map_err(|fault| damaged(name, &fault))?)?;
             Ok("The finished lessons were added.".to_owned())

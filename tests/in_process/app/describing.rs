@@ -118,9 +118,9 @@ fn scores_that_a_screen_hides_are_not_said() {
     game.press("r");
     assert!(says_a_score(&game), "{:?}", described(&game));
     let mut lesson = scenes::lesson_second_try(STILL);
-    assert!(!described(&lesson).status.contains("loses"));
+    assert!(!described(&lesson).selected.contains("loses"));
     lesson.press("3");
-    assert!(described(&lesson).status.contains("loses in 4"), "{:?}", described(&lesson));
+    assert!(described(&lesson).selected.contains("loses in 4"), "{:?}", described(&lesson));
 }
 
 #[test]

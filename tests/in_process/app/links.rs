@@ -258,7 +258,8 @@ fn a_link_never_replaces_an_unfinished_game() {
         assert_eq!(driver.tree_screen().view, View::Position);
         let text = message(&driver);
         assert!(
-            text.contains("never replaces your unfinished game") && text.contains("(p: play on)"),
+            text.contains("never replaces your unfinished game")
+                && text.contains("(p: play from here instead)"),
             "{text}"
         );
         assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
@@ -282,16 +283,38 @@ fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
     }
 }
 
-#[test]
-fn the_game_of_an_earlier_session_is_kept() {
-    let played = with_game();
+/// The next session after one, with the game that it has left.
+fn next_session(played: &Driver) -> Driver {
     let game = played.saved.iter().rev().find_map(|save| match save {
         Save::Game(game) => Some(game.as_ref().clone()),
         _ => None,
     });
     let saved = SavedState { adjourned: game, ..SavedState::default() };
-    let app = App::new(settings(STILL, false), 7).with_saved_state(saved);
-    let mut driver = Driver::with(app);
+    Driver::with(App::new(settings(STILL, false), 7).with_saved_state(saved))
+}
+
+#[test]
+fn a_page_that_is_loaded_again_shows_the_view_of_the_game_and_its_results_as_before() {
+    let mut driver = with_game();
+    for (view, key) in [("Tree", "t"), ("Stepper", "s"), ("Lab", "c")] {
+        driver.press(key);
+        let mut again = next_session(&driver);
+        again.act(Action::Follow(driver.app().link()));
+        assert!(again.text().contains(&format!("[{view}]")), "{}", again.text());
+        assert_eq!(again.press("Esc").position(), "O.X/.../...");
+        driver.press("Esc");
+    }
+    let mut over = with_game();
+    over.press("6 2 9");
+    assert!(over.shows_results(), "{}", over.text());
+    let mut again = next_session(&over);
+    again.act(Action::Follow(over.app().link()));
+    assert!(again.shows_results(), "{}", again.text());
+}
+
+#[test]
+fn the_game_of_an_earlier_session_is_kept() {
+    let mut driver = next_session(&with_game());
     driver.act(Action::Follow("#play=.X./..X/OOX".to_owned()));
     assert!(message(&driver).contains("unfinished game"));
     driver.act(Action::Follow("#tree=O.X/.../...&algorithm=alpha-beta".to_owned()));

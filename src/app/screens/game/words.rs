@@ -109,7 +109,7 @@ impl<'a> Subject<'a> {
 
     /// Adds the content of the panel to a description: the score of the candidate under the cursor, the result, the
     /// expected moves, a line for the candidates that are equally good, and the notes.
-    pub(in crate::app) fn add_to(&self, description: Description) -> Description {
+    pub(in crate::app) fn add_to(&self, mut description: Description) -> Description {
         let (analysis, elapsed) = match &self.seen {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
@@ -119,16 +119,20 @@ impl<'a> Subject<'a> {
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
         let all = |line: &[Square]| moves(line, usize::MAX, "");
         let [title, _] = title(analysis);
+        let result = joined(&title, &notes(self, analysis).join(" "));
+        if analysis.is_complete() {
+            // News, which changes no more.
+            description.status = joined(&description.status, &result);
+        }
         let equal = self.order.rows(analysis).into_iter().map(|equal| {
             let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
             format!("{}: {}", all(&squares), score(equal[0]))
         });
         description
             .note(&here.unwrap_or_default())
-            .lines([title])
+            .lines(Some(result).filter(|_| !analysis.is_complete()))
             .lines(followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
             .lines(equal)
-            .lines(notes(self, analysis))
             .lines(details(self, analysis, elapsed))
     }
 }

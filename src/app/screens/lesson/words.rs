@@ -1,6 +1,6 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, joined};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared, phrases,
 };
@@ -142,15 +142,20 @@ fn right_answer(answer: &Answer) -> String {
 impl Describe for LessonScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (exercise, page, [title, _]) = (self.exercise(), self.page(), titles(self));
-        let said = scores(exercise).unwrap_or_else(|| to_do(shared, self)).swap_remove(0);
+        let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
+        // What is new: the page, or the verdict on the answer.
+        let news = match feedback(exercise) {
+            Some((said, more)) => format!("{said} {more}"),
+            None => format!("{} {}", page.text.join(" "), page.task.question),
+        };
+        let said = joined(&news, &to_do(shared, self).swap_remove(0));
         let option = |place: usize| format!("{}) {}", Choice::Option(place), exercise.options()[place]);
-        Description::of(title, Some(said))
+        Description::of(format!("{title}, {page_number}"), Some(said))
             .notice(shared, Context::Lesson, self.notice.as_ref())
-            .lines(feedback(exercise).map(|(said, more)| format!("{said} {more}")))
-            .lines(&page.text)
-            .lines([&page.task.question])
             .list(exercise.options().len(), exercise.selected, option)
             .board(&page.position.setup(), exercise.cursor())
-            .lines(facts(self))
+            .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
+            .lines(feedback(exercise).map_or(&[][..], |_| &page.text))
+            .lines(facts)
     }
 }
