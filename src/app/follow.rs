@@ -15,15 +15,15 @@ use crate::teach::lesson::course;
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
-    /// the same screen, position, search, node and step again.
+    /// the same screen, position, search, node and step again; to the results of a game while it is kept; and from a
+    /// review to its position.
     pub fn link(&self) -> String {
         link_to(self.screen(), &self.shared).to_string()
     }
 
     pub(super) fn copy_link(&mut self) {
         let link = self.link();
-        let text =
-            format!("Copied the link to this screen (noughts open '...' opens it in a terminal): {link}");
+        let text = format!("Copied the link {link} (in a terminal: noughts open '...')");
         self.notice = Some(Notice::Info(text));
         self.effects.push(Effect::CopyLink(link));
     }

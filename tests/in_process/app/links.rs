@@ -442,7 +442,7 @@ fn g_copies_the_link_of_every_screen_that_has_one() {
             assert_eq!(driver.copied_link, None, "{name}");
         } else {
             assert_eq!(driver.copied_link.as_deref(), Some(link.as_str()), "{name}");
-            assert!(message(&driver).contains("noughts open '...'") && message(&driver).ends_with(&link));
+            assert!(message(&driver).contains("noughts open '...'") && message(&driver).contains(&link));
             assert!(matches!(driver.effects.last(), Some(Effect::CopyLink(copied)) if *copied == link));
             copied += 1;
         }
