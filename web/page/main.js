@@ -59,6 +59,7 @@ function call(name) {
   }
 }
 function tell(event) {
+  if (event.key) isHeard = false;
   give(JSON.stringify(event));
   const result = call('handle');
   schedule();
@@ -73,6 +74,7 @@ function draw() {
   frame = 0;
   const at = call('draw');
   followed = false;
+  if (!isHeard) sayAgain();
   // A copy: the program's memory may move, and the next frame is compared with this one.
   if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
   clearTimeout(timer);
@@ -107,17 +109,25 @@ const requests = {
 };
 
 // What is on the screen, in words: what has changed is said, all of it can be read.
-let said = {}, linkTimer = 0, followed = false;
+let said = {}, isHeard = true, linkTimer = 0, followed = false;
 function shown({ link, description: now }) {
   document.title = now.title === 'noughts' ? now.title : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
   if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/[.:]$/, '')).join('. ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
-  said = now;
+  [said, isHeard] = [now, true];
   // Browsers limit how often an address may change.
   clearTimeout(linkTimer);
   if (followed) follow(link, 'replaceState');
   else linkTimer = setTimeout(() => follow(link), 200);
+}
+
+// A key has changed nothing: what is said about that, such as a refusal, is said again.
+function sayAgain() {
+  isHeard = true;
+  const live = $('#live'), text = [said.status, said.selected].filter(Boolean).join(' ');
+  live.textContent = '';
+  setTimeout(() => (live.textContent = text), 100);
 }
 
 // Lets the program follow the address: at the start, and when the browser goes back or forward.
