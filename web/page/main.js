@@ -127,7 +127,7 @@ function sayAgain() {
   isHeard = true;
   const live = $('#live'), text = [said.status, said.selected].filter(Boolean).join(' ');
   live.textContent = '';
-  setTimeout(() => (live.textContent = text), 100);
+  setTimeout(() => (live.textContent ||= text), 100);
 }
 
 // Lets the program follow the address: at the start, and when the browser goes back or forward.
