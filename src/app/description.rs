@@ -151,7 +151,8 @@ pub(super) fn joined(first: &str, second: &str) -> String {
     if first.is_empty() || second.is_empty() {
         return format!("{first}{second}");
     }
-    format!("{}. {second}", first.trim_end_matches(['.', ':']))
+    let stop = if first.ends_with('?') { "" } else { "." };
+    format!("{}{stop} {second}", first.trim_end_matches(['.', ':']))
 }
 
 /// The cells of a row, each after its column's heading; cells without a text are left out.

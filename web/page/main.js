@@ -113,7 +113,7 @@ let said = {}, isHeard = true, linkTimer = 0, followed = false;
 function shown({ link, description: now }) {
   document.title = now.title === 'noughts' ? now.title : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
-  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/[.:]$/, '')).join('. ');
+  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/([^.?])$/, '$1.')).join(' ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
   [said, isHeard] = [now, true];
   // Browsers limit how often an address may change.
