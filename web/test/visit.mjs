@@ -178,8 +178,12 @@ const CHECKS = {
     await visitor.reload();
     await until('the new build', () => visitor.run(async () => {
       const { installing, waiting } = await navigator.serviceWorker.getRegistration();
-      return !installing && !waiting && (await window.caches.keys()).at(-1).endsWith(' fresh');
+      const last = (await caches.keys()).at(-1);
+      const isWhole = last.endsWith(' fresh') && (await (await caches.open(last)).keys()).length > 0;
+      return isWhole && !installing && !waiting;
     }));
+    // The page hears of a new worker a little late.
+    await sleep(500);
     await visitor.reload();
     check('a new build runs at the second load', await visitor.run(() => document.documentElement.lang === 'fresh'));
     await visitor.page.close();
