@@ -283,6 +283,15 @@ fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
     }
 }
 
+#[test]
+fn the_empty_link_leads_from_every_screen_to_the_menu() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        driver.act(Action::Follow(String::new()));
+        assert_eq!((driver.app().screens().len(), driver.app().link()), (1, String::new()), "{name}");
+    }
+}
+
 /// The next session after one, with the game that it has left.
 fn next_session(played: &Driver) -> Driver {
     let game = played.saved.iter().rev().find_map(|save| match save {
