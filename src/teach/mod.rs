@@ -4,8 +4,10 @@
 //! |---|---|
 //! | [`library`] | named positions, such as those that the articles discuss |
 //! | [`lesson`] | the course on minimax: texts, boards and exercises from `assets/lessons` |
+//! | [`prediction`] | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
 
 pub mod lesson;
 pub mod library;
+pub mod prediction;
 pub mod review;

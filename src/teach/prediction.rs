@@ -1,0 +1,99 @@
+//! What learners predict about a node of a search, as they type it.
+
+use crate::engine::analysis::{Bound, Score};
+use crate::engine::search::Window;
+use crate::game::Square;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A statement about a node, with scores in [points](Score::points).
+///
+/// ```
+/// use noughts::engine::analysis::Bound;
+/// use noughts::teach::prediction::Prediction;
+/// assert_eq!("-8".parse(), Ok(Prediction::Score(Bound::Exact, -8)));
+/// assert_eq!("<=7".parse(), Ok(Prediction::Score(Bound::AtMost, 7)));
+/// assert_eq!("-6 +".parse(), Ok(Prediction::Window { alpha: -6, beta: Prediction::INFINITE }));
+/// assert_eq!("b2".parse(), Ok(Prediction::Takes("b2".parse()?)));
+/// assert_eq!("x".parse(), Ok(Prediction::Pruned));
+/// # Ok::<(), noughts::game::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prediction {
+    /// The search returns this score, or a bound: `-8`, `<=7` (or `<7`), `>=-6`.
+    Score(Bound, i32),
+    /// The search enters the node with this window: `-6 +8`. A sign alone is infinite.
+    Window {
+        /// Alpha.
+        alpha: i32,
+        /// Beta.
+        beta: i32,
+    },
+    /// The side to move takes this move: `b2`.
+    Takes(Square),
+    /// The search leaves the node out: `x`.
+    Pruned,
+}
+
+/// The text is not a prediction.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` is not a score (-8, <=7), alpha and beta (-6 +8, or - + if infinite), a move (b2) or x for pruned",
+    .0.escape_debug())]
+pub struct ParsePredictionError(String);
+
+impl Prediction {
+    /// Plus infinity, in points; its negative is minus infinity.
+    pub const INFINITE: i32 = i32::MAX;
+
+    /// The prediction that a score comes true, on a board with this many cells.
+    pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {
+        Self::Score(bound, points(score, cells))
+    }
+
+    /// The prediction that a window comes true, on a board with this many cells.
+    pub fn of_window(window: Window, cells: usize) -> Self {
+        Self::Window { alpha: points(window.alpha, cells), beta: points(window.beta, cells) }
+    }
+}
+
+/// The points of a score, or of the infinite end of a window.
+fn points(score: Score, cells: usize) -> i32 {
+    match score {
+        Score::MIN => -Prediction::INFINITE,
+        Score::MAX => Prediction::INFINITE,
+        _ => score.points(cells),
+    }
+}
+
+impl FromStr for Prediction {
+    type Err = ParsePredictionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let window_end = |word: &str| match word {
+            "-" => Some(-Self::INFINITE),
+            "+" => Some(Self::INFINITE),
+            number => number.parse().ok(),
+        };
+        let understood = match words[..] {
+            ["x" | "X"] => Some(Self::Pruned),
+            [alpha, beta] => {
+                window_end(alpha).zip(window_end(beta)).map(|(alpha, beta)| Self::Window { alpha, beta })
+            }
+            [word] => score(word).or_else(|| word.parse().ok().map(Self::Takes)),
+            _ => None,
+        };
+        understood.ok_or_else(|| ParsePredictionError(text.trim().to_owned()))
+    }
+}
+
+/// A score, with its bound in front.
+fn score(word: &str) -> Option<Prediction> {
+    let (bound, number) = match word.split_at_checked(1)? {
+        ("<", rest) => (Bound::AtMost, rest),
+        (">", rest) => (Bound::AtLeast, rest),
+        _ => (Bound::Exact, word),
+    };
+    let number = if bound == Bound::Exact { number } else { number.trim_start_matches('=') };
+    number.parse().ok().map(|points| Prediction::Score(bound, points))
+}
