@@ -11,7 +11,7 @@ use crate::app::{
 use crate::engine::player::Player;
 use crate::engine::task::TaskReport;
 use crate::game::{ByMark, Position, Rules, Setup};
-use crate::teach::lesson::course;
+use crate::teach::lesson::Course;
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
@@ -87,7 +87,7 @@ impl App {
         }
         match link.screen {
             "lesson" => {
-                if let Some((lesson, page)) = link.take("lesson", page_of) {
+                if let Some((lesson, page)) = link.take("lesson", |text| page_of(text, &self.shared.course)) {
                     let lesson = LessonScreen::open(lesson, &mut self.shared).at_page(page);
                     self.push(Screen::Lesson(Box::new(lesson)));
                 }
@@ -187,8 +187,8 @@ fn link_to(screen: &Screen, shared: &Shared) -> Link {
 
 /// The indexes of the lesson and the page that a text such as "6.2" numbers, if there is such a page; the first page,
 /// if it numbers only the lesson.
-fn page_of(text: &str) -> Option<(usize, usize)> {
+fn page_of(text: &str, course: &Course) -> Option<(usize, usize)> {
     let (lesson, page) = text.split_once('.').unwrap_or((text, "1"));
     let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
-    course().get(lesson?)?.pages.get(page?).and(lesson.zip(page))
+    course.get(lesson?)?.pages.get(page?).and(lesson.zip(page))
 }

@@ -51,7 +51,7 @@ impl App {
                         if let (Some(Screen::Learn(list)), true) =
                             (self.stack.last_mut(), self.shared.progress != known)
                         {
-                            *list = LearnScreen::new(&self.shared.progress);
+                            *list = LearnScreen::new(&self.shared);
                         }
                     }
                 }

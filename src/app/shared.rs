@@ -11,7 +11,8 @@ use crate::engine::analysis::Bounds;
 use crate::engine::task::{Output, TaskReport};
 use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
-use crate::teach::lesson::Progress;
+use crate::teach::lesson::{Course, Progress, course};
+use std::sync::Arc;
 
 /// The size of the window, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,8 @@ pub struct Shared {
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<TreeScreen>>,
+    /// The lessons.
+    pub course: Course,
     /// Which lessons have been finished.
     pub progress: Progress,
     /// Warnings about the user's files, each once.
@@ -76,6 +79,7 @@ impl Shared {
             has_focus: true,
             game: None,
             views: None,
+            course: Arc::clone(course()),
             progress: Progress::default(),
             warnings: Vec::new(),
             seed,

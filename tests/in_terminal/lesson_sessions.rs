@@ -59,7 +59,7 @@ fn take_the_course(size: (u16, u16)) {
     let terminal = start(&home, size);
     terminal.wait_text(&format!("0 of {} finished", course().len()));
     terminal.press("Enter");
-    for (number, lesson) in (1..).zip(course()) {
+    for (number, lesson) in (1..).zip(course().iter()) {
         for (place, page) in (1..).zip(&lesson.pages) {
             terminal.wait_text(&format!("{}: {}", number_of(number, size), lesson.title));
             if lesson.pages.len() > 1 {

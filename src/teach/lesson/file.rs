@@ -4,6 +4,7 @@ use super::{Answer, Claim, Lesson, Page, Shows, Task};
 use crate::game::{Position, Square};
 use crate::teach::library::{position_of, search_of};
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// ```toml
 /// title = "The smallest tree"
@@ -60,13 +61,13 @@ impl Lesson {
     ///
     /// # Errors
     /// A message that explains what is wrong with it.
-    pub fn read(name: &'static str, text: &str) -> Result<Self, String> {
+    pub fn read(name: &str, text: &str) -> Result<Self, String> {
         let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
-        let pages = page.into_iter().map(PageFile::read).collect::<Result<Vec<_>, _>>()?;
+        let pages = page.into_iter().map(|page| page.read().map(Arc::new)).collect::<Result<Vec<_>, _>>()?;
         if pages.is_empty() {
             return Err("it has no pages".to_owned());
         }
-        Ok(Self { name, title, pages })
+        Ok(Self { name: name.to_owned(), title, pages })
     }
 }
 

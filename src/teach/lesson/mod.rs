@@ -10,19 +10,22 @@ use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use toml_edit::{Array, DocumentMut, TomlError, value};
 
 /// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The name of its file, which identifies it in saved progress.
-    pub name: &'static str,
+    pub name: String,
     /// The title on screen.
     pub title: String,
     /// The pages, at least one.
-    pub pages: Vec<Page>,
+    pub pages: Vec<Arc<Page>>,
 }
+
+/// Lessons in the order in which they are read.
+pub type Course = Arc<[Lesson]>;
 
 /// A page: a text, a board and an exercise.
 #[derive(Clone, Debug)]
@@ -138,12 +141,12 @@ impl Progress {
     }
 }
 
-/// Returns all lessons in order.
+/// The course that is built in.
 ///
 /// # Panics
 /// Never: a test reads every file.
-pub fn course() -> &'static [Lesson] {
-    static COURSE: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+pub fn course() -> &'static Course {
+    static COURSE: LazyLock<Course> = LazyLock::new(|| {
         let read = |(name, text)| {
             Lesson::read(name, text)
                 .unwrap_or_else(|fault| panic!("the lesson {name} cannot be read: {fault}"))

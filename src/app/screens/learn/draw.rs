@@ -4,7 +4,7 @@ use super::words;
 use crate::app::{LearnScreen, Shared, draw_chrome as chrome};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, board, layout};
-use crate::teach::lesson::{Lesson, course};
+use crate::teach::lesson::Lesson;
 
 /// In front of a title: pointer, mark and number.
 const MARKS: u16 = 7;
@@ -24,8 +24,8 @@ const WIDEST_TEXT: u16 = 60;
 /// status: an error, or that the course is finished
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Canvas) {
-    let (lessons, look, body) = (course(), canvas.look, canvas.area);
-    chrome::header(words::TITLE, &[words::finished(&shared.progress)], canvas);
+    let (lessons, look, body) = (&shared.course, canvas.look, canvas.area);
+    chrome::header(words::TITLE, &[words::finished(shared)], canvas);
     let gap = u16::from(body.height >= 14);
     let said = words::status(shared).map_or_else(Vec::new, |text| wrap(&text, body.width.saturating_sub(2)));
     let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
@@ -37,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
     let ([rows, _], [_, below]) = (layout::top(left, count, 0), layout::top(inner, count, gap));
     canvas.part(rows).list(lessons.len(), list.selected, |row, item| {
         let lesson = &lessons[item.place];
-        let mark = if shared.progress.has(lesson.name) { look.glyphs.right } else { " " };
+        let mark = if shared.progress.has(&lesson.name) { look.glyphs.right } else { " " };
         let room = row.area.width.saturating_sub(MARKS);
         let title = shortened(&lesson.title, room, look.glyphs.more);
         let number = item.place + 1;

@@ -8,7 +8,6 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Context, Effects, LessonScreen, Screen, Shared, Target};
 use crate::config::direction::place_after;
-use crate::teach::lesson::{Progress, course};
 
 /// The list of lessons.
 #[derive(Clone, Debug)]
@@ -19,8 +18,9 @@ pub struct LearnScreen {
 
 impl LearnScreen {
     /// The list with the first unfinished lesson selected.
-    pub(in crate::app) fn new(progress: &Progress) -> Self {
-        Self { selected: course().iter().position(|lesson| !progress.has(lesson.name)).unwrap_or(0) }
+    pub(in crate::app) fn new(shared: &Shared) -> Self {
+        let open = shared.course.iter().position(|lesson| !shared.progress.has(&lesson.name));
+        Self { selected: open.unwrap_or(0) }
     }
 }
 
@@ -31,13 +31,14 @@ impl Component for LearnScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
         match action {
-            Action::Point(Target::Item(lesson)) => self.selected = lesson.min(course().len() - 1),
+            Action::Point(Target::Item(lesson)) => self.selected = lesson.min(shared.course.len() - 1),
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
                 return Step::Push(Screen::Lesson(Box::new(LessonScreen::open(self.selected, shared))));
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
-                self.selected = place_after(command, self.selected, course().len()).unwrap_or(self.selected);
+                self.selected =
+                    place_after(command, self.selected, shared.course.len()).unwrap_or(self.selected);
             }
             _ => {}
         }

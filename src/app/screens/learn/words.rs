@@ -2,19 +2,18 @@
 
 use crate::app::description::{Describe, Description};
 use crate::app::{LearnScreen, Shared};
-use crate::teach::lesson::{Progress, course};
 
 pub(super) const TITLE: &str = "Learn";
 
 /// How many of the lessons are finished.
-pub(super) fn finished(progress: &Progress) -> String {
-    let finished = course().iter().filter(|lesson| progress.has(lesson.name)).count();
-    format!("{finished} of {} finished", course().len())
+pub(super) fn finished(shared: &Shared) -> String {
+    let finished = shared.course.iter().filter(|lesson| shared.progress.has(&lesson.name)).count();
+    format!("{finished} of {} finished", shared.course.len())
 }
 
 /// The status below the list: an error, or that the course is finished.
 pub(super) fn status(shared: &Shared) -> Option<String> {
-    let is_finished = || course().iter().all(|lesson| shared.progress.has(lesson.name));
+    let is_finished = || shared.course.iter().all(|lesson| shared.progress.has(&lesson.name));
     let all_done = "You have finished the course. A blind search gives up because it scores all losing moves alike; \
         alpha-beta skips branches that cannot change the result. You can do any lesson again.";
     match shared.trouble() {
@@ -26,14 +25,14 @@ pub(super) fn status(shared: &Shared) -> Option<String> {
 impl Describe for LearnScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let item = |place: usize| {
-            let (lesson, number) = (&course()[place], place + 1);
-            let finished = if shared.progress.has(lesson.name) { " (finished)" } else { "" };
+            let (lesson, number) = (&shared.course[place], place + 1);
+            let finished = if shared.progress.has(&lesson.name) { " (finished)" } else { "" };
             format!("{number}: {}{finished}", lesson.title)
         };
-        let preview = course()[self.selected].pages.first().and_then(|page| page.text.first());
+        let preview = shared.course[self.selected].pages.first().and_then(|page| page.text.first());
         Description::of(TITLE, status(shared))
-            .list(course().len(), Some(self.selected), item)
+            .list(shared.course.len(), Some(self.selected), item)
             .note(preview.map_or("", String::as_str))
-            .lines([finished(&shared.progress)])
+            .lines([finished(shared)])
     }
 }

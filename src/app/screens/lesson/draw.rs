@@ -34,7 +34,7 @@ fn header(screen: &LessonScreen, canvas: &mut Canvas) {
 
 /// Draws the board of one of the page's searches, with its scores once they may be shown.
 fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) {
-    let (page, look) = (exercise.page, canvas.look);
+    let (page, look) = (&exercise.page, canvas.look);
     if let Some(&search) = page.searches.get(place) {
         let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
         canvas.part(panel.caption).text(0, 0, &text, look.theme.faint);

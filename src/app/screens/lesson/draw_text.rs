@@ -22,7 +22,7 @@ pub(super) struct Text {
 
 impl Text {
     pub(super) fn of(exercise: &Exercise, columns: u16, look: &Look) -> Self {
-        let (page, theme) = (exercise.page, &look.theme);
+        let (page, theme) = (&exercise.page, &look.theme);
         let mut lines = Vec::new();
         for paragraph in &page.text {
             lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::styled(line, theme.text)));

@@ -6,6 +6,7 @@ use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Page};
 use std::fmt;
+use std::sync::Arc;
 
 /// A possible answer to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Attempt {
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// The page.
-    pub page: &'static Page,
+    pub page: Arc<Page>,
     /// The progress with its task.
     pub attempt: Attempt,
     cursor: Square,
@@ -79,13 +80,13 @@ fn first_cursor(page: &Page) -> Square {
 }
 
 impl Exercise {
-    pub(super) fn new(page: &'static Page) -> Self {
+    pub(super) fn new(page: &Arc<Page>) -> Self {
         Self {
-            page,
             attempt: Attempt::Asked,
             cursor: first_cursor(page),
             selected: None,
             scores: vec![Computed::NotAsked; page.searches.len()],
+            page: Arc::clone(page),
         }
     }
 
@@ -105,7 +106,7 @@ impl Exercise {
     }
 
     /// The options of its task; empty if the answer is a square.
-    pub fn options(&self) -> &'static [String] {
+    pub fn options(&self) -> &[String] {
         match &self.page.task.answer {
             Answer::Choice { options, .. } => options,
             Answer::Squares(_) => &[],
@@ -193,7 +194,7 @@ impl Exercise {
     /// Reopens the task, and keeps the scores.
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
-        *self = Self { scores, ..Self::new(self.page) };
+        *self = Self { scores, ..Self::new(&self.page) };
     }
 }
 

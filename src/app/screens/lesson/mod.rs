@@ -16,12 +16,15 @@ use crate::app::{
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::game::Square;
-use crate::teach::lesson::{Lesson, Page, course};
+use crate::teach::lesson::{Course, Lesson, Page};
+use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
 #[derive(Clone, Debug)]
 pub struct LessonScreen {
-    /// The lesson's index in the course.
+    /// The lessons among which it is.
+    course: Course,
+    /// The lesson's index there.
     pub place: usize,
     /// The index of the open page.
     pub page_number: usize,
@@ -80,15 +83,16 @@ const SCROLL: isize = 3;
 
 impl LessonScreen {
     /// A lesson at its first page. [`LessonScreen::resume`] starts its searches.
-    fn new(place: usize) -> Self {
-        let exercises = course()[place].pages.iter().map(Exercise::new).collect();
-        Self { place, page_number: 0, exercises, scroll: Scroll::of(Anchor::Beginning), notice: None }
+    fn new(course: &Course, place: usize) -> Self {
+        let exercises = course[place].pages.iter().map(Exercise::new).collect();
+        let course = Arc::clone(course);
+        Self { course, place, page_number: 0, exercises, scroll: Scroll::of(Anchor::Beginning), notice: None }
     }
 
     /// A lesson as it was left, or at its first page.
     pub(in crate::app) fn open(place: usize, shared: &mut Shared) -> Self {
         let left = shared.lessons.iter().position(|lesson| lesson.place == place);
-        left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
+        left.map_or_else(|| Self::new(&shared.course, place), |left| shared.lessons.swap_remove(left))
     }
 
     /// The same at another page.
@@ -97,13 +101,13 @@ impl LessonScreen {
     }
 
     /// The lesson.
-    pub fn lesson(&self) -> &'static Lesson {
-        &course()[self.place]
+    pub fn lesson(&self) -> &Lesson {
+        &self.course[self.place]
     }
 
     /// The open page.
-    pub fn page(&self) -> &'static Page {
-        self.exercise().page
+    pub fn page(&self) -> &Page {
+        &self.exercise().page
     }
 
     /// The open page and the work on it.
@@ -139,7 +143,7 @@ impl LessonScreen {
             Onward::NextPage
         } else if !self.is_finished() {
             Onward::Again
-        } else if self.place + 1 < course().len() {
+        } else if self.place + 1 < self.course.len() {
             Onward::NextLesson
         } else {
             Onward::Course
@@ -195,7 +199,7 @@ impl Component for LessonScreen {
 
     /// Saves that the lesson is finished, as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        if self.is_finished() && shared.progress.finish(self.lesson().name) {
+        if self.is_finished() && shared.progress.finish(&self.lesson().name) {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
         Step::Stay
@@ -240,7 +244,7 @@ impl LessonScreen {
             Command::SelectAnswer(number) => self.choose_option(number.into()),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
-            Command::NextLesson if self.place + 1 < course().len() => {
+            Command::NextLesson if self.place + 1 < self.course.len() => {
                 return Self::open(self.place + 1, shared).in_place();
             }
             Command::NextLesson => self.refuse("this is the last lesson"),
@@ -269,7 +273,7 @@ impl LessonScreen {
                 return next.in_place();
             }
             (Onward::Course, _) => {
-                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))]);
+                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
             }
         }
         Step::Stay

@@ -6,12 +6,12 @@ use crate::app::{
 };
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
-use crate::teach::lesson::{Answer, Shows, course};
+use crate::teach::lesson::{Answer, Shows};
 
 /// The lesson's title, long and short.
 pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
     let (number, title) = (screen.place + 1, &screen.lesson().title);
-    [format!("Lesson {number} of {}: {title}", course().len()), format!("{number}: {title}")]
+    [format!("Lesson {number} of {}: {title}", screen.course.len()), format!("{number}: {title}")]
 }
 
 /// The page number, the pages whose answers were shown, and what is on the board.

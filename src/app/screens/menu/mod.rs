@@ -133,7 +133,7 @@ impl MenuItem {
                     // The fault may be gone by now.
                     effects.save(Save::Lessons(shared.progress.clone()));
                 }
-                Screen::Learn(LearnScreen::new(&shared.progress))
+                Screen::Learn(LearnScreen::new(shared))
             }
             Self::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
             Self::History => Screen::History(HistoryScreen::default()),
