@@ -130,6 +130,8 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the list of lessons", Context::Learn),
     ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),
+    ("In a lesson where you mark squares", Context::Marking),
+    ("In a lesson where you type the answer", Context::Typing),
     ("In a review", Context::Review),
     ("While you retry a move in a review", Context::Try),
     ("In the history", Context::History),

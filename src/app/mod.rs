@@ -157,7 +157,8 @@ impl App {
         let lent = self.shared.settings.mouse && !self.shared.uses_mouse;
         let takes_back = move |row: &&keymap::Row| lent && row.lone_command() == Some(Command::Mouse);
         let everywhere = self.shared.keymap().everywhere().iter().filter(takes_back);
-        everywhere.chain(self.shared.keymap().hints(self.context()).filter(offers))
+        let hints = self.contexts().flat_map(|context| self.shared.keymap().hints(context));
+        everywhere.chain(hints.filter(offers))
     }
 
     /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.
@@ -187,17 +188,18 @@ impl App {
         self.meanings(key).find(|command| command.is_movement()).map(Action::Command)
     }
 
-    /// The commands that a key can mean now: the choice of an answer comes first, while a question is open.
+    /// The commands that a key can mean now: those of an open question come first.
     fn meanings(&self, key: Key) -> impl Iterator<Item = Command> {
-        let question = self.is_question_open().then_some(Context::Question);
-        let contexts = question.into_iter().chain([self.context()]);
-        contexts.filter_map(move |context| self.shared.keymap().command(context, key))
+        self.contexts().filter_map(move |context| self.shared.keymap().command(context, key))
     }
 
-    /// Whether a lesson's multiple-choice question is waiting for an answer.
-    fn is_question_open(&self) -> bool {
-        matches!(self.screen(), Screen::Lesson(lesson) if lesson.exercise().is_choice_open())
-            && self.overlay.is_none()
+    /// The contexts whose keys are valid, first that of a lesson's open question.
+    fn contexts(&self) -> impl Iterator<Item = Context> + use<> {
+        let question = match self.screen() {
+            Screen::Lesson(lesson) if self.overlay.is_none() => lesson.exercise().question(),
+            _ => None,
+        };
+        question.into_iter().chain([self.context()])
     }
 
     /// The command for turning the wheel, over a target or elsewhere.

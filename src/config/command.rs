@@ -132,6 +132,8 @@ pub enum Command {
     Review,
     /// Show the answer.
     Answer,
+    /// Mark a square as part of the answer, or clear it.
+    Mark,
     /// Add another key.
     MoreKeys,
     /// The previous page.
@@ -224,6 +226,10 @@ pub enum Context {
     Lesson,
     /// A question with lettered answers: its keys come before those of the lesson.
     Question,
+    /// A question whose answer is a set of squares: its keys come before those of the lesson.
+    Marking,
+    /// A question whose answer is typed: its keys come before those of the lesson.
+    Typing,
     /// The list of positions.
     Analyse,
     /// A list or the help, while its search text is typed.

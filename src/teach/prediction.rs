@@ -3,6 +3,8 @@
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::Window;
 use crate::game::Square;
+use crate::game::figures::signed;
+use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -62,6 +64,24 @@ fn points(score: Score, cells: usize) -> i32 {
         Score::MIN => -Prediction::INFINITE,
         Score::MAX => Prediction::INFINITE,
         _ => score.points(cells),
+    }
+}
+
+impl fmt::Display for Prediction {
+    /// Writes it in words: "-8", "at most +7", "alpha -6, beta +infinity", "b2", "pruned".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = |points: i32| match points.unsigned_abs() == Self::INFINITE.unsigned_abs() {
+            true => format!("{}infinity", if points < 0 { '-' } else { '+' }),
+            false => signed(points),
+        };
+        match *self {
+            Self::Score(Bound::Exact, points) => f.write_str(&signed(points)),
+            Self::Score(Bound::AtLeast, points) => write!(f, "at least {}", signed(points)),
+            Self::Score(Bound::AtMost, points) => write!(f, "at most {}", signed(points)),
+            Self::Window { alpha, beta } => write!(f, "alpha {}, beta {}", end(alpha), end(beta)),
+            Self::Takes(square) => square.fmt(f),
+            Self::Pruned => f.write_str("pruned"),
+        }
     }
 }
 

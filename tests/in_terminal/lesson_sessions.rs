@@ -12,6 +12,7 @@ fn keys(page: &Page) -> String {
             let square = squares.iter().next().expect("there is an answer");
             format!("{} Enter", arrows(first_square(page, squares), square))
         }
+        other => unreachable!("no built-in lesson asks for {other:?}"),
     }
 }
 

@@ -194,10 +194,15 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
 
 /// Whether characters are typed or captured in this context, so that they cannot be bound.
 fn is_for_typing(context: Context) -> bool {
-    matches!(context, Context::Search | Context::Capture)
+    matches!(context, Context::Search | Context::Typing | Context::Capture)
 }
 
 /// The command that types the character of a key, where text is typed.
 fn typed(context: Context, key: Key) -> Option<Command> {
-    key.character().filter(|_| context == Context::Search).map(Command::Type)
+    let is_typed = |character: &char| match context {
+        Context::Search => true,
+        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(*character),
+        _ => false,
+    };
+    key.character().filter(is_typed).map(Command::Type)
 }

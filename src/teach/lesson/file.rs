@@ -1,8 +1,9 @@
 //! Parsing of lesson files.
 
 use super::{Answer, Claim, Lesson, Page, Shows, Task};
-use crate::game::{Position, Square};
+use crate::game::{Position, Square, SquareSet};
 use crate::teach::library::{position_of, search_of};
+use crate::teach::prediction::{ParsePredictionError, Prediction};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -18,7 +19,8 @@ use std::sync::Arc;
 /// text = """
 /// Paragraphs separated by empty lines."""
 /// question = "..."
-/// squares = "b2 c3"                 # or: options = ["...", "..."] and right = 1 (counted from 1)
+/// squares = "b2 c3"                 # any of them; or: options = ["...", "..."] and right = 1 (counted from 1)
+///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"
 /// hint = "..."
 /// why = "..."
 /// claims = [["words of the page", "best b2"]]
@@ -47,6 +49,8 @@ struct PageFile {
     text: String,
     question: String,
     squares: Option<String>,
+    all: Option<String>,
+    typed: Option<String>,
     #[serde(default)]
     options: Vec<String>,
     right: Option<usize>,
@@ -106,21 +110,28 @@ impl PageFile {
     }
 
     fn answer(&self) -> Result<Answer, String> {
-        match (&self.squares, self.right) {
-            (Some(squares), None) if self.options.is_empty() => {
-                let squares = squares.split_whitespace().map(str::parse::<Square>);
-                squares.collect::<Result<_, _>>().map(Answer::Squares).map_err(|fault| fault.to_string())
+        let set = |squares: &str| {
+            let squares = squares.split_whitespace().map(str::parse::<Square>);
+            squares.collect::<Result<SquareSet, _>>().map_err(|fault| fault.to_string())
+        };
+        match (&self.squares, &self.all, &self.typed, self.right) {
+            (Some(squares), None, None, None) if self.options.is_empty() => set(squares).map(Answer::Squares),
+            (None, Some(squares), None, None) if self.options.is_empty() => set(squares).map(Answer::All),
+            (None, None, Some(text), None) if self.options.is_empty() => {
+                match text.parse().map_err(|fault: ParsePredictionError| fault.to_string())? {
+                    typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
+                    _ => Err("`typed` must be a score, or alpha and beta".to_owned()),
+                }
             }
-            (None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
+            (None, None, None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
                 Err("a page needs two to four options".to_owned())
             }
-            (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
+            (None, None, None, Some(right)) if (1..=self.options.len()).contains(&right) => {
                 Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
             }
-            _ => {
-                Err("a page needs either `squares` or `options` with the number of the `right` one"
-                    .to_owned())
-            }
+            _ => Err("a page needs one of `squares`, `all`, `typed`, and `options` with the number of the \
+                `right` one"
+                .to_owned()),
         }
     }
 }

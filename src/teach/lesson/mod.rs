@@ -8,6 +8,7 @@ mod file;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
+use crate::teach::prediction::Prediction;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -77,6 +78,10 @@ pub struct Task {
 pub enum Answer {
     /// Any of these squares of the board.
     Squares(SquareSet),
+    /// All of these squares and no other; perhaps none.
+    All(SquareSet),
+    /// This score or window, as learners type it.
+    Typed(Prediction),
     /// One of several options.
     Choice {
         /// The options, two to four.

@@ -1,12 +1,15 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
+use crate::common::square;
 use crate::driver::program::{
-    Anchor, App, Appearance, Attempt, Choice, Command, FileWarning, Job, Notice, Onward, SavedState, Target,
-    View, Wheel, view,
+    Action, Anchor, App, Appearance, Attempt, Choice, Command, Context, FileWarning, Job, Notice, Onward,
+    SavedState, Target, View, Wheel, view,
 };
-use crate::driver::{Driver, STILL, rows};
-use noughts::game::Square;
-use noughts::teach::lesson::{Answer, Page, Progress, Shows, course};
+use crate::driver::{Driver, STILL, rows, settings};
+use noughts::engine::analysis::Bound;
+use noughts::game::{Rules, Square, SquareSet};
+use noughts::teach::lesson::{Answer, Lesson, Page, Progress, Shows, course};
+use noughts::teach::prediction::Prediction;
 use ratatui::layout::Position as Place;
 
 // Opening lessons
@@ -58,6 +61,16 @@ fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
         Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
         Answer::Choice { options, .. } => (0..options.len()).map(Choice::Option).collect(),
+        Answer::All(right) => {
+            let alone = page.position.moves().map(|square| SquareSet::from_iter([square]));
+            alone.chain([SquareSet::EMPTY, *right]).map(Choice::Squares).collect()
+        }
+        Answer::Typed(right @ Prediction::Window { .. }) => {
+            vec![Choice::Typed(*right), Choice::Typed(Prediction::Window { alpha: 1, beta: 2 })]
+        }
+        Answer::Typed(right) => {
+            vec![Choice::Typed(*right), Choice::Typed(Prediction::Score(Bound::Exact, 11))]
+        }
     }
 }
 
@@ -71,17 +84,62 @@ fn wrong(driver: &Driver) -> Vec<Choice> {
     choices(page(driver)).into_iter().filter(is_wrong).collect()
 }
 
-/// Gives an answer with arrows and Enter.
-fn answer(driver: &mut Driver, choice: Choice) {
+/// Moves the cursor to a square.
+fn go_to(driver: &mut Driver, square: Square) {
+    let cursor = driver.lesson().exercise().cursor().expect("squares are asked for");
+    let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
+        let key = if from < to { on } else { back };
+        format!("{key} ").repeat(from.abs_diff(to).into())
+    };
+    driver.press(&step(cursor.column(), square.column(), ["Left", "Right"]));
+    driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
+}
+
+/// Types a text.
+fn type_in(driver: &mut Driver, text: &str) {
+    for character in text.chars() {
+        let name = if character == ' ' { "Space".to_owned() } else { character.to_string() };
+        driver.press(&name);
+    }
+}
+
+/// Gives an answer with the keys.
+pub(super) fn answer(driver: &mut Driver, choice: Choice) {
     match choice {
-        Choice::Square(square) => {
-            let cursor = driver.lesson().exercise().cursor().expect("squares are asked for");
-            let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
-                let key = if from < to { on } else { back };
-                format!("{key} ").repeat(from.abs_diff(to).into())
+        Choice::Square(square) => go_to(driver, square),
+        Choice::Squares(squares) => {
+            let marked = driver.lesson().exercise().marked.unwrap_or_default();
+            let differ = |square: &Square| marked.contains(*square) != squares.contains(*square);
+            for square in Rules::TIC_TAC_TOE.squares().filter(differ).collect::<Vec<_>>() {
+                go_to(driver, square);
+                driver.press("Space");
+            }
+            if driver.lesson().exercise().marked.is_none() {
+                driver.press("Enter");
+            }
+        }
+        Choice::Typed(prediction) => {
+            driver.press(&"Backspace ".repeat(driver.lesson().exercise().typed.len()));
+            let end = |points: i32| match points {
+                Prediction::INFINITE => "+".to_owned(),
+                points if points == -Prediction::INFINITE => "-".to_owned(),
+                points => format!("{points:+}"),
             };
-            driver.press(&step(cursor.column(), square.column(), ["Left", "Right"]));
-            driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
+            type_in(
+                driver,
+                &match prediction {
+                    Prediction::Window { alpha, beta } => format!("{} {}", end(alpha), end(beta)),
+                    Prediction::Score(bound, points) => {
+                        let sign = match bound {
+                            Bound::Exact => "",
+                            Bound::AtLeast => ">=",
+                            Bound::AtMost => "<=",
+                        };
+                        format!("{sign}{points}")
+                    }
+                    Prediction::Takes(_) | Prediction::Pruned => unreachable!("lessons do not ask for it"),
+                },
+            );
         }
         Choice::Option(option) => {
             while driver.lesson().exercise().selected != Some(option) {
@@ -100,24 +158,24 @@ fn letter(option: usize) -> &'static str {
 /// The words for a wrong choice.
 fn not(choice: Choice) -> String {
     match choice {
-        Choice::Square(square) => format!("Not {square}"),
         Choice::Option(option) => format!("Not {}", letter(option)),
+        other => format!("Not {other}"),
     }
 }
 
 /// The words for the right answer, with its letter.
 fn is_right(driver: &Driver) -> String {
     match right(driver) {
-        Choice::Square(_) => "The answer is".to_owned(),
         Choice::Option(option) => format!("The answer is {}:", letter(option)),
+        _ => "The answer is".to_owned(),
     }
 }
 
 /// The name of the right answer.
 fn name(driver: &Driver) -> String {
     match right(driver) {
-        Choice::Square(square) => square.to_string(),
         Choice::Option(option) => driver.lesson().exercise().options()[option].clone(),
+        other => other.to_string(),
     }
 }
 
@@ -125,7 +183,7 @@ fn name(driver: &Driver) -> String {
 fn right_squares(driver: &Driver) -> usize {
     match &page(driver).task.answer {
         Answer::Squares(squares) => squares.len(),
-        Answer::Choice { .. } => 0,
+        _ => 0,
     }
 }
 
@@ -296,6 +354,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
                 assert_eq!(refusal(&driver), "number keys work only on boards of nine squares");
                 continue;
             }
+            Choice::Squares(_) | Choice::Typed(_) => continue,
         }
         assert_eq!(attempt(&driver), Attempt::Solved);
     }
@@ -428,7 +487,8 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
         let cursor = cursor.expect("the keys move on the board");
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
-            Answer::Choice { .. } => {
+            Answer::All(squares) => assert!(squares.is_empty() || squares.contains(cursor)),
+            Answer::Choice { .. } | Answer::Typed(_) => {
                 let mut asked = squares_in(&page.task.question).into_iter();
                 if let Some(asked) = asked.find(|&square| page.position.is_empty(square)) {
                     assert_eq!(cursor, asked, "{}", page.task.question);
@@ -516,7 +576,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 let mut driver = at_page(place);
                 let_think(&mut driver);
                 driver.press(before);
-                if view == View::Lab && driver.lesson().exercise().is_choice_open() {
+                if view == View::Lab && driver.lesson().exercise().question() == Some(Context::Question) {
                     continue; // its key chooses an answer
                 }
                 let text = driver.text();
@@ -676,6 +736,7 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
         let target = match choice {
             Choice::Square(square) => Target::Square(square),
             Choice::Option(option) => Target::Item(option),
+            Choice::Squares(_) | Choice::Typed(_) => continue,
         };
         let places = places(&driver);
         let of =
@@ -914,5 +975,143 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
                 assert!(driver.app().shared.settings.appearance() != ascii || text.is_ascii(), "{text}");
             }
         }
+    }
+}
+
+// Sets of squares, and typed answers
+
+const OWN: &str = r#"
+title = "Answers of all kinds"
+
+[[page]]
+position = ".X./..X/OOX"
+search = ["alpha-beta"]
+text = "O plays a2."
+question = "Which replies are cut?"
+all = "b2 c1"
+hint = "Compare alpha and beta."
+why = "Beta equals alpha."
+
+[[page]]
+position = ".X./..X/OOX"
+search = ["alpha-beta"]
+text = "O plays a1."
+question = "Which replies are cut?"
+all = ""
+hint = "Nothing is known yet."
+why = "Nothing is known yet."
+
+[[page]]
+position = ".X./..X/OOX"
+search = ["alpha-beta"]
+text = "O plays c1, then X a1."
+question = "What are alpha and beta?"
+typed = "-8 +"
+hint = "Alpha is the best score so far."
+why = "O has -8 with a1."
+
+[[page]]
+position = ".X./..X/OOX"
+search = ["minimax"]
+text = "Minimax."
+question = "What is it worth?"
+typed = "-6"
+hint = "Count the plies."
+why = "O can hold out for four plies."
+"#;
+
+/// The lesson above, opened at a page; the pages before it are solved.
+fn own(page: usize) -> Driver {
+    let mut app = App::new(settings(STILL, false), 0);
+    app.shared.course = [Lesson::read("own", OWN).expect("it can be read")].into();
+    let mut driver = Driver::with(app);
+    driver.click_text("Learn");
+    driver.press("Enter");
+    for _ in 0..page {
+        driver.press("e Enter");
+    }
+    driver
+}
+
+#[test]
+fn squares_are_marked_and_sent_together() {
+    let mut driver = own(0);
+    assert!(driver.shows("Space marks a square"), "{}", driver.text());
+    go_to(&mut driver, square("b2"));
+    driver.press("Space Space Space");
+    assert!(driver.shows("Marked: b2. Enter answers."), "{}", driver.text());
+    driver.press("Enter");
+    assert!(matches!(attempt(&driver), Attempt::Missed(_)));
+    assert!(driver.shows("Not b2."), "{}", driver.text());
+    driver.press("Enter");
+    assert!(driver.shows("you have already tried b2"), "{}", driver.text());
+    // c1, by its number.
+    driver.press("3");
+    assert!(driver.shows("Marked: c1, b2."), "{}", driver.text());
+    // A square that is taken cannot be marked.
+    driver.press("2");
+    assert!(driver.shows("b1 is taken"), "{}", driver.text());
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+    assert!(driver.shows("Right: c1, b2."), "{}", driver.text());
+}
+
+#[test]
+fn a_click_marks_a_square() {
+    let mut driver = own(0);
+    driver.act(Action::Click(Target::Square(square("c1"))));
+    driver.act(Action::Click(Target::Square(square("b2"))));
+    assert_eq!(attempt(&driver), Attempt::Asked);
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+}
+
+#[test]
+fn that_no_square_is_meant_is_asked_once_more() {
+    let mut driver = own(1);
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Asked);
+    assert!(driver.shows("nothing is marked; Enter again answers: none"), "{}", driver.text());
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+    assert!(driver.shows("Right: none."), "{}", driver.text());
+}
+
+#[test]
+fn scores_and_windows_are_typed() {
+    let mut driver = own(2);
+    type_in(&mut driver, "-8");
+    driver.press("Enter");
+    assert!(driver.shows("type alpha and beta"), "{}", driver.text());
+    assert_eq!(attempt(&driver), Attempt::Asked);
+    type_in(&mut driver, " 77");
+    driver.press("Backspace Backspace");
+    // Letters are commands as ever.
+    assert!(driver.press("w").shows("Glossary"), "{}", driver.text());
+    driver.press("Esc +");
+    assert!(driver.shows("Your answer: -8 +_"), "{}", driver.text());
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+    assert!(driver.shows("Right: alpha -8, beta +infinity."), "{}", driver.text());
+    driver.press("Enter");
+    type_in(&mut driver, ">=-6");
+    driver.press("Enter");
+    assert!(driver.shows("Not at least -6."), "{}", driver.text());
+    driver.press(&"Backspace ".repeat(4));
+    type_in(&mut driver, "-6");
+    driver.press("Enter");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+}
+
+#[test]
+fn answers_of_no_kind_are_refused() {
+    for (from, to, fault) in [
+        ("typed = \"-6\"", "typed = \"b2\"", "`typed` must be a score, or alpha and beta"),
+        ("typed = \"-6\"", "typed = \"six\"", "`six` is not a score"),
+        ("typed = \"-6\"", "typed = \"-6\"\nall = \"\"", "a page needs one of `squares`"),
+        ("all = \"b2 c1\"", "all = \"b2 c\"", "`c`"),
+    ] {
+        let found = Lesson::read("own", &OWN.replace(from, to)).expect_err(to);
+        assert!(found.contains(fault), "{found}");
     }
 }

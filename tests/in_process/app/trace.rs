@@ -14,7 +14,7 @@
 
 use super::walk::{Beginning, Event, beginnings, events, place_in, run};
 use crate::cases::cases;
-use crate::driver::program::{App, Command, Context, Saved, Wheel, too_small};
+use crate::driver::program::{App, Command, Context, Saved, Screen, Wheel, too_small};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, SIZES, style_name, words};
 use noughts::config::keymap::Row;
@@ -245,14 +245,19 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
 /// command's name.
 fn key_of(app: &App, command: Command) -> Option<String> {
     let (keymap, context) = (app.shared.keymap(), app.context());
-    if let (Context::Search, Command::Type(character)) = (context, command) {
+    if let (Context::Search | Context::Lesson, Command::Type(character)) = (context, command) {
         return Some(character.to_string());
     }
     let bound = |rows: &[Row]| {
         let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
         bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
     };
-    let question = if context == Context::Lesson { keymap.rows(Context::Question) } else { &[] };
+    let question = match app.screen() {
+        Screen::Lesson(lesson) => {
+            lesson.exercise().question().map_or(&[][..], |question| keymap.rows(question))
+        }
+        _ => &[],
+    };
     let [here, everywhere, question] = [keymap.rows(context), keymap.everywhere(), question].map(bound);
     let number: usize = words::command(command).bytes().map(usize::from).sum();
     let other = here.get(number % here.len().max(1)).cloned();
@@ -263,7 +268,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
 /// The current context; an open multiple-choice question counts as one.
 fn context(driver: &Driver) -> Context {
     match driver.app().context() {
-        Context::Lesson if driver.lesson().exercise().is_choice_open() => Context::Question,
+        Context::Lesson => driver.lesson().exercise().question().unwrap_or(Context::Lesson),
         context => context,
     }
 }

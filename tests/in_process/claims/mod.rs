@@ -251,7 +251,7 @@ impl<'a> Scene<'a> {
             }
             "options" => match &self.page.task.answer {
                 Answer::Choice { options, .. } => options.len().to_string(),
-                Answer::Squares(_) => "none".to_owned(),
+                _ => "none".to_owned(),
             },
             _ => return None,
         })

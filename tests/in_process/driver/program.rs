@@ -9,8 +9,8 @@ pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Drawing, Effect, Exit, Field, FileWarning, Focus, Form, KeysScreen, Lane, MenuItem, Move, MoveScores,
     Notice, Onward, OpenTo, Order, Outline, Overlay, PRESETS, Playback, Preview, Progress, Question,
-    ReviewScreen, Save, Saved, SavedState, Scale, SearchWords, Shown, Stage, Tally, Target, Turn, View,
-    Wheel, Window, tidy,
+    ReviewScreen, Save, Saved, SavedState, Scale, Screen, SearchWords, Shown, Stage, Tally, Target, Turn,
+    View, Wheel, Window, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};

@@ -28,7 +28,7 @@ fn assert_none(faults: impl IntoIterator<Item = String>) {
 fn options(page: &Page) -> (&[String], Option<usize>) {
     match &page.task.answer {
         Answer::Choice { options, right } => (options, Some(*right)),
-        Answer::Squares(_) => (&[], None),
+        _ => (&[], None),
     }
 }
 
@@ -110,7 +110,7 @@ fn the_answer_of_every_task_is_checked() {
             page.claims.iter().any(|claim| claim.words == text && matches(claim))
         };
         match &page.task.answer {
-            Answer::Squares(_) => {
+            Answer::Squares(_) | Answer::All(_) | Answer::Typed(_) => {
                 let checked = |claim: &Claim| claim.check.starts_with("answer ");
                 (!has(&page.task.question, &checked))
                     .then(|| format!("{name}: the question has no answer check"))
@@ -143,7 +143,10 @@ fn hints_do_not_give_away_the_answer() {
         let hint = &page.task.hint;
         let said: BTreeSet<String> = tokens(hint).into_iter().map(|token| token.name).collect();
         let gives_away = match &page.task.answer {
-            Answer::Squares(squares) => squares.iter().any(|square| said.contains(&square.to_string())),
+            Answer::Squares(squares) | Answer::All(squares) => {
+                squares.iter().any(|square| said.contains(&square.to_string()))
+            }
+            Answer::Typed(right) => tokens(&right.to_string()).iter().any(|token| said.contains(&token.name)),
             Answer::Choice { options, right } => {
                 let right = &options[*right];
                 let bare = tokens(right).first().is_some_and(|token| token.place == (0..right.len()));
@@ -325,11 +328,11 @@ fn errors_in_a_file_are_reported() {
     let two = r#"options = ["b2"]
 right = 1"#;
     for (from, to, message) in [
-        ("squares = \"b2\"", "", "either `squares` or `options`"),
-        ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
+        ("squares = \"b2\"", "", "one of `squares`, `all`"),
+        ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "one of `squares`, `all`"),
         ("squares = \"b2\"", "squares = \"z9\"", "is not a square"),
         ("squares = \"b2\"", two, "two to four options"),
-        ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
+        ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "one of `squares`, `all`"),
         ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
         ("[\"blind minimax\"]", "[]", "one or two searches"),
         ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),

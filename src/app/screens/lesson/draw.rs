@@ -6,7 +6,7 @@ use super::words;
 use crate::app::{Choice, Context, Exercise, LessonScreen, Shared, draw_chrome as chrome};
 use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Note};
+use crate::draw::board::{BoardView, Note, WrittenScore};
 use crate::draw::layout::BoardLayout;
 use crate::draw::text::{shortened, width};
 use crate::game::Square;
@@ -50,7 +50,13 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     });
     BoardView {
         cursor,
-        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+        note: &|square| match (&notes, exercise.marked) {
+            (_, Some(marked)) if marked.contains(square) && !exercise.attempt.is_over() => {
+                let (text, style) = (look.glyphs.right.to_owned(), look.theme.strong);
+                Note::Known { score: Some(WrittenScore { text, style }), ghost: None }
+            }
+            (notes, _) => notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+        },
         ..BoardView::new(page.position.setup(), &panel.board)
     }
     .render_to_play(canvas);
@@ -74,7 +80,7 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
         mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
-    if let Answer::Squares(squares) = &exercise.page.task.answer
+    if let Answer::Squares(squares) | Answer::All(squares) = &exercise.page.task.answer
         && exercise.attempt.is_over()
     {
         let right = look.glyphs.right;

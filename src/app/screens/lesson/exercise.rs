@@ -1,11 +1,14 @@
 //! A page of a lesson and the user's work on it.
 
-use crate::app::{Computed, Effects};
+use super::words;
+use crate::app::{Command, Computed, Context, Effects};
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Job, Output, TaskReport};
-use crate::game::Square;
+use crate::game::{Square, SquareSet};
 use crate::teach::lesson::{Answer, Page};
+use crate::teach::prediction::Prediction;
 use std::fmt;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 /// A possible answer to a task.
@@ -15,14 +18,24 @@ pub enum Choice {
     Square(Square),
     /// One of the options, by its index.
     Option(usize),
+    /// These squares and no other.
+    Squares(SquareSet),
+    /// A score or a window.
+    Typed(Prediction),
 }
 
 impl fmt::Display for Choice {
-    /// A square's name, or an option's letter: "b2", "C".
+    /// What was chosen: "b2", an option's letter as in "C", "b2, c1", "alpha -6, beta +8".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
             Self::Option(option) => ('A'..).nth(*option).map_or(Ok(()), |letter| letter.fmt(f)),
+            Self::Squares(SquareSet::EMPTY) => f.write_str("none"),
+            Self::Squares(squares) => {
+                let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+                f.write_str(&names.join(", "))
+            }
+            Self::Typed(prediction) => prediction.fmt(f),
         }
     }
 }
@@ -65,15 +78,22 @@ pub struct Exercise {
     cursor: Square,
     /// The option that Enter would choose; `None` at first, and where the answer is a square.
     pub selected: Option<usize>,
+    /// The squares that the user has marked; `None` at first, and where the answer is not a set of squares.
+    pub marked: Option<SquareSet>,
+    /// What the user has typed.
+    pub typed: String,
     /// The scores of the moves, by each of the page's searches.
     scores: Vec<Computed<Analysis>>,
 }
 
+/// The most characters of a typed answer.
+const LONGEST: usize = 20;
+
 /// Where the cursor starts: on the empty square nearest to the centre that is not an answer.
 fn first_cursor(page: &Page) -> Square {
     let is_answer = |square: &Square| match &page.task.answer {
-        Answer::Squares(squares) => squares.contains(*square),
-        Answer::Choice { .. } => false,
+        Answer::Squares(squares) | Answer::All(squares) => squares.contains(*square),
+        Answer::Choice { .. } | Answer::Typed(_) => false,
     };
     let squares = page.position.moves_from_centre();
     squares.into_iter().find(|square| !is_answer(square)).unwrap_or(page.position.rules().centre())
@@ -85,6 +105,8 @@ impl Exercise {
             attempt: Attempt::Asked,
             cursor: first_cursor(page),
             selected: None,
+            marked: None,
+            typed: String::new(),
             scores: vec![Computed::NotAsked; page.searches.len()],
             page: Arc::clone(page),
         }
@@ -95,21 +117,27 @@ impl Exercise {
         matches!(self.attempt, Attempt::Shown(_))
     }
 
-    /// Whether its task has options and is not over.
-    pub fn is_choice_open(&self) -> bool {
-        !self.attempt.is_over() && !self.options().is_empty()
+    /// The context whose keys come before those of the lesson, until its task is over.
+    pub fn question(&self) -> Option<Context> {
+        let context = match &self.page.task.answer {
+            Answer::Squares(_) => None,
+            Answer::All(_) => Some(Context::Marking),
+            Answer::Choice { .. } => Some(Context::Question),
+            Answer::Typed(_) => Some(Context::Typing),
+        };
+        context.filter(|_| !self.attempt.is_over())
     }
 
-    /// The cursor on the board, unless the keys still select an option.
+    /// The cursor on the board, unless the keys still select an option or type.
     pub fn cursor(&self) -> Option<Square> {
-        (!self.is_choice_open()).then_some(self.cursor)
+        matches!(self.question(), None | Some(Context::Marking)).then_some(self.cursor)
     }
 
-    /// The options of its task; empty if the answer is a square.
+    /// The options of its task; empty if it has none.
     pub fn options(&self) -> &[String] {
         match &self.page.task.answer {
             Answer::Choice { options, .. } => options,
-            Answer::Squares(_) => &[],
+            _ => &[],
         }
     }
 
@@ -118,6 +146,8 @@ impl Exercise {
         match (&self.page.task.answer, choice) {
             (Answer::Squares(squares), Choice::Square(square)) => squares.contains(square),
             (Answer::Choice { right, .. }, Choice::Option(option)) => *right == option,
+            (Answer::All(squares), Choice::Squares(marked)) => *squares == marked,
+            (Answer::Typed(right), Choice::Typed(typed)) => *right == typed,
             _ => false,
         }
     }
@@ -142,11 +172,50 @@ impl Exercise {
         }
     }
 
+    /// Marks the square under the cursor, or clears it.
+    ///
+    /// # Errors
+    /// Why it cannot be marked.
+    pub(super) fn mark(&mut self) -> Result<(), String> {
+        self.page.position.clone().play(self.cursor).map_err(|fault| fault.to_string())?;
+        let marked = self.marked.get_or_insert_default();
+        if marked.contains(self.cursor) {
+            marked.remove(self.cursor);
+        } else {
+            marked.insert(self.cursor);
+        }
+        Ok(())
+    }
+
+    /// Types or deletes a character of the answer.
+    pub(super) fn edit(&mut self, command: Command) {
+        match command {
+            Command::Type(character) if self.typed.len() < LONGEST => self.typed.push(character),
+            Command::Erase => drop(self.typed.pop()),
+            _ => {}
+        }
+    }
+
     /// The answer that Enter would give.
-    pub(super) fn chosen(&self) -> Option<Choice> {
-        match &self.page.task.answer {
-            Answer::Squares(_) => Some(Choice::Square(self.cursor)),
-            Answer::Choice { .. } => self.selected.map(Choice::Option),
+    ///
+    /// # Errors
+    /// What is missing.
+    pub(super) fn chosen(&mut self) -> Result<Choice, String> {
+        match (&self.page.task.answer, self.marked) {
+            (Answer::Squares(_), _) => Ok(Choice::Square(self.cursor)),
+            (Answer::Choice { .. }, _) => self
+                .selected
+                .map(Choice::Option)
+                .ok_or_else(|| "first choose an answer by its letter".to_owned()),
+            (Answer::All(_), Some(marked)) => Ok(Choice::Squares(marked)),
+            (Answer::All(_), None) => {
+                self.marked = Some(SquareSet::default());
+                Err("nothing is marked; Enter again answers: none".to_owned())
+            }
+            (Answer::Typed(right), _) => match self.typed.parse() {
+                Ok(typed) if discriminant(&typed) == discriminant(right) => Ok(Choice::Typed(typed)),
+                _ => Err(format!("type {}", words::form(*right))),
+            },
         }
     }
 
@@ -187,7 +256,8 @@ impl Exercise {
         self.cursor = match &self.page.task.answer {
             Answer::Squares(squares) if squares.contains(self.cursor) => self.cursor,
             Answer::Squares(squares) => squares.iter().next().unwrap_or(self.cursor),
-            Answer::Choice { .. } => self.page.about.unwrap_or(self.cursor),
+            Answer::All(squares) if !squares.is_empty() => squares.iter().next().unwrap_or(self.cursor),
+            _ => self.page.about.unwrap_or(self.cursor),
         };
     }
 

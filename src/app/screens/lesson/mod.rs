@@ -169,7 +169,7 @@ impl Component for LessonScreen {
             Command::Answer => self.onward() == Onward::Answer,
             Command::PreviousPage => self.page_number > 0,
             // Its key chooses an answer.
-            Command::Lab => !self.exercise().is_choice_open(),
+            Command::Lab => self.exercise().question() != Some(Context::Question),
             _ => true,
         }
     }
@@ -242,6 +242,8 @@ impl LessonScreen {
                 self.show_feedback();
             }
             Command::SelectAnswer(number) => self.choose_option(number.into()),
+            Command::Mark => self.mark(),
+            Command::Type(_) | Command::Erase => self.exercise_mut().edit(command),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < self.course.len() => {
@@ -261,18 +263,20 @@ impl LessonScreen {
 
     /// Carries out Enter: answers the task, or does what follows it.
     fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        match (self.onward(), self.exercise().chosen()) {
-            (Onward::Answer, Some(choice)) => self.answer(choice),
-            (Onward::Answer, None) => self.refuse("first choose an answer by its letter"),
-            (Onward::NextPage, _) => self.turn_to(self.page_number + 1, effects),
-            (Onward::Again, _) => self.ask_again(effects),
-            (Onward::NextLesson, _) => {
+        match self.onward() {
+            Onward::Answer => match self.exercise_mut().chosen() {
+                Ok(choice) => self.answer(choice),
+                Err(why) => self.refuse(&why),
+            },
+            Onward::NextPage => self.turn_to(self.page_number + 1, effects),
+            Onward::Again => self.ask_again(effects),
+            Onward::NextLesson => {
                 let mut next = Self::open(self.place + 1, shared);
                 let text = format!("\"{}\" is finished. Here is the next lesson.", self.lesson().title);
                 next.notice = Some(Notice::Info(text));
                 return next.in_place();
             }
-            (Onward::Course, _) => {
+            Onward::Course => {
                 return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
             }
         }
@@ -299,9 +303,13 @@ impl LessonScreen {
         match choice {
             Choice::Square(square) => self.point(square),
             Choice::Option(option) => self.exercise_mut().select(option),
+            Choice::Squares(_) | Choice::Typed(_) => {}
         }
-        if self.onward() == Onward::Answer && self.exercise().chosen() == Some(choice) {
-            self.answer(choice);
+        let exercise = self.exercise_mut();
+        match exercise.question() {
+            Some(Context::Marking) => self.mark(),
+            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => self.answer(choice),
+            _ => {}
         }
     }
 
@@ -318,12 +326,19 @@ impl LessonScreen {
 
     fn choose_numbered(&mut self, number: usize) {
         let (exercise, rules) = (self.exercise(), self.page().position.rules());
-        if exercise.is_choice_open() {
+        if exercise.question() == Some(Context::Question) {
             self.refuse("choose an answer by its letter");
         } else if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number) {
             self.choose(Choice::Square(square));
+        }
+    }
+
+    /// Marks the square under the cursor, or clears it.
+    fn mark(&mut self) {
+        if let Err(why) = self.exercise_mut().mark() {
+            self.refuse(&why);
         }
     }
 
@@ -334,7 +349,8 @@ impl LessonScreen {
         }
     }
 
-    /// Moves the cursor or, while an option is to be chosen, the selection, which wraps at the ends.
+    /// Moves the cursor or, while an option is to be chosen, the selection, which wraps at the ends. While an answer is
+    /// typed, scrolls.
     fn go(&mut self, command: Command) {
         let direction = Direction::of(command);
         let exercise = self.exercise_mut();
@@ -345,6 +361,10 @@ impl LessonScreen {
             return;
         }
         let count = exercise.options().len();
+        if count == 0 {
+            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
+            return;
+        }
         let option = match exercise.selected {
             Some(selected) => direction.step(selected, count),
             None if direction == Direction::Forward => 0,

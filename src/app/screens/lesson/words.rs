@@ -7,6 +7,7 @@ use crate::app::{
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::teach::lesson::{Answer, Shows};
+use crate::teach::prediction::Prediction;
 
 /// The lesson's title, long and short.
 pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
@@ -67,6 +68,9 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             None => format!("{what}."),
         };
     let (or_show, and_press) = ([", or press", " for the answer"], [" and press", ""]);
+    if let (Some(context), false) = (exercise.question(), exercise.options().len() > 0) {
+        return vec![to_answer(shared, exercise, context)];
+    }
     let texts = match (screen.onward(), exercise.attempt, exercise.options().is_empty()) {
         (Onward::Answer, Attempt::Missed(_), true) => [
             with_key(&format!("{mover} to move. Try another square"), or_show, Command::Answer),
@@ -92,6 +96,30 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             .map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)),
     };
     texts.into()
+}
+
+/// What has been marked or typed so far, or how to do that.
+fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
+    let enter = shared.key_name(Context::Lesson, Command::Act).unwrap_or_default();
+    match (context, exercise.marked, &exercise.page.task.answer) {
+        (Context::Marking, Some(marked), _) => {
+            format!("Marked: {}. {enter} answers.", Choice::Squares(marked))
+        }
+        (Context::Marking, None, _) => {
+            let mark = shared.key_name(context, Command::Mark).unwrap_or_default();
+            format!("{mark} marks a square, {enter} answers.")
+        }
+        (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
+        _ => format!("Your answer: {}_ ({enter})", exercise.typed),
+    }
+}
+
+/// How an answer of this form is typed.
+pub(super) const fn form(right: Prediction) -> &'static str {
+    match right {
+        Prediction::Window { .. } => "alpha and beta: -6 +8; a sign alone is infinite: - +",
+        _ => "a score such as -6, or a bound such as <=7",
+    }
 }
 
 /// How many rows are hidden, if any.
@@ -126,17 +154,18 @@ fn found(answer: &Answer) -> String {
     match answer {
         Answer::Squares(squares) => phrases::either(squares),
         Answer::Choice { options, right } => options[*right].clone(),
+        Answer::All(squares) => Choice::Squares(*squares).to_string(),
+        Answer::Typed(right) => right.to_string(),
     }
 }
 
 /// The right answer in a sentence: "The answer is b2.", "The answer is C: 4 plies."
 fn right_answer(answer: &Answer) -> String {
-    match answer {
-        Answer::Squares(squares) => format!("The answer is {}.", phrases::either(squares)),
-        Answer::Choice { options, right } => {
-            format!("The answer is {}: {}.", Choice::Option(*right), options[*right])
-        }
-    }
+    let letter = match answer {
+        Answer::Choice { right, .. } => format!("{}: ", Choice::Option(*right)),
+        _ => String::new(),
+    };
+    format!("The answer is {letter}{}.", found(answer))
 }
 
 impl Describe for LessonScreen {
