@@ -15,6 +15,7 @@ pub use mistake::{Problem, Problems, nearest, quoted};
 pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};
+use crate::teach::prediction::Prediction;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -192,17 +193,19 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
     }
 }
 
-/// Whether characters are typed or captured in this context, so that they cannot be bound.
-fn is_for_typing(context: Context) -> bool {
-    matches!(context, Context::Search | Context::Typing | Context::Capture)
+/// Whether a character is typed or captured in this context, so that it cannot be bound.
+fn is_for_typing(context: Context, character: char) -> bool {
+    match context {
+        Context::Search | Context::Capture => true,
+        Context::Predict => Prediction::may_contain(character),
+        // Letters keep their meaning there.
+        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(character),
+        _ => false,
+    }
 }
 
 /// The command that types the character of a key, where text is typed.
 fn typed(context: Context, key: Key) -> Option<Command> {
-    let is_typed = |character: &char| match context {
-        Context::Search => true,
-        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(*character),
-        _ => false,
-    };
+    let is_typed = |&character: &char| context != Context::Capture && is_for_typing(context, character);
     key.character().filter(is_typed).map(Command::Type)
 }

@@ -229,7 +229,8 @@ impl LessonScreen {
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let tree = TreeScreen::with(search, self.page().position.clone(), view);
-            return Step::Push(Screen::Tree(tree));
+            let is_open = self.onward() == Onward::Answer;
+            return Step::Push(Screen::Tree(if is_open { tree.locked() } else { tree }));
         }
         self.notice = None;
         match command {
