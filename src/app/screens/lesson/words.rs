@@ -156,6 +156,7 @@ fn found(answer: &Answer) -> String {
         Answer::Choice { options, right } => options[*right].clone(),
         Answer::All(squares) => Choice::Squares(*squares).to_string(),
         Answer::Typed(right) => right.to_string(),
+        Answer::Tree(_) => "the whole tree".to_owned(),
     }
 }
 
