@@ -131,6 +131,7 @@ impl App {
         let tie_break = settings.tie_break(self.shared.seed);
         let mut game = Game::new(Contest { players, start, best_of: 1, tie_break }, settings);
         game.reasoning |= link.take("reasoning", |_| Some(())).is_some();
+        game.set_covered(link.take("covered", |_| Some(())).is_some(), &mut self.effects);
         let start = game.position();
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());
         let report = unfinished.map(|unfinished| Report::new(&unfinished.history));
@@ -173,7 +174,8 @@ fn link_to(screen: &Screen, shared: &Shared) -> Link {
         (Screen::Game(_), Some(game)) => {
             let ByMark { x, o } = game.contest.players;
             let link = Link::with("play", &game.position().setup()).and("x", Some(x)).and("o", Some(o));
-            link.and("reasoning", game.reasoning.then_some(""))
+            let link = link.and("reasoning", game.reasoning.then_some(""));
+            link.and("covered", game.is_covered().then_some(""))
         }
         (Screen::Lesson(lesson), _) => {
             Link::to("lesson", format!("{}.{}", lesson.place + 1, lesson.page_number + 1))

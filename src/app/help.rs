@@ -127,6 +127,7 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
+    ("While scores are covered", Context::Predict),
     ("In the list of lessons", Context::Learn),
     ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),

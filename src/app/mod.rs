@@ -18,6 +18,7 @@ mod link;
 mod overlay;
 mod phrases;
 mod pointer;
+mod predicting;
 mod report;
 mod saved_state;
 mod saving;
@@ -41,6 +42,7 @@ pub(in crate::app) use game::{first_cursor, row_of};
 pub use link::Link;
 pub use overlay::{Overlay, Question};
 pub use pointer::{Gesture, Pointer};
+pub use predicting::{Place, Predicting, Verdict};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};
@@ -59,8 +61,8 @@ pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Progress, Row, Scale, Stage,
-    TreeScreen, View, comfortable_depth, tidy,
+    Drawing, DrawnNode, Filled, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Progress, Row, Scale,
+    Stage, TreeScreen, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};
@@ -130,7 +132,10 @@ impl App {
         match &self.overlay {
             Some(Overlay::Help(page)) => page.context(),
             Some(Overlay::Confirm(_)) => Context::Confirm,
-            None => self.screen().component().context(),
+            None => match (self.screen(), self.game()) {
+                (Screen::Game(_), Some(game)) if game.is_covered() => Context::Predict,
+                (screen, _) => screen.component().context(),
+            },
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
+use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
 use crate::draw::text::{end, width};
 use crate::draw::{Glyphs, Look};
@@ -243,6 +244,23 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
              or lost later."
         ),
     }
+}
+
+/// What is typed as a prediction, and what is said about it.
+pub(in crate::app) fn prompt(predicting: &Predicting, said: &str, glyphs: &Glyphs) -> String {
+    format!("{} {}{}  {said}", glyphs.pointer, predicting.typed, glyphs.caret)
+}
+
+/// How many predictions were right at the first try; `None` before the first one.
+pub(in crate::app) fn first_tries(predicting: &Predicting) -> Option<String> {
+    let (right, all) = predicting.first_tries();
+    (all > 0).then(|| format!("right at first try {right} of {all}"))
+}
+
+/// How the scores of a position's moves follow from the plies to the end.
+pub(in crate::app) fn scale(rules: Rules) -> String {
+    let top = rules.cells() + 1;
+    format!("a win d plies away scores {top} - d, a loss d - {top}, a draw 0")
 }
 
 /// The text with a capital first letter.

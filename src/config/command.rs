@@ -52,6 +52,8 @@ pub enum Command {
     Faster,
     /// Play slower.
     Slower,
+    /// Cover the scores, to predict them, or uncover them.
+    Cover,
     /// Show the tree of the search.
     Tree,
     /// Show the search step by step.
@@ -124,7 +126,7 @@ pub enum Command {
     Search,
     /// Show the statistics, or the games again.
     Statistics,
-    /// Type a character of a search text.
+    /// Type a character of a search text or a prediction.
     Type(char),
     /// Delete the last character, or reset to the default.
     Erase,
@@ -256,6 +258,8 @@ pub enum Context {
     Stepper,
     /// The lab.
     Lab,
+    /// A game or a position's search, while its scores are covered.
+    Predict,
     /// The help or the glossary.
     Help,
     /// A yes-or-no question over the screen.

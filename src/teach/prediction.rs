@@ -37,6 +37,19 @@ pub enum Prediction {
     Pruned,
 }
 
+/// What a prediction about a node says something about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The score that the search returns.
+    Score,
+    /// Alpha and beta on entry.
+    Window,
+    /// The move that the side to move takes.
+    Choice,
+    /// Whether the search leaves the node out.
+    Pruning,
+}
+
 /// The text is not a prediction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{}` is not a score (-8, <=7), alpha and beta (-6 +8, or - + if infinite), a move (b2) or x for pruned",
@@ -46,6 +59,22 @@ pub struct ParsePredictionError(String);
 impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
     pub const INFINITE: i32 = i32::MAX;
+
+    /// Whether texts of predictions may have this character. Column `m` is typed as `M`.
+    pub fn may_contain(character: char) -> bool {
+        character.is_ascii_digit()
+            || matches!(character, 'a'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
+    }
+
+    /// What it says something about.
+    pub const fn topic(self) -> Topic {
+        match self {
+            Self::Score(..) => Topic::Score,
+            Self::Window { .. } => Topic::Window,
+            Self::Takes(_) => Topic::Choice,
+            Self::Pruned => Topic::Pruning,
+        }
+    }
 
     /// The prediction that a score comes true, on a board with this many cells.
     pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {

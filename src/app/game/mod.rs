@@ -2,6 +2,7 @@
 
 mod candidates;
 mod chosen;
+mod covered;
 mod hints;
 mod play;
 mod turn;
@@ -12,6 +13,7 @@ pub use chosen::Chosen;
 pub use hints::Hints;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
+use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
@@ -42,6 +44,8 @@ pub struct Game {
     pub reasoning: bool,
     /// The order of the panel's list.
     pub order: ListOrder,
+    /// The user's predictions, while the scores are covered.
+    pub predicting: Option<Predicting>,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -80,6 +84,7 @@ impl Game {
             history,
             reasoning: settings.reasoning,
             order: ListOrder::Score,
+            predicting: None,
             preview: Preview::Moves,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
@@ -176,6 +181,7 @@ impl Game {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
+            Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.knows_last_choice(),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),

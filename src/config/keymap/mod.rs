@@ -14,6 +14,7 @@ pub use key::{Arrows, Key, KeyCode, ParseKeyError};
 pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};
+use crate::teach::prediction::Prediction;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -191,17 +192,21 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
     }
 }
 
-/// Whether characters are typed or captured in this context, so that they cannot be bound.
-fn is_for_typing(context: Context) -> bool {
-    matches!(context, Context::Search | Context::Typing | Context::Capture)
+/// Whether a character is typed or captured in this context, so that it cannot be bound.
+fn is_for_typing(context: Context, character: char) -> bool {
+    match context {
+        Context::Search | Context::Typing | Context::Capture => true,
+        Context::Predict => Prediction::may_contain(character),
+        _ => false,
+    }
 }
 
 /// The command that types the character of a key, where text is typed.
 fn typed(context: Context, key: Key) -> Option<Command> {
-    let is_typed = |character: &char| match context {
-        Context::Search => true,
-        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(*character),
-        _ => false,
+    let is_typed = |&character: &char| match context {
+        Context::Capture => false,
+        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(character),
+        _ => is_for_typing(context, character),
     };
     key.character().filter(is_typed).map(Command::Type)
 }

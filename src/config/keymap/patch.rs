@@ -124,7 +124,8 @@ impl Keymap {
                 binding.command.name()
             ));
         }
-        (is_for_typing(context) && key.character().is_some())
+        key.character()
+            .is_some_and(|character| is_for_typing(context, character))
             .then(|| format!("`{key}` is typed in `{}` and cannot be bound there", context.name()))
     }
 

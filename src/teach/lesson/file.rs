@@ -111,12 +111,14 @@ fn page(mut fields: Fields) -> Option<Source> {
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
     type Text = Spanned<String>;
     let given = fields.given(&["squares", "all", "typed", "tree", "options"]);
-    if given.len() != 1 {
-        fields.refuse("a page needs one of `squares`, `all`, `typed`, `tree` and `options`");
-    }
     let set = |text: &Text| squares(text.get_ref(), position);
     let right =
         fields.read("right", |right: usize| right.checked_sub(1).ok_or("options count from 1".to_owned()));
+    if given.len() != 1 || right.is_some() && given != ["options"] {
+        fields.refuse(
+            "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+        );
+    }
     let answers = [
         fields.read("squares", |text: Text| match set(&text)? {
             squares if squares.is_empty() => Err("name at least one square".to_owned()),

@@ -17,7 +17,8 @@
 //! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters them |
 //! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; the score of a result in a blind search |
 //! | `scores 3` | how many different scores finished games of tic-tac-toe have |
-//! | `estimates 1 4` | what a line with one mark counts, with two ... |
+//! | `estimates 1 1 2 4` | what a line with one mark counts, and one with two |
+//! | `open-lines O 3` | how many lines have only marks of a side |
 //! | `sum 10 - 3 = +7`, `sum 9 x 8 x ... x 1 = 9!` | arithmetic |
 //! | `limited`, `unlimited`, `sees 4 c1` | whether the search has a limit; the one it needs to see that a move loses |
 //! | `remembers` | the search has a table of positions |
@@ -41,7 +42,7 @@ use look_ahead::LookAhead;
 use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
 use noughts::engine::arena::Proof;
 use noughts::engine::search::{Minimax, Origin, Pruning, Table, evaluate};
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::library::{NamedPosition, published, search_of};
@@ -121,6 +122,11 @@ impl Facts<'_> {
             "board" => format!("{}x{}", rules.columns(), rules.rows()),
             "cells" => rules.cells().to_string(),
             "connect" => rules.connect().to_string(),
+            "open-lines" => {
+                let (mine, theirs) = (mark()?, mark()?.other());
+                let is_open = |tally: &&ByMark<u8>| tally[mine] > 0 && tally[theirs] == 0;
+                format!("{mine} {}", self.here.tallies().iter().filter(is_open).count())
+            }
             "results" => self.results().map(grouped).join(" "),
             "positions" => grouped(reachable(&self.here).len() as u64),
             "unlike" => grouped(self.unlike() as u64),
@@ -183,9 +189,10 @@ impl Facts<'_> {
                 format!("{branches} {plies} {}", grouped(leaves))
             }
             "estimates" => {
-                let count = |board: &str| evaluate(&position(board), Mark::X).points(16).to_string();
-                // Other lines are closed by O.
-                [count("X..O/OOO./..../...."), count("XX.O/OOO./..../....")].join(" ")
+                // Boards with a single line for X; in the second, O has one with one mark.
+                let [one, two] =
+                    ["X..", "X.X/O.."].map(|board| evaluate(&position(board), Mark::X).points(3));
+                format!("1 {one} 2 {}", two + one)
             }
             "perfect" => {
                 let first = Proof::on(Rules::TIC_TAC_TOE, clock).as_first;

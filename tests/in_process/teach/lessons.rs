@@ -178,6 +178,9 @@ const ROWS: usize = 19;
 
 /// Returns how many rows a text takes, wrapped between words.
 fn rows(text: &str) -> usize {
+    if text.starts_with(' ') {
+        return text.lines().count();
+    }
     let mut rows = 1;
     let mut column = 0;
     for word in text.split(' ') {
@@ -239,7 +242,7 @@ fn the_lessons_are_written_plainly() {
             !text.is_ascii()
                 || text.contains('!') && !text.contains("! ")
                 || text.is_empty()
-                || text != text.trim()
+                || text != text.trim() && !text.starts_with(' ')
         };
         let odd: Vec<String> =
             texts(page).iter().filter(|text| is_odd(text)).map(|text| text.words.to_owned()).collect();

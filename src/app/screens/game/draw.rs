@@ -21,7 +21,10 @@ pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas)
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
     chrome::tabs(words::TITLE, View::Position, &words::facts(game), &mut canvas.part(screen.header));
     let (room, look) = (screen.board.room_for_text(), canvas.look);
-    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+    let notes = game
+        .seen()
+        .filter(|_| !game.is_covered())
+        .map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
     board(shared, game, &screen.board, notes.as_ref(), canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning {
@@ -138,11 +141,10 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
         None if !game.reasoning => ("".into(), look.theme.text),
         None => {
-            let remark = if side.is_empty() {
-                Some(Subject::of(game).in_one_line())
-            } else {
-                words::remark(shared, game)
-            };
+            let remark = words::prompt(shared, game, &look.glyphs).or_else(|| match side.is_empty() {
+                true => Some(Subject::of(game).in_one_line()),
+                false => words::remark(shared, game),
+            });
             let latest_moves = || match current.recalled {
                 Some(_) => (words::leads_back(shared).into(), look.theme.text),
                 None => (latest_moves(game, rest.width, look).into(), look.theme.faint),

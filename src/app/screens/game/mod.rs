@@ -31,6 +31,8 @@ impl Component for GameScreen {
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let game = shared.game.as_ref()?;
         match (command, &game.turn) {
+            (Command::Act, _) if game.is_predicted() => None,
+            (Command::Act, Turn::Human { .. }) if game.is_covered() => Some("place"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
@@ -46,6 +48,7 @@ impl Component for GameScreen {
         let ends = matches!(action, Action::Command(_) | Action::Click(_));
         let recalled = game.recalled.take_if(|_| ends);
         match action {
+            Action::Command(command) if game.predict(command, &shared.settings.keymap, effects) => {}
             Action::Command(Command::Explain | Command::Back)
             | Action::Click(Target::Square(_) | Target::Candidate(_))
                 if recalled.is_some() => {}
@@ -113,6 +116,9 @@ impl Component for GameScreen {
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Tree(views) = closed {
             shared.views = Some(views.clone());
+            if let Some(game) = &mut shared.game {
+                game.set_covered(views.is_covered(), effects);
+            }
         }
         shared.resume_game(effects);
     }
@@ -120,9 +126,10 @@ impl Component for GameScreen {
 
 /// Shows another view of the game's position: as it was left, if it was open before.
 fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
-    let screen = match views.filter(|views| views.position == *game.position()) {
+    let mut screen = match views.filter(|views| views.position == *game.position()) {
         Some(views) => Box::new(views.clone()).with_view(view),
         None => TreeScreen::of(game.position().clone(), view).from(FirstTab::Game),
     };
+    screen.set_covered(game.is_covered());
     Step::Push(Screen::Tree(screen))
 }

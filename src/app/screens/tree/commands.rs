@@ -47,6 +47,7 @@ impl TreeScreen {
                 (View::Tree, Form::Drawing) => self.drawing_command(command, window, effects),
                 (View::Tree, Form::Outline) => self.outline_command(command, effects),
                 (View::Stepper, _) => self.stepper_command(command),
+                (View::Lab, _) if self.is_covered() => {}
                 (View::Lab, _) => self.lab_command(command, effects),
             },
         }

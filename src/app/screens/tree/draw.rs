@@ -2,7 +2,7 @@
 
 use super::draw_drawing::Picture;
 use super::words::{self, ready};
-use super::{Form, View, draw_lab, draw_position, draw_stepper, draw_tree, drawing};
+use super::{Form, View, draw_lab, draw_position, draw_stepper, draw_tree, drawing, words_predict};
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window, draw_chrome as chrome, phrases};
 use crate::draw::{Canvas, layout};
@@ -31,6 +31,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         }),
         View::Stepper => ready(shared, context, &screen.playback)
             .map(|playback| draw_stepper::view(shared, screen, playback, &mut canvas.part(body))),
+        View::Lab if screen.is_covered() => Err(words_predict::covered(shared)),
         // The lab uses the last row, too: it has a status only while it is running.
         View::Lab | View::Position => Ok(draw_lab::view(screen, canvas.growth.bars, &mut canvas.part(inner))),
     };
@@ -38,6 +39,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         canvas.part(body).paragraph(&instead, look.theme.text);
         String::new()
     });
+    let status = words_predict::prompt(shared, screen, &look.glyphs).unwrap_or(status);
     let (text, style) = match &screen.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
         None if !shared.has_focus && screen.plays_itself(shared) => {

@@ -117,9 +117,9 @@ impl Picture<'_> {
         }
         Some(match node.progress {
             _ if drawn.folded > 0 => Branch::Usual,
-            _ if self.outline.is_pruned(node.row) => Branch::Pruned,
+            _ if self.outline.looks_pruned(node.row) => Branch::Pruned,
             Some(Progress::Open(_)) => Branch::Best,
-            None if self.outline.rows[node.row].is_expected => Branch::Best,
+            None if self.outline.is_marked(node.row) => Branch::Best,
             _ => Branch::Usual,
         })
     }
@@ -228,7 +228,7 @@ impl Picture<'_> {
             }
         }
         let mut style = Style::new();
-        if self.outline.is_pruned(row) {
+        if self.outline.looks_pruned(row) {
             style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
         } else if !self.is_bold(node) {
             // The marks of the best path stand out.
@@ -244,7 +244,7 @@ impl Picture<'_> {
     fn is_bold(&self, node: Node) -> bool {
         match node.progress {
             Some(progress) => matches!(progress, Progress::Open(_)),
-            None => self.outline.rows[node.row].is_expected,
+            None => self.outline.is_marked(node.row),
         }
     }
 
@@ -259,7 +259,7 @@ impl Picture<'_> {
                 Some(value) => (value.text(cells, &look.glyphs), look.theme.heat(heat(value.score))),
                 None => (look.glyphs.more.to_owned(), look.theme.faint),
             },
-            _ if self.outline.node(row).is_none() => ("pruned".to_owned(), look.theme.faint),
+            (_, None) if self.outline.looks_pruned(row) => ("pruned".to_owned(), look.theme.faint),
             (_, Some(value)) => (value.text(cells, &look.glyphs), look.theme.heat(heat(value.score))),
             (_, None) => ("?".to_owned(), look.theme.text),
         };
@@ -269,7 +269,7 @@ impl Picture<'_> {
         let starred = format!("{} {text}", look.glyphs.best);
         let number = self.number_of(row).filter(|_| scale.has_grid());
         let text = number.map_or(text.clone(), |number| format!("{text}  ({number})"));
-        let is_best = node.progress.is_none() && self.outline.rows[row].is_expected && row > 0;
+        let is_best = node.progress.is_none() && self.outline.is_marked(row) && row > 0;
         let text = if is_best && width(&starred) < scale.slot() { starred } else { text };
         let is_returning = self.stage.is_some_and(|stage| stage.is_returning(row));
         if self.outline.selected == row || is_returning {
@@ -282,7 +282,7 @@ impl Picture<'_> {
             Some(Progress::Open(_)) => String::new(),
             _ => words::ending(self.outline, row).unwrap_or_default(),
         };
-        let opens = self.outline.can_open(row) && !self.outline.is_pruned(row);
+        let opens = self.outline.can_open(row) && !self.outline.looks_pruned(row);
         let ending = if ending.is_empty() && opens && node.progress.is_none() {
             look.glyphs.more.to_owned()
         } else {

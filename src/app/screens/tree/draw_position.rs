@@ -1,7 +1,7 @@
 //! The position itself: its board, and the score of each move beside it.
 
 use super::words;
-use crate::app::screens::game::{Subject, draw_panel};
+use crate::app::screens::game::draw_panel;
 use crate::app::{Shared, TreeScreen, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -10,7 +10,7 @@ use crate::draw::{Canvas, layout};
 pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let layout = layout::board_screen(canvas.area, screen.position.rules(), draw_panel::WISH);
     let (room, look) = (layout.board.room_for_text(), canvas.look);
-    let notes = screen.candidates.scores.seen();
+    let notes = screen.candidates.scores.seen().filter(|_| !screen.is_covered());
     let notes = notes.map(|(analysis, _)| Notes::new(analysis, Some(screen.candidates.cursor), room, look));
     let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
@@ -19,9 +19,10 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
         ..BoardView::new(screen.position.setup(), &layout.board)
     }
     .render_to_play(canvas);
-    let subject = Subject::looked_at(&screen.position, &screen.candidates);
+    let subject = words::subject(screen);
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());
+    let status = subject.prompt(None, &look.glyphs).unwrap_or(status);
     chrome::status(&status, look.theme.strong, &mut canvas.part(layout.status));
 }

@@ -240,7 +240,7 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
 /// Draws the current step: a bar that can be clicked, and a text.
 fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
-    let (step, last) = (playback.step, playback.recording.len());
+    let (step, last) = (playback.step, playback.end());
     let text = words::step(playback);
     canvas.at_the_right(0, &text, theme.text);
     let length = area.width.saturating_sub(width(&text) + 2);

@@ -119,9 +119,10 @@ impl TreeTable {
         let wanted = least + score + 2 + kind + deepest.min(9);
         let ply = if room >= wanted + 4 { 4 } else { 0 };
         let longest = usize::from(width(&grouped(tree.len())).max(width("nodes"))) + 2;
-        let nodes = if ply > 0 && room >= wanted + ply + longest { longest } else { 0 };
+        let has_nodes = ply > 0 && !outline.is_covered() && room >= wanted + ply + longest;
+        let nodes = if has_nodes { longest } else { 0 };
         let is_pruning = outline.tree().search.pruning == Pruning::AlphaBeta;
-        let window = if is_pruning && nodes > 0 && room >= wanted + ply + nodes + 14 { 7 } else { 0 };
+        let window = if is_pruning && ply > 0 && room >= wanted + ply + nodes + 14 { 7 } else { 0 };
         let tree = room.saturating_sub(score + 2 * window + 2 + kind + nodes + ply);
         let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
         let columns = [
@@ -138,13 +139,12 @@ impl TreeTable {
 
     fn row(&self, outline: &Outline, item: Item, guides: &str, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
-        let of = outline.rows[row];
         let branch = match (outline.can_open(row), outline.is_open(row)) {
             (_, true) => look.glyphs.branch[1],
             (true, false) => look.glyphs.branch[0],
             (false, false) => " ",
         };
-        let star = if of.is_expected { look.glyphs.best } else { " " };
+        let star = if outline.is_marked(row) { look.glyphs.best } else { " " };
         let indent = self.indented(guides, look.glyphs.grid[0]);
         let [name, score, alpha, beta, ply, mut choice, nodes] = words::cells(outline, row, &look.glyphs);
         let number = outline.state_number(row);
@@ -164,7 +164,7 @@ impl TreeTable {
             canvas.restyle(canvas.area, style);
         }
         canvas.text(0, 0, &text, style);
-        if outline.is_pruned(row) {
+        if outline.looks_pruned(row) {
             let column = width(&tree).saturating_sub(width(&name));
             let crossed_out = style.add_modifier(Modifier::CROSSED_OUT);
             let style = if item.is_selected { crossed_out } else { style.patch(look.theme.pruned) };
@@ -192,11 +192,11 @@ impl TreeTable {
 /// The style of a node that is not selected.
 fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
     let style = match words::value(outline, row) {
-        _ if outline.is_pruned(row) => look.theme.faint,
+        _ if outline.looks_pruned(row) => look.theme.faint,
         Some(value) => look.theme.heat(heat(value.score)),
         None => look.theme.text,
     };
-    if outline.rows[row].is_expected { style.add_modifier(Modifier::BOLD) } else { style }
+    if outline.is_marked(row) { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 // The selected node

@@ -275,7 +275,10 @@ impl Drawing {
             }
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
             // With the child that gave the node its score, if both fit.
-            let best = outline.best_child(outline.selected).and_then(|row| self.place_of(row, scale));
+            let best = outline
+                .best_child(outline.selected)
+                .filter(|_| outline.tells_best())
+                .and_then(|row| self.place_of(row, scale));
             let best = best.map_or(x, |(best, _)| best);
             let fits = (best - x).abs() + slot <= i32::from(room.0);
             let columns = if fits { x.min(best)..x.max(best) + slot } else { x..x + slot };

@@ -13,12 +13,14 @@ pub mod figure;
 mod lab;
 mod outline;
 mod playback;
+mod predicting;
 mod searches;
 mod stage;
 mod tidy;
 mod view;
 mod words;
 mod words_lab;
+mod words_predict;
 mod words_stepper;
 mod words_tree;
 
@@ -27,11 +29,13 @@ pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
 pub use outline::{OpenTo, Order, Outline, Row};
 pub use playback::Playback;
+pub use predicting::Filled;
 pub use stage::{Progress, Stage};
 pub use tidy::tidy;
 pub use view::View;
 
 use crate::app::link::Link;
+use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game;
 use crate::app::{
@@ -42,6 +46,7 @@ use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::engine::task::TaskId;
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
+use crate::teach::prediction::Topic;
 use std::time::Duration;
 
 /// What the first tab leads to.
@@ -101,6 +106,10 @@ pub struct TreeScreen {
     pub playback: Computed<Playback>,
     /// The lab's searches.
     pub lab: Lab,
+    /// The user's predictions, while scores are covered.
+    pub predicting: Option<Predicting>,
+    /// The nodes to be filled in, and what uncovers each, if that is an exercise.
+    gaps: Option<Vec<(Vec<Square>, Topic)>>,
     /// The message to show, if any.
     pub notice: Option<Notice>,
 }
@@ -137,6 +146,8 @@ impl TreeScreen {
             stage: None,
             playback: Computed::NotAsked,
             lab,
+            predicting: None,
+            gaps: None,
             notice: None,
             position,
         })
@@ -158,6 +169,7 @@ impl TreeScreen {
         let step = link.take("step", |step| step.parse().ok());
         let mut screen = Self { depth_limit, goal, step, ..*screen };
         screen.lab.select_search(screen.variant().search);
+        screen.set_covered(link.take("covered", |_| Some(())).is_some());
         Box::new(screen)
     }
 
@@ -174,6 +186,7 @@ impl TreeScreen {
             .and("depth", depth.map(|limit| limit.unwrap_or(all)))
             .and("node", Some(node).filter(|node| self.view == View::Tree && !node.is_empty()))
             .and("step", step.filter(|&step| self.view == View::Stepper && step > 0))
+            .and("covered", self.is_covered().then_some(""))
     }
 
     /// The same, opened from the game below it or for a contest.
@@ -231,6 +244,7 @@ impl TreeScreen {
 impl Component for TreeScreen {
     fn context(&self) -> Context {
         match self.view {
+            _ if self.is_covered() => Context::Predict,
             View::Position => Context::Position,
             View::Tree => Context::Tree,
             View::Stepper => Context::Stepper,
@@ -243,7 +257,8 @@ impl Component for TreeScreen {
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
-            Command::ZoomIn | Command::ZoomOut => is_drawn,
+            Command::ZoomIn | Command::ZoomOut => is_drawn && self.view == View::Tree,
+            Command::Act => self.acts(),
             Command::PageUp | Command::PageDown => !is_drawn || self.view != View::Tree,
             _ => true,
         }
@@ -253,6 +268,9 @@ impl Component for TreeScreen {
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match (command, &self.first_tab) {
             (Command::Outline, _) if !is_drawn => Some("drawing"),
+            (Command::Act, _) if self.predicting.as_ref().is_some_and(|it| it.typed.is_empty()) => {
+                Some("open")
+            }
             (Command::Back, FirstTab::Game) => Some("game"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,
@@ -264,6 +282,7 @@ impl Component for TreeScreen {
             self.notice = None;
         }
         match action {
+            Action::Command(command) if self.predict(command, shared) => {}
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
             Action::Command(Command::PlayOn) => return self.play_on(shared),

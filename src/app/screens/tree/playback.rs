@@ -2,7 +2,9 @@
 
 use crate::config::command::Command;
 use crate::config::direction::Direction;
+use crate::engine::analysis::Bound;
 use crate::engine::search::{Event, Recording, State};
+use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +15,8 @@ pub struct Playback {
     pub recording: Arc<Recording>,
     /// How many events have happened.
     pub step: usize,
+    /// The last step that may be shown while what follows is to be predicted.
+    known: Option<usize>,
     speed: usize,
     /// Time until the next step; `None` while paused.
     wait: Option<Duration>,
@@ -31,12 +35,72 @@ const LEAPS: usize = 20;
 impl Playback {
     /// A recording before its first event, paused.
     pub(super) const fn new(recording: Arc<Recording>) -> Self {
-        Self { recording, step: 0, speed: USUAL_SPEED, wait: None }
+        Self { recording, step: 0, known: None, speed: USUAL_SPEED, wait: None }
     }
 
     /// The search at this step.
     pub fn state(&self) -> State {
         self.recording.state(self.step)
+    }
+
+    /// The last step that can be shown.
+    pub fn end(&self) -> usize {
+        self.known.unwrap_or(usize::MAX).min(self.recording.len())
+    }
+
+    /// The same at another step.
+    pub(super) fn at(&self, step: usize) -> Self {
+        Self { step, ..self.clone() }
+    }
+
+    /// Whether what follows is to be predicted.
+    pub(super) const fn is_covered(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// Covers what follows this step or the current one, or uncovers all.
+    pub(super) fn set_covered(&mut self, from: Option<usize>) {
+        self.known = from.map(|step| step.min(self.step));
+        self.skip_unasked();
+    }
+
+    /// Shows the next step.
+    pub(super) fn uncover_step(&mut self) {
+        self.known = self.known.map(|step| step + 1);
+        self.skip_unasked();
+    }
+
+    /// Goes to the next step that can be predicted, if what follows is covered: the others follow from those before.
+    fn skip_unasked(&mut self) {
+        while let Some(step) = self.known.filter(|&step| step < self.recording.len()) {
+            if self.prediction(step).is_some() {
+                break;
+            }
+            self.known = Some(step + 1);
+        }
+        self.go_to(if self.is_covered() { usize::MAX } else { self.step });
+    }
+
+    /// The right prediction of the next step.
+    pub fn next_prediction(&self) -> Option<Prediction> {
+        self.prediction(self.step)
+    }
+
+    /// The right prediction of what follows a step; `None` if it is not asked for.
+    fn prediction(&self, step: usize) -> Option<Prediction> {
+        let (state, cells) = (self.recording.state(step + 1), self.recording.position.rules().cells());
+        let score = |score| Some(Prediction::of_score(Bound::Exact, score, cells));
+        match self.recording.event(step)? {
+            Event::Enter(square) => square.map(Prediction::Takes),
+            Event::Leaf(_, found) => score(found),
+            // A leaf returns what it has just found.
+            Event::Leave(found) => {
+                score(found).filter(|_| state.returned.is_some_and(|(call, _)| call.leaf.is_none()))
+            }
+            Event::Narrow(_) => Some(Prediction::of_window(state.frames.last()?.window, cells)),
+            Event::Cutoff(_) => Some(Prediction::Pruned),
+            Event::Improve(..) | Event::Store(_) => None,
+        }
     }
 
     /// What happened last.
@@ -64,8 +128,8 @@ impl Playback {
         if wait.is_zero() {
             *wait = pause(self.speed);
             let (steps, _) = SPEEDS[self.speed];
-            self.step = (self.step + steps as usize).min(self.recording.len());
-            if self.step == self.recording.len() {
+            self.step = (self.step + steps as usize).min(self.end());
+            if self.step == self.end() {
                 self.wait = None;
             }
         }
@@ -73,7 +137,7 @@ impl Playback {
 
     /// Plays or pauses; at the end, plays again from the start.
     pub(super) fn toggle(&mut self) {
-        if !self.is_playing() && self.step == self.recording.len() {
+        if !self.is_playing() && self.step == self.end() {
             self.step = 0;
         }
         self.wait = if self.is_playing() { None } else { Some(pause(self.speed)) };
@@ -86,7 +150,7 @@ impl Playback {
 
     /// Goes to a step and pauses there.
     pub(super) fn go_to(&mut self, step: usize) {
-        self.step = step.min(self.recording.len());
+        self.step = step.min(self.end());
         self.wait = None;
     }
 
@@ -128,8 +192,8 @@ impl Playback {
 
     /// Goes forward or back by a twentieth of the recording.
     fn leap(&mut self, direction: Direction) {
-        let leap = self.recording.len().div_ceil(LEAPS).max(1);
-        self.go_to(direction.stop_at_ends(self.step, leap, self.recording.len()));
+        let leap = self.end().div_ceil(LEAPS).max(1);
+        self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
     }
 }
 

@@ -62,12 +62,17 @@ impl TreeScreen {
                 Ok(_) => return,
                 Err(fault) => Computed::Failed(fault),
             };
+            self.cover_tree();
             if self.view == View::Tree {
                 self.go_to_goal();
             }
         } else if self.playback.awaits(id) {
             self.playback = match result {
-                Ok(Output::Recording(recording)) => Computed::Ready(Playback::new(recording)),
+                Ok(Output::Recording(recording)) => {
+                    let mut playback = Playback::new(recording);
+                    playback.set_covered(self.predicting.as_ref().map(|_| 0));
+                    Computed::Ready(playback)
+                }
                 Ok(_) => return,
                 Err(fault) => Computed::Failed(fault),
             };

@@ -72,11 +72,16 @@ impl Stage {
         let moves: Vec<Square> = state.path().collect();
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
+        // The room for what is to come would tell how much that is.
+        let is_whole = tree.len() <= WHOLE && !playback.is_covered();
         let mut grown = match before {
-            Some(before) if tree.len() <= WHOLE => before,
-            None if tree.len() <= WHOLE => outline.reopened(OpenTo::All, revision),
+            Some(before) if is_whole => before,
+            None if is_whole => outline.reopened(OpenTo::All, revision),
             _ => outline.reopened(OpenTo::Plies(0), revision),
         };
+        if playback.is_covered() {
+            grown.hide_best();
+        }
         grown.reveal(&moves);
         grown.expand(grown.selected);
         Some(Self {

@@ -1,6 +1,6 @@
 //! Texts about scores and searches that several views use.
 
-use super::{words_lab, words_stepper, words_tree};
+use super::{words_lab, words_predict, words_stepper, words_tree};
 use crate::app::description::{Describe, Description};
 use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
@@ -15,16 +15,23 @@ use crate::game::figures::signed;
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
     let (position, search) = (&screen.position, screen.search());
     let rules = phrases::rules(position.rules());
-    match screen.view {
+    let tries = screen.predicting.as_ref().and_then(phrases::first_tries);
+    let facts = match screen.view {
         View::Tree | View::Stepper => {
             vec![search.to_string(), format!("{} is MAX", position.to_move()), rules]
         }
         View::Position | View::Lab => vec![format!("{} to move", position.to_move()), rules],
-    }
+    };
+    tries.into_iter().chain(facts).collect()
 }
 
 /// The text in place of a search that was stopped at once.
 pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
+
+/// The content of the panel.
+pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
+    Subject::looked_at(&screen.position, &screen.candidates).covered(screen.predicting.as_ref())
+}
 
 /// Whose move it is, and how to play on; without a panel, also the score of the move under the cursor.
 pub(super) fn position_status(
@@ -139,7 +146,7 @@ impl Describe for TreeScreen {
         let context = self.context();
         let described = match self.view {
             View::Position => {
-                let subject = Subject::looked_at(&self.position, &self.candidates);
+                let subject = subject(self);
                 let status = position_status(shared, self, &subject, false);
                 let board = Description::of(self.first_tab_name(), Some(status));
                 Ok(subject.add_to(board.board(&self.position.setup(), Some(self.candidates.cursor))))
@@ -148,11 +155,14 @@ impl Describe for TreeScreen {
                 .map(|outline| words_tree::describe(shared, self, outline)),
             View::Stepper => ready(shared, context, &self.playback)
                 .map(|playback| words_stepper::describe(shared, playback)),
+            View::Lab if self.is_covered() => Err(words_predict::covered(shared)),
             View::Lab => Ok(words_lab::describe(self)),
         };
-        described
-            .unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)))
-            .notice(shared, context, self.notice.as_ref())
-            .lines(facts(self))
+        let mut described =
+            described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
+        if let Some(prompt) = words_predict::prompt(shared, self, &Glyphs::UNICODE) {
+            described.status = prompt;
+        }
+        described.notice(shared, context, self.notice.as_ref()).lines(facts(self))
     }
 }

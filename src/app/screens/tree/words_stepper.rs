@@ -159,7 +159,7 @@ impl Explainer<'_> {
             format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
         let next = self.playback.recording.event(self.playback.step);
-        let cuts = matches!(next, Some(Event::Cutoff(_)));
+        let cuts = matches!(next, Some(Event::Cutoff(_))) || self.playback.is_covered();
         if frame.window.is_closed() && !cuts {
             text + " That closes the window, but there are no more moves to cut off."
         } else {
@@ -236,7 +236,7 @@ fn cells(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> [String; 6] {
 
 /// "step 17 of 137", the step as wide as the last one.
 pub(super) fn step(playback: &Playback) -> String {
-    let most = grouped(playback.recording.len());
+    let most = grouped(playback.end());
     format!("step {:>width$} of {most}", grouped(playback.step), width = most.len())
 }
 

@@ -1,7 +1,7 @@
 //! Texts about a tree and its nodes.
 
-use super::View;
 use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, window_end};
+use super::{View, words_predict};
 use crate::app::description::{Description, joined, labelled};
 use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
@@ -11,6 +11,7 @@ use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
+use crate::teach::prediction::Topic;
 
 /// The status of the tree as a whole.
 pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> String {
@@ -72,11 +73,13 @@ pub(super) fn square(outline: &Outline, row: usize) -> String {
 
 /// How the game ended at a node, or why the search went no deeper: at most six characters.
 pub(super) fn ending(outline: &Outline, row: usize) -> Option<String> {
-    let leaf = outline.node(row).filter(|_| outline.is_leaf(row))?.leaf?;
-    Some(match (outline.position(row).status(), leaf) {
+    if !outline.is_leaf(row) {
+        return None;
+    }
+    Some(match (outline.position(row).status(), outline.node(row).and_then(|node| node.leaf)) {
         (Status::Won(winner), _) => format!("{winner} wins"),
         (Status::Drawn, _) => "draw".to_owned(),
-        (Status::Ongoing, Leaf::Transposition) => "seen".to_owned(),
+        (Status::Ongoing, Some(Leaf::Transposition)) => "seen".to_owned(),
         (Status::Ongoing, _) => "limit".to_owned(),
     })
 }
@@ -88,8 +91,9 @@ pub(super) fn name(outline: &Outline, row: usize) -> String {
     outline.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
 }
 
+/// The score of a node, if it has one that is not covered.
 pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
-    let node = outline.node(row)?;
+    let node = outline.node(row).filter(|_| outline.shows(row, Topic::Score))?;
     node.score.map(|score| Value::bounded(score, node.bound, node.limited))
 }
 
@@ -98,30 +102,36 @@ pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
 pub(super) fn window(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 2] {
     let (search, cells) = (outline.tree().search, outline.tree().position.rules().cells());
     let has_window = search.pruning == Pruning::AlphaBeta && !outline.is_added(row);
+    let has_window = has_window && outline.shows(row, Topic::Window);
     let Some(node) = outline.node(row).filter(|_| has_window) else { return Default::default() };
     [node.window.alpha, node.window.beta].map(|score| window_end(score, search, cells, glyphs))
 }
 
 /// What a node is: the side that chooses there, how the game ended, or why it was not searched.
 pub(super) fn kind(outline: &Outline, row: usize) -> String {
-    let Some(node) = outline.node(row).filter(|_| !outline.is_pruned(row)) else {
+    if outline.looks_pruned(row) {
         return "pruned".to_owned();
-    };
+    }
+    let position = outline.position(row);
+    let node = outline.node(row).filter(|_| !outline.is_covered());
     // A finished game can be looked up in the table as well.
-    match (node.leaf, node.leaf.map(|_| outline.position(row).status())) {
-        (_, Some(Status::Won(winner))) => format!("{winner} wins"),
-        (_, Some(Status::Drawn)) => "draw".to_owned(),
-        (Some(Leaf::Transposition), _) => "seen before".to_owned(),
-        (Some(_), _) => "depth limit".to_owned(),
-        (None, _) => {
-            let cut = if node.pruned > 0 { ", cut" } else { "" };
-            format!("{} ({}){cut}", outline.side(row), outline.position(row).to_move())
+    match (position.status(), node.and_then(|node| node.leaf)) {
+        (Status::Won(winner), _) => format!("{winner} wins"),
+        (Status::Drawn, _) => "draw".to_owned(),
+        (Status::Ongoing, Some(Leaf::Transposition)) => "seen before".to_owned(),
+        (Status::Ongoing, Some(_)) => "depth limit".to_owned(),
+        (Status::Ongoing, None) => {
+            let cut = if node.is_some_and(|node| node.pruned > 0) { ", cut" } else { "" };
+            format!("{} ({}){cut}", outline.side(row), position.to_move())
         }
     }
 }
 
 /// The explanation of a node, the most important sentence first.
 pub(super) fn explanation(shared: &Shared, outline: &Outline, row: usize, glyphs: &Glyphs) -> Vec<String> {
+    if outline.is_covered() {
+        return words_predict::uncovered(outline, row, glyphs);
+    }
     let position = &outline.position(row);
     let cells = position.rules().cells();
     let key = shared.key_name(Context::Tree, Command::Act);
@@ -166,16 +176,26 @@ pub(super) fn explanation(shared: &Shared, outline: &Outline, row: usize, glyphs
 }
 
 /// Which side chooses at a node and how, and what decides between equal scores.
-fn choice(outline: &Outline, row: usize, position: &Position) -> String {
-    let side = outline.side(row);
-    let takes = if side == Side::Max { "highest" } else { "lowest" };
+pub(super) fn choice(outline: &Outline, row: usize, position: &Position) -> String {
     let equal = outline.best_children(row);
     let tie = if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
-    format!("{} ({side}) takes the {takes} score below.{tie}", position.to_move())
+    takes(outline.side(row), position) + &tie
+}
+
+/// Which side chooses at a node, and how.
+pub(super) fn takes(side: Side, position: &Position) -> String {
+    let takes = if side == Side::Max { "highest" } else { "lowest" };
+    format!("{} ({side}) takes the {takes} score below.", position.to_move())
 }
 
 /// What a node's score means.
-fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, glyphs: &Glyphs) -> String {
+pub(super) fn meaning(
+    outline: &Outline,
+    row: usize,
+    value: Value,
+    position: &Position,
+    glyphs: &Glyphs,
+) -> String {
     let cells = position.rules().cells();
     let text = value.text(cells, glyphs);
     let ply = outline.rows[row].ply;
@@ -221,12 +241,16 @@ pub(super) const HEADINGS: [&str; 7] = ["move", "score", "alpha", "beta", "ply",
 /// The cells of a row of the list.
 pub(super) fn cells(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 7] {
     let cells = outline.tree().position.rules().cells();
-    let score = match (value(outline, row), outline.node(row)) {
-        (Some(value), _) => value.text(cells, glyphs),
-        (None, Some(_)) => "?".to_owned(),
-        (None, None) => "-".to_owned(),
+    let score = match value(outline, row) {
+        Some(value) => value.text(cells, glyphs),
+        None if outline.looks_pruned(row) => "-".to_owned(),
+        None => "?".to_owned(),
     };
-    let nodes = outline.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size));
+    let nodes = match outline.node(row) {
+        _ if outline.is_covered() => String::new(),
+        Some(node) => grouped(node.size),
+        None => "-".to_owned(),
+    };
     let ([alpha, beta], ply) = (window(outline, row, glyphs), outline.rows[row].ply.to_string());
     [name(outline, row), score, alpha, beta, ply, kind(outline, row), nodes]
 }

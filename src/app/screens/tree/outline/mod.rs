@@ -1,5 +1,6 @@
 //! The outline of a game tree: the nodes that are open, and the selected one.
 
+mod covered;
 mod open_to;
 mod opening;
 
@@ -10,6 +11,7 @@ use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
 use crate::teach::library::NamedPosition;
+use crate::teach::prediction::Topic;
 use std::sync::Arc;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
@@ -66,6 +68,8 @@ pub struct Outline {
     pub order: Order,
     /// The position's entry in the library, which may number its states.
     named: Option<&'static NamedPosition>,
+    /// While scores are covered: what is uncovered about the nodes of these moves.
+    known: Option<Vec<(Vec<Square>, Topic)>>,
     /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
     pub(in crate::app) revision: u64,
 }
@@ -95,7 +99,7 @@ impl Outline {
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let named = NamedPosition::of(&tree.position);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
-        Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
+        Self { trees, rows, selected: 0, order: Order::Search, named, known: None, revision: 0 }
     }
 
     /// The tree of the search itself.
@@ -124,6 +128,9 @@ impl Outline {
 
     /// Whether a row's node is a leaf of the search and closed.
     pub(in crate::app) fn is_leaf(&self, row: usize) -> bool {
+        if self.is_covered() {
+            return self.position(row).status() != Status::Ongoing;
+        }
         self.node(row).is_some_and(|node| node.leaf.is_some()) && !self.is_open(row)
     }
 
@@ -179,6 +186,9 @@ impl Outline {
 
     /// Whether a row can be opened: it has children, or can be searched.
     pub fn can_open(&self, row: usize) -> bool {
+        if self.is_covered() {
+            return self.goes_on(row);
+        }
         let Row { kind, graft, .. } = self.rows[row];
         match (self.node(row), kind, graft) {
             (_, _, Some(graft)) => self.tree_of(graft).len() > 1,

@@ -1,0 +1,123 @@
+//! An outline whose scores are covered: it shows boards, and what the user has uncovered.
+
+use super::{OpenTo, Outline, SMALL};
+use crate::engine::search::Pruning;
+use crate::game::{Square, Status};
+use crate::teach::prediction::{Prediction, Topic};
+use std::sync::Arc;
+
+impl Outline {
+    /// An outline of the same tree with everything covered. A small tree is open as a whole, with the branches that the
+    /// search left out: otherwise, what is open would tell them from the others.
+    pub(in crate::app) fn covered(&self) -> Self {
+        let revision = self.revision + 1;
+        let mut whole = self.reopened(OpenTo::Plies(0), revision);
+        if self.tree().len() <= SMALL {
+            whole.open_below(0, usize::MAX);
+            whole.add_pruned(OpenTo::All, SMALL);
+        }
+        let is_small = (2..=SMALL).contains(&whole.rows.len());
+        let mut covered = if is_small { whole } else { self.reopened(OpenTo::Plies(1), revision) };
+        covered.hide_best();
+        covered.known = Some(Vec::new());
+        covered.reveal(&self.moves(self.selected));
+        covered
+    }
+
+    /// The outline with everything uncovered, and the same rows open and selected.
+    pub(in crate::app) fn uncovered(&self) -> Self {
+        self.moved_to(Arc::clone(&self.trees[0].tree))
+    }
+
+    /// Whether scores are covered.
+    pub const fn is_covered(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// Marks no expected moves.
+    pub(in crate::app) fn hide_best(&mut self) {
+        self.rows.iter_mut().for_each(|row| row.is_expected = false);
+    }
+
+    /// Whether the expected moves are marked.
+    pub(in crate::app) fn tells_best(&self) -> bool {
+        self.rows.first().is_some_and(|root| root.is_expected)
+    }
+
+    /// Whether something about a row is uncovered.
+    pub fn shows(&self, row: usize, topic: Topic) -> bool {
+        let is_it = |known: &(Vec<Square>, Topic)| known.1 == topic && known.0 == self.moves(row);
+        self.known.as_ref().is_none_or(|known| known.iter().any(is_it))
+    }
+
+    /// Whether the search left the row's move out, and that is not covered.
+    pub fn looks_pruned(&self, row: usize) -> bool {
+        self.is_pruned(row) && self.shows(row, Topic::Pruning)
+    }
+
+    /// Whether a row is marked as best: as an expected one or, while scores are covered, as the choice at its parent.
+    pub fn is_marked(&self, row: usize) -> bool {
+        let is_choice = |parent| self.shows(parent, Topic::Choice) && self.best_child(parent) == Some(row);
+        self.rows[row].is_expected || self.is_covered() && self.parent(row).is_some_and(is_choice)
+    }
+
+    /// Whether more moves follow at a row, as far as a user can know who sees no scores.
+    pub(super) fn goes_on(&self, row: usize) -> bool {
+        let deepest = self.tree().search.depth_limit.unwrap_or(usize::MAX);
+        self.rows[row].ply < deepest && self.position(row).status() == Status::Ongoing
+    }
+
+    /// The row that a prediction about this row is about: itself, or the pruned branch that it is in.
+    pub(in crate::app) fn asked_at(&self, row: usize) -> usize {
+        self.path(row).into_iter().find(|&above| self.is_pruned(above)).unwrap_or(row)
+    }
+
+    /// What comes true about a row, on a topic; `None` if nothing does.
+    ///
+    /// # Errors
+    /// A clause, if this search has no answer.
+    pub fn answer(&self, row: usize, topic: Topic) -> Result<Option<Prediction>, &'static str> {
+        let tree = self.tree();
+        if tree.search.pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
+            return Err("this search has no alpha and beta, and leaves nothing out");
+        }
+        if self.is_pruned(row) {
+            return Ok(Some(Prediction::Pruned));
+        }
+        let Some((node, score)) = self.node(row).and_then(|node| Some((node, node.score?))) else {
+            return Err("the search was stopped before it knew");
+        };
+        let cells = tree.position.rules().cells();
+        Ok(match topic {
+            Topic::Score => Some(Prediction::of_score(node.bound, score, cells)),
+            Topic::Window => Some(Prediction::of_window(node.window, cells)),
+            Topic::Choice => self.choice(row).map(Prediction::Takes),
+            Topic::Pruning => None,
+        })
+    }
+
+    /// The move that gave a row's node its score.
+    pub(in crate::app) fn choice(&self, row: usize) -> Option<Square> {
+        let (tree, node) = self.rows[row].source()?;
+        let tree = self.tree_of(tree);
+        tree.node(tree.best_child(node)?).square
+    }
+
+    /// Uncovers something about a row.
+    pub(in crate::app) fn uncover(&mut self, row: usize, topic: Topic) {
+        let moves = self.moves(row);
+        self.known.get_or_insert_default().push((moves, topic));
+    }
+
+    /// The nodes to be filled in: each row that is not in a pruned branch, and what uncovers it.
+    pub(in crate::app) fn gaps(&self) -> Vec<(Vec<Square>, Topic)> {
+        let gaps = (0..self.rows.len()).filter(|&row| self.asked_at(row) == row);
+        let topic = |row| if self.is_pruned(row) { Topic::Pruning } else { Topic::Score };
+        gaps.map(|row| (self.moves(row), topic(row))).collect()
+    }
+
+    /// Whether a node is filled in.
+    pub(in crate::app) fn is_filled(&self, gap: &(Vec<Square>, Topic)) -> bool {
+        self.known.as_ref().is_some_and(|known| known.contains(gap))
+    }
+}
