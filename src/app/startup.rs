@@ -8,6 +8,7 @@ use crate::app::{
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
+use crate::teach::lesson::Course;
 
 impl App {
     /// Starts at the menu.
@@ -22,6 +23,13 @@ impl App {
             transition: None,
             effects: Effects::default(),
         }
+    }
+
+    /// With other lessons than the built-in ones, if any are given.
+    #[must_use]
+    pub fn with_course(mut self, course: Option<Course>) -> Self {
+        self.shared.course = course.unwrap_or(self.shared.course);
+        self
     }
 
     /// Adds the state saved by earlier sessions. The menu, also when reached from a review, offers to continue the

@@ -2,6 +2,7 @@
 
 use super::analyze::{self, AnalyzeArgs};
 use super::completions::{self, CompletionsArgs};
+use super::lessons::LessonsCommand;
 use super::man;
 use super::match_games::{self, MatchArgs};
 use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, position};
@@ -85,6 +86,9 @@ pub enum Command {
     /// Play every possible game against the perfect player.
     #[command(after_help = prove::EXAMPLES)]
     Prove(ProveArgs),
+    /// Check lessons of your own.
+    #[command(subcommand)]
+    Lessons(LessonsCommand),
     /// Print a completion script for a shell.
     #[command(after_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
@@ -239,6 +243,7 @@ Examples:
   noughts match --x perfect --o random         a match without a screen
   noughts tree fatalist --format svg           the drawn tree as a picture
   noughts prove                                every game against the perfect player
+  noughts lessons check my-lessons             find the mistakes in lessons of your own
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
 the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...

@@ -89,6 +89,14 @@ pub enum CliError {
         /// How many there may be.
         most: usize,
     },
+    /// The lessons of a directory cannot be used.
+    #[error("--lessons {}: {}", quoted(directory), mistakes.join("\n  "))]
+    Lessons {
+        /// The directory.
+        directory: PathBuf,
+        /// What is wrong, at least one thing.
+        mistakes: Vec<String>,
+    },
     /// A file has no game to show.
     #[error("{}: {fault}", if file.as_os_str() == "-" { "stdin".to_owned() } else { quoted(file) })]
     Replay {

@@ -8,6 +8,7 @@
 //! | [`replay`] | shows a game from a file on the screen |
 //! | [`analyze`] | the `analyze` command, with text and JSON output |
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
+//! | [`LessonsCommand`] | the `lessons` command: checks lessons of one's own |
 //! | `tree` | the `tree` command: figures and worksheets |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
@@ -20,6 +21,7 @@ mod args;
 mod completions;
 mod error;
 mod interrupt;
+mod lessons;
 mod man;
 pub mod match_games;
 mod parse;
@@ -32,6 +34,7 @@ pub use analyze::{Algorithm, AnalyzeArgs, Positions};
 pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArgs};
 pub use completions::CompletionsArgs;
 pub use error::CliError;
+pub use lessons::{CheckArgs, LessonsCommand};
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
@@ -63,6 +66,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
+        Ok(Command::Lessons(command)) => lessons::run(&command),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),
         Err(message) => explain(&message, args),

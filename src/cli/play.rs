@@ -2,6 +2,7 @@
 
 use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs};
 use super::error::{CliError, Failure};
+use super::lessons;
 use super::parse::{number, player};
 use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
@@ -14,6 +15,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use std::fs::File;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The arguments of `play`.
@@ -53,6 +55,10 @@ pub struct PlayArgs {
     #[arg(long)]
     pub guest: bool,
 
+    /// Learn from the lessons in this directory, files *.toml, instead of the built-in course.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub lessons: Option<PathBuf>,
+
     /// The view of the search that opens first.
     #[command(flatten)]
     pub view: ViewArgs,
@@ -87,12 +93,18 @@ pub struct ViewArgs {
 
 /// Plays, if the arguments are valid and there is a terminal.
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let course = args.lessons.as_deref().map(lessons::course).transpose()?;
     let store = (!args.guest).then(Store::open);
     let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
     let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, warnings, left_game, None, || launch.start())
+    let first =
+        course.as_ref().filter(|_| launch.game.is_none()).map(|_| Action::Follow("#learn".to_owned()));
+    in_terminal(files, warnings, left_game, first, || {
+        let (app, effects) = launch.start();
+        (app.with_course(course), effects)
+    })
 }
 
 /// Opens a link, if it names a screen and there is a terminal.

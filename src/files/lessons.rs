@@ -1,8 +1,27 @@
-//! The file of finished lessons.
+//! The file of finished lessons, and directories with lessons of one's own.
 
 use super::{Operation, StorageError, Store, plain_file};
 use crate::teach::lesson::Progress;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// The lesson files in a directory, `*.toml` in the order of their names: each with its name, and its text or why it
+/// cannot be read.
+///
+/// # Errors
+/// If the directory cannot be read.
+pub fn lesson_files(directory: &Path) -> io::Result<Vec<(String, Result<String, String>)>> {
+    let entries = fs::read_dir(directory)?.collect::<io::Result<Vec<_>>>()?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    let file = |path: PathBuf| {
+        let text = plain_file::read_text(&path).and_then(|text| text.ok_or(io::ErrorKind::NotFound.into()));
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        (name, text.map_err(|fault| fault.to_string()))
+    };
+    Ok(paths.into_iter().map(file).collect())
+}
 
 impl Store {
     /// Loads the finished lessons: none if nothing has been saved yet.

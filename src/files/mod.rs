@@ -28,6 +28,7 @@ mod torn_line;
 pub use error::{Operation, StorageError};
 pub use figure::save_figure;
 pub use journal::Journal;
+pub use lessons::lesson_files;
 pub use recovery::Found;
 
 use etcetera::BaseStrategy;

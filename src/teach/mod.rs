@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`library`] | named positions, such as those that the articles discuss |
 //! | [`lesson`] | the course on minimax: texts, boards and exercises from `assets/lessons` |
+//! | [`mistake`] | mistakes in files that people write: their places, and the nearest valid name |
 //! | [`prediction`] | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
 
 pub mod lesson;
 pub mod library;
+pub mod mistake;
 pub mod prediction;
 pub mod review;

@@ -5,13 +5,12 @@
 
 mod file;
 mod key;
-mod mistake;
 mod overrides;
 mod patch;
 
+pub(crate) use crate::teach::mistake::shortened;
+pub use crate::teach::mistake::{Problem, Problems, nearest, quoted};
 pub use key::{Arrows, Key, KeyCode, ParseKeyError};
-pub(crate) use mistake::shortened;
-pub use mistake::{Problem, Problems, nearest, quoted};
 pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};

@@ -23,7 +23,7 @@ impl Settings {
                 }
             }
         }
-        (settings, with_lines(text, problems))
+        (settings, problems.sentences(text))
     }
 
     /// Applies an entry of the file, or adds a problem.
@@ -76,24 +76,4 @@ impl Settings {
         }
         problems
     }
-}
-
-/// The problems as sentences with their line numbers.
-fn with_lines(text: &str, problems: Problems) -> Vec<String> {
-    let more = problems.more;
-    let (mut line, mut counted) = (1, 0);
-    let mut sentences = Vec::new();
-    for problem in problems.listed() {
-        // They come in the order of the file, so each line is counted once.
-        let start = problem.span.start.clamp(counted, text.len());
-        line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
-        counted = start;
-        sentences.push(format!("line {line}: {}", problem.text));
-    }
-    match more {
-        0 => {}
-        1 => sentences.push("and 1 more problem".to_owned()),
-        more => sentences.push(format!("and {more} more problems")),
-    }
-    sentences
 }

@@ -1,12 +1,26 @@
 //! Parsing of lesson files.
 
-use super::{Answer, Claim, Lesson, Page, Shows, Task};
-use crate::game::{Position, Square, SquareSet};
-use crate::teach::library::{position_of, search_of};
-use crate::teach::prediction::{ParsePredictionError, Prediction};
-use serde::Deserialize;
+use super::fields::Fields;
+use super::{Answer, Claim, Page, Task};
+use crate::engine::search::Minimax;
+use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
+use crate::teach::library::{parsed, position_of, search_of};
+use crate::teach::mistake::Problems;
+use crate::teach::prediction::Prediction;
+use std::ops::Range;
 use std::sync::Arc;
+use toml::Spanned;
+use toml::de::DeTable;
 
+/// A page, and where its file has what can be checked.
+pub(super) struct Source {
+    pub(super) page: Arc<Page>,
+    pub(super) answer: Range<usize>,
+    pub(super) claims: Vec<Range<usize>>,
+}
+
+/// Reads the text of a lesson file: its title, and its pages without those that have problems.
+///
 /// ```toml
 /// title = "The smallest tree"
 ///
@@ -15,128 +29,157 @@ use std::sync::Arc;
 /// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
 /// shows = "scores"                  # or "arrows"
 /// scores_first = false
-/// about = "b2"                      # the move shown after the answer, if there are options
+/// about = "b2"                      # the move shown after the answer, unless that is a square
 /// text = """
-/// Paragraphs separated by empty lines."""
+/// Paragraphs separated by empty lines. One that starts with a space keeps its lines."""
 /// question = "..."
 /// squares = "b2 c3"                 # any of them; or: options = ["...", "..."] and right = 1 (counted from 1)
 ///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"
+///                                   # or: tree = "alpha-beta" (the covered tree of this search, to be filled in)
 /// hint = "..."
 /// why = "..."
 /// claims = [["words of the page", "best b2"]]
 /// ```
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LessonFile {
-    title: String,
-    page: Vec<PageFile>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PageFile {
-    position: String,
-    to_move: Option<String>,
-    connect: Option<u8>,
-    #[serde(default)]
-    misere: bool,
-    search: Vec<String>,
-    #[serde(default)]
-    shows: Shows,
-    #[serde(default)]
-    scores_first: bool,
-    about: Option<String>,
-    text: String,
-    question: String,
-    squares: Option<String>,
-    all: Option<String>,
-    typed: Option<String>,
-    #[serde(default)]
-    options: Vec<String>,
-    right: Option<usize>,
-    hint: String,
-    why: String,
-    #[serde(default)]
-    claims: Vec<[String; 2]>,
-}
-
-impl Lesson {
-    /// Parses a lesson file; `name` is its name.
-    ///
-    /// # Errors
-    /// A message that explains what is wrong with it.
-    pub fn read(name: &str, text: &str) -> Result<Self, String> {
-        let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
-        let pages = page.into_iter().map(|page| page.read().map(Arc::new)).collect::<Result<Vec<_>, _>>()?;
-        if pages.is_empty() {
-            return Err("it has no pages".to_owned());
+pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<Source>) {
+    let table = match DeTable::parse(text) {
+        Ok(table) => table,
+        Err(fault) => {
+            let what = || format!("not valid TOML: {}", fault.message());
+            problems.add(fault.span().unwrap_or_default(), what);
+            return (None, Vec::new());
         }
-        Ok(Self { name: name.to_owned(), title, pages })
+    };
+    let mut lesson = Fields::of(table, problems);
+    let title = lesson.need("title", Ok);
+    let tables = lesson.tables("page");
+    if tables.is_empty() {
+        lesson.refuse("it has no pages, which start with [[page]]");
+    }
+    lesson.close();
+    let pages = tables.into_iter().filter_map(|table| page(Fields::of(table, problems)));
+    (title, pages.collect())
+}
+
+/// The most games that a search without cutoffs may look at.
+const MOST_GAMES: u64 = 5_000_000;
+
+fn page(mut fields: Fields) -> Option<Source> {
+    let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
+    let misere = fields.take("misere").unwrap_or(false);
+    let position = fields.need("position", |board: String| {
+        let position = position_of(&board, to_move.as_deref(), connect, misere)?;
+        if position.status() == Status::Ongoing {
+            Ok(position)
+        } else {
+            Err(IllegalMove::GameOver.to_string())
+        }
+    });
+    let searches = fields.need("search", |names: Vec<String>| match names.len() {
+        1 | 2 => names.iter().map(|name| search(name, position.as_ref())).collect::<Result<Vec<_>, _>>(),
+        _ => Err("a page needs one or two searches".to_owned()),
+    });
+    let about = fields.read("about", |name: String| Ok(squares(&name, position.as_ref())?.iter().next()));
+    let answer = answer(&mut fields, position.as_ref());
+    let [question, hint, why] =
+        ["question", "hint", "why"].map(|name| fields.need(name, |text: String| Ok(one_line(&text))));
+    let text = fields.need("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
+    let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
+    let (shows, scores_first) = (fields.take("shows"), fields.take("scores_first"));
+    fields.close();
+    let (answer, place) = answer?;
+    Some(Source {
+        answer: place,
+        claims: claims.iter().map(Spanned::span).collect(),
+        page: Arc::new(Page {
+            text: text?,
+            position: position?,
+            searches: searches?,
+            shows: shows.unwrap_or_default(),
+            scores_first: scores_first.unwrap_or(false),
+            about: about.flatten(),
+            task: Task { question: question?, answer, hint: hint?, why: why? },
+            claims: claims
+                .into_iter()
+                .map(Spanned::into_inner)
+                .map(|[words, check]| Claim { words, check })
+                .collect(),
+        }),
+    })
+}
+
+/// Takes the answer, and its place in the file.
+fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
+    type Text = Spanned<String>;
+    let given = fields.given(&["squares", "all", "typed", "tree", "options"]);
+    let set = |text: &Text| squares(text.get_ref(), position);
+    let right =
+        fields.read("right", |right: usize| right.checked_sub(1).ok_or("options count from 1".to_owned()));
+    if given.len() != 1 || right.is_some() && given != ["options"] {
+        fields.refuse(
+            "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+        );
+    }
+    let answers = [
+        fields.read("squares", |text: Text| match set(&text)? {
+            squares if squares.is_empty() => Err("name at least one square".to_owned()),
+            squares => Ok((Answer::Squares(squares), text.span())),
+        }),
+        fields.read("all", |text: Text| Ok((Answer::All(set(&text)?), text.span()))),
+        fields.read("typed", |text: Text| Ok((typed(text.get_ref())?, text.span()))),
+        fields.read("tree", |text: Text| Ok((Answer::Tree(search(text.get_ref(), position)?), text.span()))),
+        fields.read("options", |options: Spanned<Vec<String>>| {
+            let (span, options) = (options.span(), options.into_inner());
+            match right {
+                _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
+                Some(right) if right < options.len() => Ok((Answer::Choice { options, right }, span)),
+                _ => Err(format!("`right` must be the number of the right one, 1 to {}", options.len())),
+            }
+        }),
+    ];
+    answers.into_iter().flatten().next()
+}
+
+/// A search of the page, if it takes no longer than people wait for a page.
+fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {
+    let search = search_of(name)?;
+    let empty = position.map_or(0, Position::empty_cells);
+    let plies = search.depth_limit.unwrap_or(empty).min(empty);
+    let games = (0..plies).fold(1, |games: u64, ply| games.saturating_mul((empty - ply) as u64));
+    if games > MOST_GAMES {
+        return Err(format!(
+            "with {empty} empty squares `{name}` takes too long: limit it, as in `{name}, 2 plies`"
+        ));
+    }
+    Ok(search)
+}
+
+/// Empty squares of the position.
+fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String> {
+    let legal = |name: &str| {
+        let square: Square = parsed(name)?;
+        let played = position.map_or(Ok(()), |position| position.clone().play(square));
+        played.map_err(|fault| fault.to_string()).map(|()| square)
+    };
+    names.split_whitespace().map(legal).collect()
+}
+
+fn typed(text: &str) -> Result<Answer, String> {
+    match parsed(text)? {
+        typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
+        _ => Err("it must be a score, or alpha and beta".to_owned()),
     }
 }
 
-impl PageFile {
-    fn read(self) -> Result<Page, String> {
-        let answer = self.answer()?;
-        let position = self.position()?;
-        if !(1..=2).contains(&self.search.len()) {
-            return Err("a page needs one or two searches".to_owned());
-        }
-        let about = self.about.as_deref().map(str::parse::<Square>).transpose();
-        let about = about.map_err(|fault| fault.to_string())?;
-        if about.is_some_and(|square| !position.is_empty(square)) {
-            return Err("`about` must be a legal move".to_owned());
-        }
-        let claims = self.claims.into_iter().map(|[words, check]| Claim { words, check }).collect();
-        Ok(Page {
-            text: self.text.split("\n\n").map(one_line).collect(),
-            position,
-            searches: self.search.iter().map(|name| search_of(name)).collect::<Result<_, _>>()?,
-            shows: self.shows,
-            scores_first: self.scores_first,
-            about,
-            task: Task {
-                question: one_line(&self.question),
-                answer,
-                hint: one_line(&self.hint),
-                why: one_line(&self.why),
-            },
-            claims,
-        })
-    }
-
-    fn position(&self) -> Result<Position, String> {
-        position_of(&self.position, self.to_move.as_deref(), self.connect, self.misere)
-    }
-
-    fn answer(&self) -> Result<Answer, String> {
-        let set = |squares: &str| {
-            let squares = squares.split_whitespace().map(str::parse::<Square>);
-            squares.collect::<Result<SquareSet, _>>().map_err(|fault| fault.to_string())
-        };
-        match (&self.squares, &self.all, &self.typed, self.right) {
-            (Some(squares), None, None, None) if self.options.is_empty() => set(squares).map(Answer::Squares),
-            (None, Some(squares), None, None) if self.options.is_empty() => set(squares).map(Answer::All),
-            (None, None, Some(text), None) if self.options.is_empty() => {
-                match text.parse().map_err(|fault: ParsePredictionError| fault.to_string())? {
-                    typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
-                    _ => Err("`typed` must be a score, or alpha and beta".to_owned()),
-                }
-            }
-            (None, None, None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
-                Err("a page needs two to four options".to_owned())
-            }
-            (None, None, None, Some(right)) if (1..=self.options.len()).contains(&right) => {
-                Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
-            }
-            _ => Err("a page needs one of `squares`, `all`, `typed`, and `options` with the number of the \
-                `right` one"
-                .to_owned()),
-        }
+/// A paragraph: on one line, unless it starts with a space, as a listing does.
+fn paragraph(text: &str) -> String {
+    if text.trim_start_matches('\n').starts_with(' ') {
+        text.trim_matches('\n').to_owned()
+    } else {
+        one_line(text)
     }
 }
 
 /// Joins the lines of a text.
-fn one_line(text: impl AsRef<str>) -> String {
-    text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

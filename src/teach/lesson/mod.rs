@@ -4,10 +4,13 @@
 //! "one") and every square must be covered by a [claim](Claim). `tests/in_process/teach/lessons.rs` verifies
 //! every claim, using the rules, the search or arithmetic; years are compared with a list of publications.
 
+pub mod check;
+mod fields;
 mod file;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
+use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -27,6 +30,23 @@ pub struct Lesson {
 
 /// Lessons in the order in which they are read.
 pub type Course = Arc<[Lesson]>;
+
+impl Lesson {
+    /// Reads the text of a lesson file; `name` identifies it in saved progress.
+    ///
+    /// # Errors
+    /// All mistakes in it, each with its line.
+    pub fn read(name: &str, text: &str) -> Result<Self, Vec<String>> {
+        let mut problems = Problems::default();
+        let (title, pages) = file::read(text, &mut problems);
+        let problems = problems.sentences(text);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let pages = pages.into_iter().map(|source| source.page).collect();
+        Ok(Self { name: name.to_owned(), title: title.unwrap_or_default(), pages })
+    }
+}
 
 /// A page: a text, a board and an exercise.
 #[derive(Clone, Debug)]
@@ -89,6 +109,8 @@ pub enum Answer {
         /// The index of the right one.
         right: usize,
     },
+    /// The covered tree of this search, filled in.
+    Tree(Minimax),
 }
 
 /// A statement of a lesson, and how it is verified.
@@ -96,7 +118,7 @@ pub enum Answer {
 pub struct Claim {
     /// The exact words of the page that state it.
     pub words: String,
-    /// The check that verifies it, with arguments; see `tests/in_process/claims/mod.rs`.
+    /// The check that verifies it, with arguments; see [`check`].
     pub check: String,
 }
 
@@ -154,7 +176,7 @@ pub fn course() -> &'static Course {
     static COURSE: LazyLock<Course> = LazyLock::new(|| {
         let read = |(name, text)| {
             Lesson::read(name, text)
-                .unwrap_or_else(|fault| panic!("the lesson {name} cannot be read: {fault}"))
+                .unwrap_or_else(|faults| panic!("the lesson {name} cannot be read: {faults:?}"))
         };
         FILES.into_iter().map(read).collect()
     });
@@ -168,7 +190,7 @@ macro_rules! files {
 }
 
 /// The names and texts of the lessons in the order of the course.
-const FILES: [(&str, &str); 12] = files![
+const FILES: [(&str, &str); 14] = files![
     "no-chance",
     "end-states",
     "whose-turn",
@@ -179,6 +201,8 @@ const FILES: [(&str, &str); 12] = files![
     "tie-breaks",
     "horizon",
     "alpha-beta",
+    "windows",
+    "bounds",
     "fewer-nodes",
     "bigger-boards",
 ];

@@ -3,6 +3,7 @@
 use super::NamedPosition;
 use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Setup, Square};
+use crate::teach::mistake::{nearest, quoted};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -110,10 +111,17 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
         None => known.map(|known| known.search),
         Some(limit) => known.zip(plies(limit)).map(|(known, plies)| known.search.limited_to(Some(plies))),
     };
-    found.ok_or_else(|| format!("there is no search `{name}`"))
+    let nearest = || nearest(variant, VARIANTS.iter().map(|known| known.name)).unwrap_or("minimax");
+    found.ok_or_else(|| match known {
+        Some(known) => format!("write the limit of a search as in `{}, 2 plies`", known.name),
+        None => format!("there is no search {}; the nearest is `{}`", quoted(variant), nearest()),
+    })
 }
 
-/// Parses a text, with the error as a message.
-fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+/// Parses a text.
+///
+/// # Errors
+/// The error as a message.
+pub(in crate::teach) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|fault: T::Err| fault.to_string())
 }

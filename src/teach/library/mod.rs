@@ -5,6 +5,7 @@
 
 mod file;
 
+pub(super) use file::parsed;
 pub use file::{position_of, search_of};
 
 use crate::engine::analysis::Outcome;

@@ -60,6 +60,7 @@ fn attempt(driver: &Driver) -> Attempt {
 fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
         Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
+        Answer::Tree(_) => Vec::new(),
         Answer::Choice { options, .. } => (0..options.len()).map(Choice::Option).collect(),
         Answer::All(right) => {
             let alone = page.position.moves().map(|square| SquareSet::from_iter([square]));
@@ -488,7 +489,7 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
             Answer::All(squares) => assert!(squares.is_empty() || squares.contains(cursor)),
-            Answer::Choice { .. } | Answer::Typed(_) => {
+            Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => {
                 let mut asked = squares_in(&page.task.question).into_iter();
                 if let Some(asked) = asked.find(|&square| page.position.is_empty(square)) {
                     assert_eq!(cursor, asked, "{}", page.task.question);
@@ -1106,12 +1107,12 @@ fn scores_and_windows_are_typed() {
 #[test]
 fn answers_of_no_kind_are_refused() {
     for (from, to, fault) in [
-        ("typed = \"-6\"", "typed = \"b2\"", "`typed` must be a score, or alpha and beta"),
+        ("typed = \"-6\"", "typed = \"b2\"", "`typed`: it must be a score, or alpha and beta"),
         ("typed = \"-6\"", "typed = \"six\"", "`six` is not a score"),
         ("typed = \"-6\"", "typed = \"-6\"\nall = \"\"", "a page needs one of `squares`"),
         ("all = \"b2 c1\"", "all = \"b2 c\"", "`c`"),
     ] {
-        let found = Lesson::read("own", &OWN.replace(from, to)).expect_err(to);
+        let found = Lesson::read("own", &OWN.replace(from, to)).expect_err(to).join("; ");
         assert!(found.contains(fault), "{found}");
     }
 }

@@ -1,33 +1,24 @@
-//! The checks that the lessons' claims use.
-//!
-//! A check is a fact with the values that the lesson states, and where it applies:
-//!
-//! ```text
-//! score c2 +10 after b1 by blind minimax on O.X/X../XOO
-//! ```
-//!
-//! `after` is followed by moves, `by` by another search than the page's first, and `on` by another board than the
-//! page's. Scores are from the view of MAX, the side to move before those moves, and plies are counted from there.
-//! `not` before a check means that it is false, for wrong options.
+//! The checks that only the built-in lessons use, besides those of [`noughts::teach::lesson::check`].
 //!
 //! | fact | what is stated |
 //! |---|---|
-//! | `score b2 +10`, `value 0`, `all 4 score -10` | the score of a move, of the position, of all moves |
-//! | `best b3 c3`, `plays a1 first`, `plays b2 last` | the moves with the best score; the one that a tie-break plays |
-//! | `outcome b1 draw`, `verdict c1 loses in 4` | the outcome after a move, as the search sees it; in words |
+//! | `plays a1 first`, `plays b2 last` | the move that a tie-break plays |
 //! | `drawing 4`, `losing 7` | how many moves draw, or lose |
-//! | `ends -10` | the game is over, with this score |
-//! | `moves 2`, `classes 3` | the number of moves; the same without mirrored and rotated ones |
-//! | `replies a1 c1 b2`, `ways 2 50,400` | the moves in reading order; the number of sequences of this many moves |
+//! | `gets 0 +5` | the least and the most that MAX gets by playing its first best move against any replies |
+//! | `perfect games 73`, `perfect wins 71` | the games that opponents can play against the perfect player, who begins |
+//! | `classes 3`, `ways 2 50,400` | the number of moves without mirrored and rotated ones; of sequences of moves |
 //! | `marks X a1`, `board 4x4`, `cells 16`, `connect 3` | a side's marks; the board |
-//! | `completing X a1 a2`, `threats X 2` | where a side would complete a line; on how many squares |
 //! | `results 2 1 2` | how many games from here X wins, O wins, and are drawn |
-//! | `nodes 47`, `leaves 21`, `entries 765` | the counters of the search |
+//! | `entries 765` | the counter of the search's table |
 //! | `positions 5,478`, `unlike 765` | how many positions are reachable; the same without mirrored and rotated ones |
-//! | `pruned b2`, `window -6 -8` | the moves pruned at a node; alpha and beta at the cutoff there |
+//! | `rival 0 c2` | at which ply, and with which move, a cutoff's other side has something as good |
+//! | `strict nodes 146,120`, `strict exact` | alpha-beta that cuts only when alpha > beta; equal scores are then exact |
+//! | `best-case 10 6 1,999` | the leaves that alpha-beta looks at, at best, with this many moves and plies |
 //! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters them |
 //! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; the score of a result in a blind search |
 //! | `scores 3` | how many different scores finished games of tic-tac-toe have |
+//! | `estimates 1 1 2 4` | what a line with one mark counts, and one with two |
+//! | `open-lines O 3` | how many lines have only marks of a side |
 //! | `sum 10 - 3 = +7`, `sum 9 x 8 x ... x 1 = 9!` | arithmetic |
 //! | `limited`, `unlimited`, `sees 4 c1` | whether the search has a limit; the one it needs to see that a move loses |
 //! | `remembers` | the search has a table of positions |
@@ -38,7 +29,7 @@
 //! | `look-ahead 4 scores b1 0` | its score for a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
-//! | `answer best`, `answer score +7` and others | the squares that count as right; see [`Scene::answers`] |
+//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last` | the squares that are right |
 
 mod arithmetic;
 mod look_ahead;
@@ -48,31 +39,21 @@ pub(crate) mod tokens;
 use crate::common::{Whole, after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::engine::analysis::{Counters, Outcome, Score};
-use noughts::engine::search::{Minimax, Origin, Pruning, Table, Tree};
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
+use noughts::engine::arena::Proof;
+use noughts::engine::search::{Minimax, Origin, Pruning, Table, evaluate};
+use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::teach::lesson::check::{self, Scene};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::library::{NamedPosition, published, search_of};
-use ordering::nodes_starting_with;
+use noughts::terminal::clock;
+use ordering::{Cut, nodes_starting_with};
 use std::collections::BTreeSet;
+use std::ops::Deref;
 
 /// Returns what is wrong with a check on a page, if anything is.
 pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
-    let (check, expected) = match check.strip_prefix("not ") {
-        Some(check) => (check, false),
-        None => (check, true),
-    };
-    let scene = match Scene::read(page, check) {
-        Ok(scene) => scene,
-        Err(fault) => return Some(fault),
-    };
-    match scene.fact() {
-        None => Some("there is no such check".to_owned()),
-        Some((stated, truth)) if (stated == truth) != expected => {
-            Some(format!("{stated:?} is stated, the truth is {truth:?}"))
-        }
-        Some(_) => None,
-    }
+    check::fault(page, check, &|scene, name, values| Facts(scene).truth(name, values))
 }
 
 /// Whether a check is negated.
@@ -80,59 +61,26 @@ pub(crate) fn is_refutation(check: &str) -> bool {
     check.starts_with("not ")
 }
 
-/// A parsed check.
-#[derive(Clone)]
-struct Scene<'a> {
-    page: &'a Page,
-    /// The fact's name and its values.
-    words: Vec<&'a str>,
-    search: Minimax,
-    /// The root of the search.
-    root: Position,
-    /// The moves from the root.
-    path: Vec<Square>,
-    /// The position after them.
-    here: Position,
+/// The facts about a check's position.
+struct Facts<'a>(&'a Scene<'a>);
+
+impl<'a> Deref for Facts<'a> {
+    type Target = Scene<'a>;
+
+    fn deref(&self) -> &Scene<'a> {
+        self.0
+    }
 }
 
-impl<'a> Scene<'a> {
-    fn read(page: &'a Page, check: &'a str) -> Result<Self, String> {
-        let mut parts = [vec![], vec![], vec![], vec![]];
-        let mut part = 0;
-        for word in check.split_whitespace() {
-            match ["after", "by", "on"].iter().position(|&name| name == word) {
-                Some(place) => part = place + 1,
-                None => parts[part].push(word),
-            }
-        }
-        let [words, path, by, on] = parts;
-        let square = |name: &str| name.parse::<Square>().map_err(|fault| fault.to_string());
-        let path = path.into_iter().map(square).collect::<Result<Vec<_>, _>>()?;
-        let root = match on.first() {
-            None => page.position.clone(),
-            Some(text) => text.parse::<Rules>().map_or_else(|_| position(text), Position::new),
-        };
-        let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
-        let mut here = root.clone();
-        for &step in &path {
-            here.play(step).map_err(|fault| fault.to_string())?;
-        }
-        Ok(Self { page, words, search, root, path, here })
-    }
-
-    /// Returns what is stated and what is true; `None` if there is no such fact.
-    fn fact(&self) -> Option<(String, String)> {
-        let (&name, values) = self.words.split_first()?;
+impl Facts<'_> {
+    fn truth(&self, name: &str, values: &[&str]) -> Option<String> {
         if name == "answer" {
-            let Answer::Squares(answer) = &self.page.task.answer else { return None };
-            return Some((names(answer.iter()), names(self.answers(values)?.iter())));
+            return Some(names(self.answers(values)?.iter()));
         }
-        let truth = self
-            .of_moves(name, values)
+        self.of_moves(name, values)
             .or_else(|| self.of_the_board(name, values))
             .or_else(|| self.of_the_search(name, values))
-            .or_else(|| self.of_other_things(name, values))?;
-        Some((values.join(" "), truth))
+            .or_else(|| self.of_other_things(name, values))
     }
 
     /// Returns the truth about scores and the outcomes of moves.
@@ -141,21 +89,18 @@ impl<'a> Scene<'a> {
         let stated_if =
             |is_true: bool| if is_true { values.join(" ") } else { format!("not {}", values.join(" ")) };
         Some(match name {
-            "score" => format!("{} {}", at(0)?, self.score(at(0)?)),
-            "ends" if self.here.status() == Status::Ongoing => "not over".to_owned(),
-            "value" | "ends" => self.points(self.value(&[])),
-            "all" => self.all(),
-            "best" => names(self.best()),
             "plays" => self.plays(values.get(1)?)?,
             "better" => stated_if(self.value(&[at(0)?]) > self.value(&[at(1)?])),
-            "outcome" => format!("{} {}", at(0)?, self.outcome(at(0)?)),
-            "verdict" => format!("{} {}", at(0)?, self.verdict(at(0)?)),
-            "drawing" => self.ending("draw").len().to_string(),
-            "losing" => self.ending("loss").len().to_string(),
+            "drawing" => self.ending(Outcome::Draw).len().to_string(),
+            "losing" => self.ending(Outcome::Loss).len().to_string(),
             "sees" => format!("{} {}", self.plies_to_see(at(1)?)?, at(1)?),
             "agrees" => {
-                let other = Self { search: search_of(&values.join(" ")).ok()?, ..self.clone() };
+                let other = Scene { search: search_of(&values.join(" ")).ok()?, ..self.0.clone() };
                 stated_if(self.value(&[]) == other.value(&[]))
+            }
+            "gets" => {
+                let [least, most] = self.results_of_playing().map(|score| self.points(score));
+                format!("{least} {most}")
             }
             "keeps" if values.is_empty() => if self.keeps() { "" } else { "not" }.to_owned(),
             _ => return None,
@@ -168,7 +113,6 @@ impl<'a> Scene<'a> {
         let rules = self.here.rules();
         Some(match name {
             "moves" => self.here.moves().count().to_string(),
-            "replies" => names(self.here.moves()),
             "ways" => {
                 let plies = values.first()?.parse().ok()?;
                 format!("{plies} {}", grouped(ways(&mut self.here.clone(), plies)))
@@ -178,8 +122,11 @@ impl<'a> Scene<'a> {
             "board" => format!("{}x{}", rules.columns(), rules.rows()),
             "cells" => rules.cells().to_string(),
             "connect" => rules.connect().to_string(),
-            "completing" => format!("{} {}", mark()?, names(self.here.completing(mark()?).iter())),
-            "threats" => format!("{} {}", mark()?, self.here.completing(mark()?).len()),
+            "open-lines" => {
+                let (mine, theirs) = (mark()?, mark()?.other());
+                let is_open = |tally: &&ByMark<u8>| tally[mine] > 0 && tally[theirs] == 0;
+                format!("{mine} {}", self.here.tallies().iter().filter(is_open).count())
+            }
             "results" => self.results().map(grouped).join(" "),
             "positions" => grouped(reachable(&self.here).len() as u64),
             "unlike" => grouped(self.unlike() as u64),
@@ -195,13 +142,25 @@ impl<'a> Scene<'a> {
             counters
         };
         Some(match name {
-            "nodes" => grouped(counters().nodes),
-            "leaves" => grouped(counters().terminals),
             "entries" => grouped(counters().table_entries),
-            "pruned" => names(self.pruned()?),
-            "window" => self.window()?,
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
             "order" => self.order()?,
+            "rival" => {
+                let (tree, nodes) = self.walk(&[])?;
+                let (ply, square) = tree.cut(&nodes)?.rival;
+                format!("{ply} {square}")
+            }
+            "strict" if values.first() == Some(&"nodes") => {
+                let (_, nodes) = Cut::Beyond.search(self.search, &self.here);
+                format!("nodes {}", grouped(nodes.into()))
+            }
+            "strict" if values == ["exact"] => {
+                let is_exact = |square: Square| {
+                    let (score, _) = Cut::Beyond.returned(self.search, &self.here, square);
+                    score < self.value(&[]).points(9) || score == self.value(&[square]).points(9)
+                };
+                if self.here.moves().all(is_exact) { "exact" } else { "not" }.to_owned()
+            }
             "scale" => {
                 let how = *values.first()?;
                 let end = [("win", Score::win_in(0)), ("draw", Score::DRAW), ("loss", Score::loss_in(0))];
@@ -223,6 +182,23 @@ impl<'a> Scene<'a> {
     /// Returns the truth about arithmetic, the literature, the article's AI and the page itself.
     fn of_other_things(&self, name: &str, values: &[&str]) -> Option<String> {
         Some(match name {
+            "best-case" => {
+                let [branches, plies] = [values.first()?, values.get(1)?].map(|number| number.parse::<u32>());
+                let (branches, plies) = (u64::from(branches.ok()?), plies.ok()?);
+                let leaves = branches.pow(plies.div_ceil(2)) + branches.pow(plies / 2) - 1;
+                format!("{branches} {plies} {}", grouped(leaves))
+            }
+            "estimates" => {
+                // Boards with a single line for X; in the second, O has one with one mark.
+                let [one, two] =
+                    ["X..", "X.X/O.."].map(|board| evaluate(&position(board), Mark::X).points(3));
+                format!("1 {one} 2 {}", two + one)
+            }
+            "perfect" => {
+                let first = Proof::on(Rules::TIC_TAC_TOE, clock).as_first;
+                let count = if values.first() == Some(&"wins") { first.wins } else { first.games() };
+                format!("{} {count}", values.first()?)
+            }
             "sum" => arithmetic(&values.join(" "))?,
             "look-ahead" => {
                 let player = LookAhead { plies: values.first()?.parse().ok()? };
@@ -257,24 +233,23 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Returns the square of this name, if it is empty.
-    fn empty_square(&self, name: &str) -> Option<Square> {
-        name.parse().ok().filter(|&square| self.here.is_empty(square))
-    }
-
     /// Returns the squares that are the right answers of a kind.
     fn answers(&self, kind: &[&str]) -> Option<SquareSet> {
         Some(match kind {
-            ["best"] => self.best().collect(),
-            ["wins"] => self.ending("win"),
-            ["draws"] => self.ending("draw"),
             ["ends", score] => {
                 let ends = |square: &Square| after(&self.here, *square).status() != Status::Ongoing;
-                self.here.moves().filter(ends).filter(|&square| self.score(square) == *score).collect()
+                self.here
+                    .moves()
+                    .filter(ends)
+                    .filter(|&square| self.points(self.value(&[square])) == *score)
+                    .collect()
             }
-            ["score", score] => self.here.moves().filter(|&square| self.score(square) == *score).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
-            ["pruned"] => self.pruned()?.into_iter().collect(),
+            ["last"] => {
+                let returned =
+                    self.here.moves().map(|square| (self.returned(square).map(|(_, score)| score), square));
+                returned.max().map(|(_, square)| square).into_iter().collect()
+            }
             ["fewest"] => {
                 let nodes = |square: &Square| nodes_starting_with(*square, &self.here);
                 let fewest = self.here.moves().map(|square| nodes(&square)).min();
@@ -285,46 +260,12 @@ impl<'a> Scene<'a> {
                 assert!(
                     analysis.candidates.iter().all(|candidate| candidate.outcome() == Some(Outcome::Loss))
                 );
-                let most = analysis.candidates.iter().map(noughts::engine::analysis::Candidate::plies).max();
+                let most = analysis.candidates.iter().map(Candidate::plies).max();
                 let longest = analysis.candidates.iter().filter(|candidate| Some(candidate.plies()) == most);
                 longest.map(|candidate| candidate.square).collect()
             }
             _ => return None,
         })
-    }
-
-    /// Returns the minimax value after more moves, with a full window, from MAX's view.
-    fn value(&self, more: &[Square]) -> Score {
-        let origin = Origin { max: self.root.to_move(), ply: self.path.len() + more.len() };
-        let mut here = self.here.clone();
-        for &square in more {
-            here.play(square).expect("a legal move");
-        }
-        self.search.score_below(origin, &here, &mut ()).expect("the unit observer never stops a search")
-    }
-
-    fn points(&self, score: Score) -> String {
-        signed(score.points(self.root.rules().cells()).into())
-    }
-
-    fn score(&self, square: Square) -> String {
-        self.points(self.value(&[square]))
-    }
-
-    fn is_best(&self, square: Square) -> bool {
-        let scores = self.here.moves().map(|square| self.value(&[square]));
-        let best = if self.here.to_move() == self.root.to_move() { scores.max() } else { scores.min() };
-        Some(self.value(&[square])) == best
-    }
-
-    fn best(&self) -> impl Iterator<Item = Square> {
-        self.here.moves().filter(|&square| self.is_best(square))
-    }
-
-    fn all(&self) -> String {
-        let scores: BTreeSet<String> = self.here.moves().map(|square| self.score(square)).collect();
-        let scores: Vec<String> = scores.into_iter().collect();
-        format!("{} score {}", self.here.moves().count(), scores.join(" "))
     }
 
     fn plays(&self, tie: &str) -> Option<String> {
@@ -336,34 +277,11 @@ impl<'a> Scene<'a> {
         Some(format!("{} {tie}", played?))
     }
 
-    /// Returns the outcome of a move for its mover, or "open" if the search does not know it.
-    fn outcome(&self, square: Square) -> &'static str {
-        let analysis =
-            self.search.analyze(&self.here, &mut ()).expect("the unit observer never stops a search");
-        let candidate = analysis.candidate(square).expect("a legal move");
-        match candidate.outcome() {
-            Some(Outcome::Win) => "win",
-            Some(Outcome::Draw) => "draw",
-            Some(Outcome::Loss) => "loss",
-            None => "open",
-        }
-    }
-
-    fn verdict(&self, square: Square) -> String {
-        let analysis =
-            self.search.analyze(&self.here, &mut ()).expect("the unit observer never stops a search");
-        analysis.verdict(analysis.candidate(square).expect("a legal move"))
-    }
-
-    fn ending(&self, how: &str) -> SquareSet {
-        self.here.moves().filter(|&square| self.outcome(square) == how).collect()
-    }
-
     /// Returns the smallest depth limit with which the search knows that a move loses.
     fn plies_to_see(&self, square: Square) -> Option<usize> {
         (1..=self.here.empty_cells()).find(|&plies| {
-            let limited = Self { search: self.search.limited_to(Some(plies)), ..self.clone() };
-            limited.outcome(square) == "loss"
+            let limited = Scene { search: self.search.limited_to(Some(plies)), ..self.0.clone() };
+            limited.ending(Outcome::Loss).contains(&square)
         })
     }
 
@@ -378,6 +296,23 @@ impl<'a> Scene<'a> {
             let mut moves = whole.moves(position).into_iter();
             moves.all(|(square, score)| !best.contains(&square) || score.outcome() == value)
         })
+    }
+
+    /// Returns the worst and the best results of games in which MAX always plays its first best move.
+    fn results_of_playing(&self) -> [Score; 2] {
+        if self.here.status() != Status::Ongoing {
+            return [self.value(&[]); 2];
+        }
+        let is_max = self.here.to_move() == self.root.to_move();
+        let moves: Vec<Square> =
+            if is_max { self.best().take(1).collect() } else { self.here.moves().collect() };
+        let after = |square: Square| {
+            let path = [&self.path[..], &[square]].concat();
+            Facts(&Scene { here: after(&self.here, square), path, ..self.0.clone() }).results_of_playing()
+        };
+        let results: Vec<[Score; 2]> = moves.into_iter().map(after).collect();
+        let least = results.iter().map(|result| result[0]).min().expect("the game goes on");
+        [least, results.iter().map(|result| result[1]).max().expect("the game goes on")]
     }
 
     fn classes(&self) -> usize {
@@ -415,35 +350,15 @@ impl<'a> Scene<'a> {
         results
     }
 
-    fn tree(&self) -> Tree {
-        Tree::grow(self.search, Origin::of(&self.root), &self.root, &mut ())
-    }
-
-    /// Returns the nodes from the root to here.
-    fn nodes(&self, tree: &Tree) -> Option<Vec<usize>> {
-        let mut nodes = vec![0];
-        for &step in &self.path {
-            let last = nodes[nodes.len() - 1];
-            nodes.push(tree.children(last).find(|&child| tree.node(child).square == Some(step))?);
-        }
-        Some(nodes)
-    }
-
-    fn pruned(&self) -> Option<Vec<Square>> {
-        let tree = self.tree();
-        let nodes = self.nodes(&tree)?;
-        Some(tree.pruned(*nodes.last()?, &self.here))
-    }
-
     /// Whether no move that the search prunes is a best one for the side to move.
     fn prunes_only_bad(&self) -> bool {
-        let tree = self.tree();
+        let Some((tree, _)) = self.walk(&[]) else { return false };
         (0..tree.len()).all(|node| {
             let path = tree.moves(node);
             let here = path.iter().fold(self.root.clone(), |position, &step| after(&position, step));
             let pruned = tree.pruned(node, &here);
-            let there = Self { path, here, ..self.clone() };
-            pruned.into_iter().all(|square| !there.is_best(square))
+            let best: Vec<Square> = Scene { path, here, ..self.0.clone() }.best().collect();
+            pruned.into_iter().all(|square| !best.contains(&square))
         })
     }
 
@@ -458,16 +373,10 @@ impl<'a> Scene<'a> {
         ends.map(|end| self.points(score(end))).collect::<BTreeSet<_>>().len()
     }
 
-    fn window(&self) -> Option<String> {
-        let tree = self.tree();
-        let cut = tree.cut(&self.nodes(&tree)?)?;
-        Some(format!("{} {}", self.points(cut.window.alpha), self.points(cut.window.beta)))
-    }
-
     /// Returns the numbers of the articles' states in the order in which the search enters them: the stated part if it
     /// occurs, else all.
     fn order(&self) -> Option<String> {
-        let (tree, named) = (self.tree(), NamedPosition::of(&self.root)?);
+        let ((tree, _), named) = (self.walk(&[])?, NamedPosition::of(&self.root)?);
         let numbers = (0..tree.len()).filter_map(|node| named.state_number(&tree.moves(node)));
         let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
         let stated = self.words[1..].join(" ");

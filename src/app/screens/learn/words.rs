@@ -2,8 +2,14 @@
 
 use crate::app::description::{Describe, Description};
 use crate::app::{LearnScreen, Shared};
+use crate::teach::lesson::course;
+use std::sync::Arc;
 
 pub(super) const TITLE: &str = "Learn";
+
+/// Where to go on after the built-in course.
+const WHERE_NEXT: &str = " Now beat Hard, play 3x3 misère, analyse a position of your own, practise, or write a program \
+    that plays and let `noughts grade` judge it.";
 
 /// How many of the lessons are finished.
 pub(super) fn finished(shared: &Shared) -> String {
@@ -14,11 +20,10 @@ pub(super) fn finished(shared: &Shared) -> String {
 /// The status below the list: an error, or that the course is finished.
 pub(super) fn status(shared: &Shared) -> Option<String> {
     let is_finished = || shared.course.iter().all(|lesson| shared.progress.has(&lesson.name));
-    let all_done = "You have finished the course. A blind search gives up because it scores all losing moves alike; \
-        alpha-beta skips branches that cannot change the result. You can do any lesson again.";
+    let more = if Arc::ptr_eq(&shared.course, course()) { WHERE_NEXT } else { "" };
     match shared.trouble() {
         Some(trouble) => Some(format!("Not everything is saved: {trouble}")),
-        None => is_finished().then(|| all_done.to_owned()),
+        None => is_finished().then(|| format!("You have finished the course.{more}")),
     }
 }
 

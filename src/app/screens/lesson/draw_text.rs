@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
-use crate::draw::text::wrap;
+use crate::draw::text::{width, wrap};
 use crate::draw::{Canvas, Look};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -25,7 +25,12 @@ impl Text {
         let (page, theme) = (&exercise.page, &look.theme);
         let mut lines = Vec::new();
         for paragraph in &page.text {
-            lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::styled(line, theme.text)));
+            // A listing has several lines, with spaces in front.
+            let fitted = |line: &str| match width(line) <= columns {
+                true => vec![line.to_owned()],
+                false => wrap(line, columns),
+            };
+            lines.extend(paragraph.lines().flat_map(fitted).map(|line| Line::styled(line, theme.text)));
             lines.push(Line::default());
         }
         let question = wrap(&page.task.question, columns);

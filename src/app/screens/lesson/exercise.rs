@@ -93,7 +93,7 @@ const LONGEST: usize = 20;
 fn first_cursor(page: &Page) -> Square {
     let is_answer = |square: &Square| match &page.task.answer {
         Answer::Squares(squares) | Answer::All(squares) => squares.contains(*square),
-        Answer::Choice { .. } | Answer::Typed(_) => false,
+        Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => false,
     };
     let squares = page.position.moves_from_centre();
     squares.into_iter().find(|square| !is_answer(square)).unwrap_or(page.position.rules().centre())
@@ -120,7 +120,7 @@ impl Exercise {
     /// The context whose keys come before those of the lesson, until its task is over.
     pub fn question(&self) -> Option<Context> {
         let context = match &self.page.task.answer {
-            Answer::Squares(_) => None,
+            Answer::Squares(_) | Answer::Tree(_) => None,
             Answer::All(_) => Some(Context::Marking),
             Answer::Choice { .. } => Some(Context::Question),
             Answer::Typed(_) => Some(Context::Typing),
@@ -212,6 +212,7 @@ impl Exercise {
                 self.marked = Some(SquareSet::default());
                 Err("nothing is marked; Enter again answers: none".to_owned())
             }
+            (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {
                 Ok(typed) if discriminant(&typed) == discriminant(right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("type {}", words::form(*right))),

@@ -11,12 +11,13 @@ pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Context, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen, View,
+    Action, Command, Context, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
+    View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::game::Square;
-use crate::teach::lesson::{Course, Lesson, Page};
+use crate::teach::lesson::{Answer, Course, Lesson, Page};
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -213,6 +214,20 @@ impl Component for LessonScreen {
         effects.stop_thinking();
     }
 
+    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
+        if let Screen::Tree(tree) = closed
+            && let Some(Filled { nodes, filled, .. }) = tree.filled()
+        {
+            if filled == nodes {
+                self.exercise_mut().attempt = Attempt::Solved;
+                self.show_feedback();
+            } else {
+                self.notice = Some(Notice::Info(words::filled(filled, nodes)));
+            }
+        }
+        self.opened(shared, effects);
+    }
+
     /// Keeps an unfinished lesson as it is, for the next visit.
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
@@ -226,6 +241,12 @@ impl Component for LessonScreen {
 // Commands and the pointer
 impl LessonScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
+        if let (Command::Act | Command::Tree, Onward::Answer, Answer::Tree(search)) =
+            (command, self.onward(), &self.page().task.answer)
+        {
+            let tree = TreeScreen::to_fill_in(*search, self.page().position.clone());
+            return Step::Push(Screen::Tree(tree));
+        }
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let tree = TreeScreen::with(search, self.page().position.clone(), view);

@@ -68,6 +68,9 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             None => format!("{what}."),
         };
     let (or_show, and_press) = ([", or press", " for the answer"], [" and press", ""]);
+    if let (Onward::Answer, Answer::Tree(_)) = (screen.onward(), &exercise.page.task.answer) {
+        return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
+    }
     if let (Some(context), false) = (exercise.question(), exercise.options().len() > 0) {
         return vec![to_answer(shared, exercise, context)];
     }
@@ -96,6 +99,11 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             .map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)),
     };
     texts.into()
+}
+
+/// How far the tree of a task is filled in.
+pub(super) fn filled(filled: usize, nodes: usize) -> String {
+    format!("{filled} of {nodes} filled in. The tree opens covered again.")
 }
 
 /// What has been marked or typed so far, or how to do that.
@@ -156,6 +164,7 @@ fn found(answer: &Answer) -> String {
         Answer::Choice { options, right } => options[*right].clone(),
         Answer::All(squares) => Choice::Squares(*squares).to_string(),
         Answer::Typed(right) => right.to_string(),
+        Answer::Tree(_) => "the whole tree".to_owned(),
     }
 }
 

@@ -65,6 +65,26 @@ impl Problems {
         }
     }
 
+    /// The problems as sentences with their line numbers; `text` is the file's text.
+    pub fn sentences(self, text: &str) -> Vec<String> {
+        let more = self.more;
+        let (mut line, mut counted) = (1, 0);
+        let mut sentences = Vec::new();
+        for problem in self.listed() {
+            // They come in the order of the file, so each line is counted once.
+            let start = problem.span.start.clamp(counted, text.len());
+            line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
+            counted = start;
+            sentences.push(format!("line {line}: {}", problem.text));
+        }
+        match more {
+            0 => {}
+            1 => sentences.push("and 1 more problem".to_owned()),
+            more => sentences.push(format!("and {more} more problems")),
+        }
+        sentences
+    }
+
     /// The problems listed, in the order of the file.
     pub fn listed(mut self) -> Vec<Problem> {
         self.listed.sort_by_key(|problem| problem.span.start);
