@@ -8,6 +8,7 @@
 //! | [`prediction`] | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
 
+pub(crate) mod fields;
 pub mod lesson;
 pub mod library;
 pub mod mistake;

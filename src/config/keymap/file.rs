@@ -2,14 +2,16 @@
 
 use super::{Binding, Key, ParseKeyError, Row};
 use crate::config::command::Command;
-use serde::Deserialize;
+use crate::teach::fields::{Field, table, whole};
 use std::collections::BTreeMap;
-use std::slice;
-use toml::Value;
+use toml::Spanned;
+use toml::de::DeValue;
 
 /// The rows of each section.
 pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 
+/// Reads the table.
+///
 /// ```toml
 /// [usual]         # the keys of each command
 /// faster = ["+", "="]
@@ -21,75 +23,92 @@ pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 /// [screens]
 /// game = ["speed", { commands = "act", keys = { act = "Enter" }, help = "place your mark" }]
 /// ```
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TableFile {
-    #[serde(default)]
-    usual: BTreeMap<String, Words>,
-    #[serde(default)]
-    rows: BTreeMap<String, RowFile>,
-    /// Rows, or the names of shared rows.
-    screens: BTreeMap<String, Vec<Value>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RowFile {
-    /// In the order in which they are shown.
-    commands: Words,
-    /// The keys of commands for which the usual ones do not apply here.
-    #[serde(default)]
-    keys: BTreeMap<String, Words>,
-    #[serde(default)]
-    hint: String,
-    help: String,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Words {
-    One(String),
-    Several(Vec<String>),
-}
-
-/// Reads the table.
 ///
 /// # Errors
 /// A sentence on what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Sections, String> {
-    let TableFile { usual, rows, screens } = toml::from_str(text).map_err(|fault| fault.to_string())?;
-    let row = |value| match value {
-        Value::String(name) => {
-            rows.get(&name).ok_or_else(|| format!("there is no row `{name}`"))?.read(&usual)
+    whole(text, |mut file| {
+        let usual: BTreeMap<String, Words> = file.take("usual").unwrap_or_default();
+        let rows: BTreeMap<String, RowFile> = file.take("rows").unwrap_or_default();
+        let row = |row: RowOrName| match row {
+            RowOrName::Row(row) => row.read(&usual),
+            RowOrName::Name(name) => {
+                rows.get(&name).ok_or_else(|| format!("there is no row `{name}`"))?.read(&usual)
+            }
+        };
+        let screen = |(name, values): (String, Vec<RowOrName>)| {
+            let rows: Result<_, String> = values.into_iter().map(row).collect();
+            rows.map(|rows| (name.clone(), rows)).map_err(|fault| format!("{name}: {fault}"))
+        };
+        let screens = file.need("screens", |screens: BTreeMap<String, Vec<RowOrName>>| {
+            screens.into_iter().map(screen).collect()
+        });
+        file.close();
+        screens
+    })
+}
+
+struct RowFile {
+    /// In the order in which they are shown.
+    commands: Words,
+    /// The keys of commands for which the usual ones do not apply here.
+    keys: BTreeMap<String, Words>,
+    hint: String,
+    help: String,
+}
+
+/// A row, or the name of a shared one.
+enum RowOrName {
+    Row(RowFile),
+    Name(String),
+}
+
+/// A text, or a list of texts.
+struct Words(Vec<String>);
+
+impl<'a> Field<'a> for RowFile {
+    fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
+        table(value, |mut fields| {
+            let (commands, help) = (fields.need("commands", Ok), fields.need("help", Ok));
+            let (keys, hint) = (fields.take("keys"), fields.take("hint"));
+            fields.close();
+            Some(Self {
+                commands: commands?,
+                keys: keys.unwrap_or_default(),
+                hint: hint.unwrap_or_default(),
+                help: help?,
+            })
+        })
+    }
+}
+
+impl<'a> Field<'a> for RowOrName {
+    fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
+        if value.get_ref().is_str() {
+            Field::of(value).map(Self::Name)
+        } else {
+            Field::of(value).map(Self::Row)
         }
-        value => RowFile::deserialize(value).map_err(|fault| fault.to_string())?.read(&usual),
-    };
-    let screen = |(name, values): (String, Vec<Value>)| {
-        let rows: Result<_, String> = values.into_iter().map(row).collect();
-        rows.map(|rows| (name.clone(), rows)).map_err(|fault| format!("{name}: {fault}"))
-    };
-    screens.into_iter().map(screen).collect()
+    }
+}
+
+impl<'a> Field<'a> for Words {
+    fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
+        let one = value.get_ref().as_str().map(|word| vec![word.to_owned()]);
+        one.map_or_else(|| Field::of(value), Ok).map(Self)
+    }
 }
 
 impl RowFile {
     fn read(&self, usual: &BTreeMap<String, Words>) -> Result<Row, String> {
         let mut bindings = Vec::new();
-        for command in self.commands.as_slice() {
+        for command in &self.commands.0 {
             let keys = self.keys.get(command).or_else(|| usual.get(command));
-            let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?.as_slice();
-            let keys = keys.iter().map(|key| key.parse().map_err(|fault: ParseKeyError| fault.to_string()));
+            let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?;
+            let keys = keys.0.iter().map(|key| key.parse().map_err(|fault: ParseKeyError| fault.to_string()));
             bindings.extend(bindings_of(command, keys.collect::<Result<_, _>>()?)?);
         }
         Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone() })
-    }
-}
-
-impl Words {
-    fn as_slice(&self) -> &[String] {
-        match self {
-            Self::One(word) => slice::from_ref(word),
-            Self::Several(words) => words,
-        }
     }
 }
 

@@ -1,16 +1,16 @@
 //! Parsing of lesson files.
 
-use super::fields::Fields;
-use super::{Answer, Claim, Page, Task};
+use super::{Answer, Claim, Page, Shows, Task};
 use crate::engine::search::Minimax;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
+use crate::teach::fields::{Field, Fields};
 use crate::teach::library::{parsed, position_of, search_of};
 use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// A page, and where its file has what can be checked.
 pub(super) struct Source {
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<
     };
     let mut lesson = Fields::of(table, problems);
     let title = lesson.need("title", Ok);
-    let tables = lesson.tables("page");
+    let tables: Vec<Spanned<DeTable>> = lesson.take("page").unwrap_or_default();
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
@@ -113,7 +113,8 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
     let given = fields.given(&["squares", "all", "typed", "tree", "options"]);
     let set = |text: &Text| squares(text.get_ref(), position);
     let right =
-        fields.read("right", |right: usize| right.checked_sub(1).ok_or("options count from 1".to_owned()));
+        fields.read("right", |right: u8| right.checked_sub(1).ok_or("options count from 1".to_owned()));
+    let right = right.map(usize::from);
     if given.len() != 1 || right.is_some() && given != ["options"] {
         fields.refuse(
             "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
@@ -137,6 +138,16 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
         }),
     ];
     answers.into_iter().flatten().next()
+}
+
+impl Field<'_> for Shows {
+    fn of(value: Spanned<DeValue>) -> Result<Self, String> {
+        match value.get_ref().as_str() {
+            Some("scores") => Ok(Self::Scores),
+            Some("arrows") => Ok(Self::Arrows),
+            _ => Err("expected \"scores\" or \"arrows\"".to_owned()),
+        }
+    }
 }
 
 /// A search of the page, if it takes no longer than people wait for a page.

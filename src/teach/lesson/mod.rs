@@ -5,11 +5,11 @@
 //! every claim, using the rules, the search or arithmetic; years are compared with a list of publications.
 
 pub mod check;
-mod fields;
 mod file;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
+use crate::teach::fields::whole;
 use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use serde::{Deserialize, Serialize};
@@ -70,8 +70,7 @@ pub struct Page {
 }
 
 /// How a board shows the values of moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shows {
     /// As scores.
     #[default]
@@ -150,7 +149,10 @@ impl Progress {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|fault| fault.message().to_owned())
+        whole(text, |mut file| {
+            let finished: Vec<String> = file.take("finished").unwrap_or_default();
+            Some(Self { finished: finished.into_iter().collect() })
+        })
     }
 
     /// The finished lessons of a file's text and of this, and the text that says so. It keeps fields that other

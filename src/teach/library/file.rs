@@ -3,18 +3,16 @@
 use super::NamedPosition;
 use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Setup, Square};
+use crate::teach::fields::{Field, table, whole};
 use crate::teach::mistake::{nearest, quoted};
-use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
+use toml::Spanned;
+use toml::de::DeValue;
 
-/// The entries in their order.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    position: Vec<Entry>,
-}
-
+/// Parses the file.
+///
 /// ```toml
 /// [[position]]
 /// name = "fatalist"
@@ -24,49 +22,44 @@ struct File {
 /// search = "minimax"                # the name of a variant; this is the default
 /// states = { "c1 b2" = 7 }          # the article's numbers for states, by the moves that lead there
 /// ```
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    name: String,
-    title: String,
-    about: String,
-    board: String,
-    to_move: Option<String>,
-    connect: Option<u8>,
-    #[serde(default)]
-    misere: bool,
-    search: Option<String>,
-    #[serde(default)]
-    states: std::collections::BTreeMap<String, u8>,
-}
-
-/// Parses the file.
 ///
 /// # Errors
 /// A message that explains what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
-    let File { position } = toml::from_str(text).map_err(|fault| fault.to_string())?;
-    let read = |entry: Entry| {
-        let name = entry.name.clone();
-        entry.read().map_err(|fault| format!("{name}: {fault}"))
-    };
-    position.into_iter().map(read).collect()
+    whole(text, |mut file| {
+        let entries: Vec<Entry> = file.take("position")?;
+        file.close();
+        Some(entries.into_iter().map(|Entry(position)| position).collect())
+    })
 }
 
-impl Entry {
-    fn read(self) -> Result<NamedPosition, String> {
-        let Self { name, title, about, board, to_move, connect, misere, search, states } = self;
-        let state = |(path, number): (String, u8)| {
-            let moves = path.split_whitespace().map(parsed::<Square>);
-            moves.collect::<Result<Vec<_>, _>>().map(|moves| (moves, number))
-        };
-        Ok(NamedPosition {
-            name,
-            title,
-            about,
-            search: search.as_deref().map_or(Ok(Minimax::DEPTH_AWARE), search_of)?,
-            position: position_of(&board, to_move.as_deref(), connect, misere)?,
-            states: states.into_iter().map(state).collect::<Result<_, _>>()?,
+struct Entry(NamedPosition);
+
+impl<'a> Field<'a> for Entry {
+    fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
+        table(value, |mut fields| {
+            let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
+            let misere = fields.take("misere").unwrap_or(false);
+            let position = fields
+                .need("board", |board: String| position_of(&board, to_move.as_deref(), connect, misere));
+            let state = |(path, number): (String, u8)| {
+                let moves = path.split_whitespace().map(parsed::<Square>);
+                moves.collect::<Result<Vec<_>, _>>().map(|moves| (moves, number))
+            };
+            let states = fields.read("states", |states: BTreeMap<String, u8>| {
+                states.into_iter().map(state).collect::<Result<_, _>>()
+            });
+            let search = fields.read("search", |name: String| search_of(&name));
+            let [name, title, about] = ["name", "title", "about"].map(|name| fields.need(name, Ok));
+            fields.close();
+            Some(Self(NamedPosition {
+                name: name?,
+                title: title?,
+                about: about?,
+                search: search.unwrap_or(Minimax::DEPTH_AWARE),
+                position: position?,
+                states: states.unwrap_or_default(),
+            }))
         })
     }
 }

@@ -24,11 +24,11 @@ fn commands_stay_in_the_order_of_the_file() {
 #[test]
 fn mistakes_in_a_table_are_reported() {
     for (row, message) in [
-        ("{ commands = 'up', keys = { up = 'k' } }", "missing field `help`"),
+        ("{ commands = 'up', keys = { up = 'k' } }", "`help` is missing"),
         ("{ commands = 'upp', keys = { upp = 'k' }, help = 'go' }", "game: there is no command `upp`"),
         ("{ commands = 'up', keys = { up = 'kk' }, help = 'go' }", "game: there is no key `kk`"),
         ("{ commands = 'up', help = 'go' }", "game: there are no keys for `up`"),
-        ("{ commands = 'up', keys = { up = 'k' }, help = 'go', hnit = 'go' }", "unknown field `hnit`"),
+        ("{ commands = 'up', keys = { up = 'k' }, help = 'go', hnit = 'go' }", "there is no field `hnit`; the nearest is `hint`"),
         ("'go'", "game: there is no row `go`"),
     ] {
         let text = format!("[screens]\ngame = [{row}]");
