@@ -120,10 +120,12 @@ impl Description {
 }
 
 /// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 16] = [
+const SIGNS: [(&str, &str); 18] = [
     (" ...", ""),
     ("…", ""),
     (" ·", ","),
+    ("▸ ▏", ""),
+    ("▸", "typed"),
     ("▏", ""),
     ("•", "(changed)"),
     ("→", "to"),

@@ -52,6 +52,7 @@ impl Predicting {
     pub(super) fn edit(&mut self, command: Command) -> bool {
         self.verdict = None;
         match command {
+            Command::Type(' ') if self.typed.is_empty() => {}
             Command::Type(character) if self.typed.len() < Self::LONGEST => self.typed.push(character),
             Command::Erase => drop(self.typed.pop()),
             Command::Back if !self.typed.is_empty() => self.typed.clear(),

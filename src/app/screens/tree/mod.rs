@@ -108,7 +108,7 @@ pub struct TreeScreen {
     pub lab: Lab,
     /// The user's predictions, while scores are covered.
     pub predicting: Option<Predicting>,
-    /// The nodes to be filled in, and what uncovers each, if that is an exercise.
+    /// The nodes to be filled in while scores are covered, and what uncovers each; `None` in large trees.
     gaps: Option<Vec<(Vec<Square>, Topic)>>,
     /// The message to show, if any.
     pub notice: Option<Notice>,

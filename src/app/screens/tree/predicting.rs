@@ -8,7 +8,7 @@ use crate::engine::search::Minimax;
 use crate::game::Position;
 use crate::teach::prediction::{Prediction, Topic};
 
-/// How far a tree that is an exercise is filled in.
+/// How far a covered tree is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filled {
     /// Its nodes: those that the search visits, and the moves that it leaves out.
@@ -20,10 +20,9 @@ pub struct Filled {
 }
 
 impl TreeScreen {
-    /// The tree of a search as an exercise: covered, and open as a whole if it is small. The lesson that it is part of
-    /// can ask for the [result](Self::filled) when it is closed.
+    /// The tree of a search as an exercise of a lesson, which can ask for its [result](Self::filled) when it is closed.
     pub fn to_fill_in(search: Minimax, position: Position) -> Box<Self> {
-        Box::new(Self { gaps: Some(Vec::new()), ..*Self::with(search, position, View::Tree).locked() })
+        Self::with(search, position, View::Tree).locked()
     }
 
     /// The same with scores covered, until the lesson that it was opened from is answered.
@@ -35,7 +34,7 @@ impl TreeScreen {
         self
     }
 
-    /// How far it is filled in, if that is an exercise and its tree has been searched.
+    /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
         let (gaps, outline) = (self.gaps.as_ref()?, self.outline.ready()?);
         let filled = || gaps.iter().filter(|gap| outline.is_filled(gap));
@@ -72,7 +71,8 @@ impl TreeScreen {
     pub(super) fn cover_tree(&mut self) {
         if let (true, Some(outline)) = (self.is_covered(), self.outline.ready_mut()) {
             *outline = outline.covered();
-            self.gaps = self.gaps.as_ref().map(|_| outline.gaps());
+            self.drawing.restart();
+            self.gaps = outline.gaps();
         }
     }
 
@@ -91,6 +91,7 @@ impl TreeScreen {
             Command::Cover if predicting.is_locked => self.refuse("Answer the lesson's question first."),
             Command::Cover => self.set_covered(false),
             Command::Act if !predicting.typed.is_empty() => self.check(),
+            Command::Act if !self.acts() => {}
             _ => return shared.keymap().keys_of(Context::Predict, command).is_empty(),
         }
         true
@@ -155,6 +156,6 @@ impl TreeScreen {
     /// Whether Enter does something while scores are covered.
     pub(super) fn acts(&self) -> bool {
         let is_typed = self.predicting.as_ref().is_none_or(|predicting| !predicting.typed.is_empty());
-        is_typed || self.view == View::Tree
+        is_typed || self.view == View::Tree || self.has_failed()
     }
 }

@@ -26,16 +26,18 @@ pub(super) fn prompt(shared: &Shared, screen: &TreeScreen, glyphs: &Glyphs) -> O
     let prunes = screen.variant().search.pruning == Pruning::AlphaBeta;
     let said = match (&predicting.verdict, screen.view, screen.outline.ready(), screen.playback.ready()) {
         (Some(Verdict::Refused(why)), ..) => phrases::capitalised(why) + ".",
-        (Some(verdict), View::Tree, Some(outline), _) => judged(verdict, outline, glyphs),
+        (Some(verdict), View::Tree, Some(outline), _) => {
+            let is_done = screen.filled().is_some_and(|tree| tree.filled == tree.nodes);
+            judged(verdict, outline, glyphs) + if is_done { " The whole tree is filled in." } else { "" }
+        }
         (Some(Verdict::Missed(_)), View::Stepper, ..) => format!("No. {}", hint_of_step(prunes)),
         (Some(verdict), View::Stepper, _, Some(playback)) => {
             told(verdict, &step(shared, playback, verdict, glyphs))
         }
         (_, View::Tree, Some(_), _) if prunes => {
-            "Type a score (or <= >= and a bound), alpha and beta, the move taken here, or x: pruned."
-                .to_owned()
+            "Its score, alpha and beta, the move taken, or x: pruned?".to_owned()
         }
-        (_, View::Tree, Some(_), _) => "Type the score of this node, or the move taken here.".to_owned(),
+        (_, View::Tree, Some(_), _) => "Its score, or the move taken?".to_owned(),
         (_, View::Stepper, _, Some(playback)) => ask_for_step(playback, prunes),
         _ => return None,
     };
@@ -128,19 +130,16 @@ fn ask_for_step(playback: &Playback, prunes: bool) -> String {
     }
     match (playback.next_prediction(), prunes) {
         (None, _) => "The search is over.".to_owned(),
-        (_, true) => {
-            "What happens next? Type a move tried, a score, the new alpha and beta, or x: cutoff.".to_owned()
-        }
-        (_, false) => "What happens next? Type the move tried, or the score found or returned.".to_owned(),
+        (_, true) => "What happens next? A move, a score, alpha and beta, or x?".to_owned(),
+        (_, false) => "What happens next? A move, or a score?".to_owned(),
     }
 }
 
 const fn hint_of_step(prunes: bool) -> &'static str {
     if prunes {
-        "A leaf has its score. A better score moves alpha or beta; if they meet, it cuts. Then the next move; at last \
-         the best returns."
+        "A leaf has a score; a better one moves alpha or beta. Then a cutoff (x), the next move, or the best score."
     } else {
-        "A leaf has its score. Each move is tried in turn; after the last, the best score returns."
+        "A leaf has a score. Each move is tried in turn; after the last, the best score returns."
     }
 }
 

@@ -68,7 +68,7 @@ impl Outline {
     }
 
     /// The row that a prediction about this row is about: itself, or the pruned branch that it is in.
-    pub(in crate::app) fn asked_at(&self, row: usize) -> usize {
+    pub fn asked_at(&self, row: usize) -> usize {
         self.path(row).into_iter().find(|&above| self.is_pruned(above)).unwrap_or(row)
     }
 
@@ -109,11 +109,14 @@ impl Outline {
         self.known.get_or_insert_default().push((moves, topic));
     }
 
-    /// The nodes to be filled in: each row that is not in a pruned branch, and what uncovers it.
-    pub(in crate::app) fn gaps(&self) -> Vec<(Vec<Square>, Topic)> {
-        let gaps = (0..self.rows.len()).filter(|&row| self.asked_at(row) == row);
+    /// The nodes to be filled in: each row that is not in a pruned branch, and what uncovers it; `None` unless the whole
+    /// tree is open.
+    pub(in crate::app) fn gaps(&self) -> Option<Vec<(Vec<Square>, Topic)>> {
+        let mut rows = 0..self.rows.len();
+        let gaps = rows.clone().filter(|&row| self.asked_at(row) == row);
         let topic = |row| if self.is_pruned(row) { Topic::Pruning } else { Topic::Score };
-        gaps.map(|row| (self.moves(row), topic(row))).collect()
+        let gaps = gaps.map(|row| (self.moves(row), topic(row))).collect();
+        rows.all(|row| self.is_open(row) || !self.can_open(row)).then_some(gaps)
     }
 
     /// Whether a node is filled in.
