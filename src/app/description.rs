@@ -120,12 +120,11 @@ impl Description {
 }
 
 /// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 18] = [
+const SIGNS: [(&str, &str); 17] = [
+    ("> _", ""),
     (" ...", ""),
     ("…", ""),
     (" ·", ","),
-    ("▸ ▏", ""),
-    ("▸", "typed"),
     ("▏", ""),
     ("•", "(changed)"),
     ("→", "to"),

@@ -8,9 +8,9 @@ pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
     Drawing, Effect, Exit, Field, FileWarning, Focus, Form, KeysScreen, Lane, MenuItem, Move, MoveScores,
-    Notice, Onward, OpenTo, Order, Outline, Overlay, PRESETS, Place, Playback, Preview, Progress, Question,
-    ReviewScreen, Save, Saved, SavedState, Scale, SearchWords, Shown, Stage, Tally, Target, Turn, Verdict,
-    View, Wheel, Window, tidy,
+    Notice, Onward, OpenTo, Order, Outline, Overlay, PRESETS, Playback, Preview, Progress, Question,
+    ReviewScreen, Save, Saved, SavedState, Scale, SearchWords, Shown, Stage, Tally, Target, Turn, View,
+    Wheel, Window, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};

@@ -331,13 +331,13 @@ pub(crate) fn covered_panel(appearance: Appearance) -> Driver {
 
 /// The fatalist's tree with some nodes filled in, and a prediction being typed.
 pub(crate) fn covered_tree(appearance: Appearance) -> Driver {
-    let driver = then(Driver::exploring(appearance, p2(), View::Tree), "a m - 8 Enter");
+    let driver = then(Driver::exploring(appearance, p2(), View::Tree), "a a m - 8 Enter");
     then(driver, "Down - 8 Enter Down - 8 Enter - Space + Enter Up Right < = - 8")
 }
 
 /// A pruned move, missed twice.
 pub(crate) fn covered_tree_told(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Tree), "a m Down Right Down Right 7 Enter 7 Enter")
+    then(Driver::exploring(appearance, p2(), View::Tree), "a a m Down Right Down Right 7 Enter 7 Enter")
 }
 
 pub(crate) fn covered_stepper(appearance: Appearance) -> Driver {
