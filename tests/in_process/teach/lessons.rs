@@ -337,7 +337,11 @@ right = 1"#;
         ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "one of `squares`, `all`"),
         ("squares = \"b2\"", "squares = \"z9\"", "is not a square"),
         ("squares = \"b2\"", two, "two to four options"),
-        ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "one of `squares`, `all`"),
+        (
+            "squares = \"b2\"",
+            "options = [\"a\", \"b\"]\nright = 3",
+            "`right` must be the number of the right one, 1 to 2",
+        ),
         ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
         ("[\"blind minimax\"]", "[]", "one or two searches"),
         ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
