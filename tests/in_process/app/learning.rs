@@ -779,6 +779,63 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
     assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
 }
 
+#[test]
+fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
+    let own: Vec<Lesson> = course()[..2]
+        .iter()
+        .map(|lesson| Lesson { name: format!("own/{}", lesson.name), ..lesson.clone() })
+        .collect();
+    let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
+    driver.click_text("Learn");
+    assert!(driver.shows("0 of 2 finished"), "{}", driver.text());
+    driver.press("Enter");
+    assert!(driver.shows("Lesson 1 of 2: "), "{}", driver.text());
+    for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
+        solve(&mut driver);
+    }
+    assert!(
+        driver.shows("2 of 2 finished") && driver.shows("You have finished the course."),
+        "{}",
+        driver.text()
+    );
+    assert!(!driver.shows("Now beat Hard"), "{}", driver.text());
+    assert!(!driver.app().shared.progress.has("end-states"), "names do not mix");
+}
+
+#[test]
+fn a_tree_that_is_left_half_filled_in_is_not_solved() {
+    let is_tree = |&(place, number): &(usize, usize)| {
+        matches!(course()[place].pages[number].task.answer, Answer::Tree(_))
+    };
+    let trees: Vec<(usize, usize)> = pages().filter(is_tree).collect();
+    assert_eq!(trees.len(), 2);
+    for place in trees {
+        let mut driver = at_page(place);
+        let_think(&mut driver);
+        for key in ["t", "Enter"] {
+            driver.press(key);
+            let_think(&mut driver);
+            let tree = driver.tree_screen().filled().expect("it is to be filled in");
+            assert_eq!((tree.filled, driver.tree_screen().is_covered()), (0, true));
+            driver.press("Esc");
+            assert_eq!((attempt(&driver), &driver.lesson().notice), (Attempt::Asked, &None));
+        }
+        driver.press("Enter");
+        let_think(&mut driver);
+        let root =
+            course()[place.0].pages[place.1].searches[0].score(&driver.tree_screen().position, &mut ());
+        type_in(&mut driver, &root.expect("it ends").points(9).to_string());
+        driver.press("Enter Esc");
+        assert_eq!(attempt(&driver), Attempt::Asked);
+        assert!(driver.shows("1 of ") && driver.shows("filled in"), "{}", driver.text());
+        driver.press("e");
+        assert!(driver.shows("The answer is the whole tree."), "{}", driver.text());
+        driver.press("t");
+        let_think(&mut driver);
+        assert!(!driver.tree_screen().is_covered(), "now it may be seen");
+    }
+}
+
 // The mouse
 
 #[test]
