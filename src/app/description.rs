@@ -120,7 +120,8 @@ impl Description {
 }
 
 /// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 16] = [
+const SIGNS: [(&str, &str); 17] = [
+    ("> _", ""),
     (" ...", ""),
     ("…", ""),
     (" ·", ","),

@@ -42,7 +42,7 @@ pub(in crate::app) use game::{first_cursor, row_of};
 pub use link::Link;
 pub use overlay::{Overlay, Question};
 pub use pointer::{Gesture, Pointer};
-pub use predicting::{Place, Predicting, Verdict};
+pub use predicting::Predicting;
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};

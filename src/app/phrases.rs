@@ -246,21 +246,16 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     }
 }
 
-/// What is typed as a prediction, and what is said about it.
-pub(in crate::app) fn prompt(predicting: &Predicting, said: &str, glyphs: &Glyphs) -> String {
-    format!("{} {}{}  {said}", glyphs.pointer, predicting.typed, glyphs.caret)
+/// What is typed as a prediction, then what is said about the last one, or else what can be typed.
+pub(in crate::app) fn prompt(predicting: &Predicting, asks: &str) -> String {
+    let Predicting { typed, said, .. } = predicting;
+    format!("> {typed}_  {}", if said.is_empty() { asks } else { said })
 }
 
 /// How many predictions were right at the first try; `None` before the first one.
 pub(in crate::app) fn first_tries(predicting: &Predicting) -> Option<String> {
-    let (right, all) = predicting.first_tries();
+    let (right, all) = predicting.tries;
     (all > 0).then(|| format!("right at first try {right} of {all}"))
-}
-
-/// How the scores of a position's moves follow from the plies to the end.
-pub(in crate::app) fn scale(rules: Rules) -> String {
-    let top = rules.cells() + 1;
-    format!("a win d plies away scores {top} - d, a loss d - {top}, a draw 0")
 }
 
 /// The text with a capital first letter.

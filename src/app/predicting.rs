@@ -1,137 +1,124 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
-use crate::app::Command;
+use crate::app::{Command, Context};
+use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound, Reading};
 use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
-
-/// What predictions are about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The node of a tree that these moves lead to.
-    Node(Vec<Square>),
-    /// The last of these moves, in the list of candidates.
-    Candidate(Vec<Square>),
-    /// The event after this step of a recorded search.
-    Step(usize),
-}
-
-/// What is said about the last prediction.
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    /// It was not judged, for this reason.
-    Refused(String),
-    /// It was wrong, for the first time; it was about this.
-    Missed(Topic),
-    /// It was right, and uncovered this.
-    Right(Place, Topic),
-    /// It was wrong again, which uncovered this.
-    Told(Place, Topic),
-}
 
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
 pub struct Predicting {
     /// What is typed so far.
     pub typed: String,
-    /// What is said about the last prediction; `None` once another key was pressed.
-    pub verdict: Option<Verdict>,
+    /// What is said about the last prediction; empty once another key was pressed.
+    pub said: String,
+    /// How many predictions were right at the first try, and of how many.
+    pub tries: (usize, usize),
     /// Whether the scores stay covered until a lesson's question is answered.
     pub(super) is_locked: bool,
-    /// What was predicted wrongly once.
-    missed: Vec<(Place, Topic)>,
-    /// What is uncovered, and whether it was predicted right at the first try.
-    uncovered: Vec<(Place, bool)>,
+    /// What was predicted wrongly: a step or, at 0, what these moves lead to.
+    pub(super) missed: Vec<(usize, Vec<Square>, Topic)>,
+    /// The candidates that are uncovered: the moves up to each of them, and its score in words.
+    pub(super) candidates: Vec<(Vec<Square>, String)>,
+}
+
+/// What a command means while scores are covered.
+pub(super) enum Meaning {
+    /// It edited the text, or it could tell a score and does nothing.
+    Nothing,
+    /// What is typed is to be checked.
+    Check,
+    /// All scores are to be uncovered.
+    Uncover,
+    /// What it always means.
+    Usual,
 }
 
 impl Predicting {
     /// The most characters of a prediction.
     const LONGEST: usize = 16;
 
-    /// Edits the text. Returns whether the command was for it.
-    pub(super) fn edit(&mut self, command: Command) -> bool {
-        self.verdict = None;
+    /// What a command means now. Edits the text.
+    pub(super) fn meaning(&mut self, command: Command, keymap: &Keymap) -> Meaning {
+        self.said.clear();
         match command {
+            Command::Type(' ') if self.typed.is_empty() => {}
             Command::Type(character) if self.typed.len() < Self::LONGEST => self.typed.push(character),
             Command::Erase => drop(self.typed.pop()),
             Command::Back if !self.typed.is_empty() => self.typed.clear(),
-            _ => return false,
+            Command::Act if !self.typed.is_empty() => return Meaning::Check,
+            Command::Cover if self.is_locked => {
+                "Answer the lesson's question first.".clone_into(&mut self.said)
+            }
+            Command::Cover => return Meaning::Uncover,
+            _ if !keymap.keys_of(Context::Predict, command).is_empty() => return Meaning::Usual,
+            _ => {}
         }
-        true
+        Meaning::Nothing
     }
 
-    /// The prediction that is typed; `None` if there is none, or says what is wrong with it.
+    /// The prediction that is typed; `None` if there is none, which it says.
     pub(super) fn read(&mut self) -> Option<Prediction> {
-        match self.typed.parse() {
-            Ok(prediction) => {
-                self.typed.clear();
-                Some(prediction)
-            }
-            Err(fault) => {
-                self.refuse(fault);
-                None
-            }
+        let read: Result<Prediction, _> = self.typed.parse();
+        match &read {
+            Ok(_) => self.typed.clear(),
+            Err(fault) => self.said = format!("{fault}."),
         }
+        read.ok()
     }
 
-    /// Says why a prediction is not judged.
-    pub(super) fn refuse(&mut self, why: impl ToString) {
-        self.verdict = Some(Verdict::Refused(why.to_string()));
-    }
-
-    /// Judges a prediction with a topic; what it is about uncovers `uncovers`. Returns whether that is uncovered now: it
-    /// was predicted right, or wrong for the second time.
-    pub(super) fn judge(&mut self, place: Place, topic: Topic, uncovers: Topic, is_right: bool) -> bool {
-        let about = (place, topic);
+    /// Judges a prediction at a step or, at step 0, about what these moves lead to. Returns the verdict if that is
+    /// uncovered now: it was predicted right, or wrong for the second time.
+    pub(super) fn judge(
+        &mut self,
+        about: (usize, Vec<Square>, Topic),
+        is_right: bool,
+    ) -> Option<&'static str> {
         let was_missed = self.missed.contains(&about);
         if !is_right && !was_missed {
             self.missed.push(about);
-            self.verdict = Some(Verdict::Missed(topic));
-            return false;
+            return None;
         }
-        let (place, _) = about;
-        self.uncovered.push((place.clone(), is_right && !was_missed));
-        self.verdict =
-            Some(if is_right { Verdict::Right(place, uncovers) } else { Verdict::Told(place, uncovers) });
-        true
+        self.tries.0 += usize::from(!was_missed);
+        self.tries.1 += 1;
+        Some(if is_right { "Right." } else { "No." })
     }
 
-    /// Judges a prediction of the score of a candidate; the last of `moves` leads to it.
+    /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
-        let Some(analysis) = seen else { return self.refuse("the scores are still being searched") };
-        let Some(candidate) = moves.last().and_then(|&square| analysis.candidate(square)) else {
-            return self.refuse("choose an empty square");
+        let candidate = moves.last().and_then(|&square| Some((seen?, seen?.candidate(square)?)));
+        let Some((analysis, candidate)) = candidate else {
+            return "There is no score here.".clone_into(&mut self.said);
         };
-        let score = |bound, score| Prediction::Score(bound, analysis.points(score));
-        let truth = match candidate.value.reading() {
-            _ if prediction.topic() != Topic::Score => {
-                return self.refuse("type the score of the selected move");
-            }
-            Reading::Exact(points) => score(Bound::Exact, points),
-            Reading::AtLeast(points) => score(Bound::AtLeast, points),
-            Reading::AtMost(points) => score(Bound::AtMost, points),
-            Reading::Estimate(_) => return self.refuse("there is only an estimate of this score"),
+        let score = |bound, score| Some(Prediction::Score(bound, analysis.points(score)));
+        let answer = match candidate.value.reading() {
+            Reading::Exact(exact) => score(Bound::Exact, exact),
+            Reading::AtLeast(bound) => score(Bound::AtLeast, bound),
+            Reading::AtMost(bound) => score(Bound::AtMost, bound),
+            Reading::Estimate(_) => None,
         };
-        if self.shows_candidate(&moves) {
-            return self.refuse("this is uncovered already");
+        let text = format!(
+            "{} {} {}",
+            candidate.square,
+            analysis.score_text(candidate.value),
+            analysis.verdict(candidate)
+        );
+        if answer.is_none() || prediction.topic() != Topic::Score {
+            "Type a score, of a move without ~.".clone_into(&mut self.said);
+        } else if let Some(verdict) = self.judge((0, moves.clone(), Topic::Score), Some(prediction) == answer)
+        {
+            self.said = format!("{verdict} {text}.");
+            self.candidates.push((moves, text));
+        } else {
+            let top = analysis.rules.cells() + 1;
+            self.said = format!("No. A win in d plies scores {top} - d, a loss d - {top}.");
         }
-        self.judge(Place::Candidate(moves), Topic::Score, Topic::Score, prediction == truth);
     }
 
-    /// Whether the score of the last of these moves is uncovered.
-    pub fn shows_candidate(&self, moves: &[Square]) -> bool {
-        let is_it = |place: &Place| matches!(place, Place::Candidate(other) if other == moves);
-        self.uncovered.iter().any(|(place, _)| is_it(place))
-    }
-
-    /// Whether no prediction about a place was wrong.
-    pub(super) fn was_right_at_once(&self, place: &Place) -> bool {
-        !self.missed.iter().any(|(missed, _)| missed == place)
-    }
-
-    /// How many predictions were right at the first try, and of how many.
-    pub fn first_tries(&self) -> (usize, usize) {
-        (self.uncovered.iter().filter(|(_, at_once)| *at_once).count(), self.uncovered.len())
+    /// Whether no prediction about the node of these moves was wrong.
+    pub(super) fn was_right_at_once(&self, moves: &[Square]) -> bool {
+        !self.missed.iter().any(|(step, missed, _)| *step == 0 && missed == moves)
     }
 }

@@ -86,7 +86,7 @@ fn rewritten(before: &str, changes: &[Change]) -> Keymap {
 /// Files with the number pad as the board, and with another key for one square.
 const PLACES: [&str; 2] = [
     "[keys.game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']\n",
-    "[keys.game]\nplace = ['1', '2', '3', '4', 'm', '6', '7', '8', '9']\nundo = 'z'\n",
+    "[keys.game]\nplace = ['1', '2', '3', '4', 'y', '6', '7', '8', '9']\nundo = 'z'\n",
 ];
 
 #[test]

@@ -166,7 +166,7 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
     (
         "stepper of a lesson",
         second_lesson,
-        "s c",
+        "s Tab",
         &[("lesson", "Lesson 2 of 12"), ("learn", "▸    2"), ("menu", "▸ Learn")],
     ),
     ("the next lesson", next_lesson, "", &[("learn", "▸    2"), ("menu", "▸ Learn")]),

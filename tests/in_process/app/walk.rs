@@ -80,6 +80,7 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousImprovement,
         C::Sort,
         C::Explain,
+        C::Cover,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

@@ -68,8 +68,8 @@ fn a_number_pad_can_be_the_board() {
 
 #[test]
 fn single_squares_have_names_too() {
-    let keymap = patched_well("[game]\nplace-5 = ['m', '5']");
-    assert_eq!(keymap.command(Context::Game, key("m")), Some(Command::Place(5)));
+    let keymap = patched_well("[game]\nplace-5 = ['y', '5']");
+    assert_eq!(keymap.command(Context::Game, key("y")), Some(Command::Place(5)));
     assert_eq!(keymap.command(Context::Game, key("5")), Some(Command::Place(5)));
     assert_eq!(keymap.command(Context::Game, key("4")), Some(Command::Place(4)));
 }

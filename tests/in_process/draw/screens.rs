@@ -100,6 +100,7 @@ pictures! {
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
     outline_p1 outline_empty_board
     stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
+    covered_panel covered_tree covered_tree_told covered_stepper
     lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
     glossary
     help confirm

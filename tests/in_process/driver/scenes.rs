@@ -16,7 +16,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 82] = [
+pub(crate) const SCENES: [Scene; 86] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -91,6 +91,10 @@ pub(crate) const SCENES: [Scene; 82] = [
     ("stepper_empty_board", stepper_empty_board),
     ("stepper_table", stepper_table),
     ("stepper_large_board", stepper_large_board),
+    ("covered_panel", covered_panel),
+    ("covered_tree", covered_tree),
+    ("covered_tree_told", covered_tree_told),
+    ("covered_stepper", covered_stepper),
     ("lab_p1", lab_p1),
     ("lab_p2", lab_p2),
     ("lab_empty_board", lab_empty_board),
@@ -318,6 +322,26 @@ pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
 /// The same after searching the pruned move.
 pub(crate) fn tree_opened_after_all(appearance: Appearance) -> Driver {
     then(tree_p2_pruned(appearance), "Enter")
+}
+
+/// A game's panel with one score uncovered, and a wrong prediction.
+pub(crate) fn covered_panel(appearance: Appearance) -> Driver {
+    then(panel_p1(appearance), "m 9 Enter Right 8 Enter")
+}
+
+/// The fatalist's tree with some nodes filled in, and a prediction being typed.
+pub(crate) fn covered_tree(appearance: Appearance) -> Driver {
+    let driver = then(Driver::exploring(appearance, p2(), View::Tree), "a a m - 8 Enter");
+    then(driver, "Down - 8 Enter Down - 8 Enter - Space + Enter Up Right < = - 8")
+}
+
+/// A pruned move, missed twice.
+pub(crate) fn covered_tree_told(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Tree), "a a m Down Right Down Right 7 Enter 7 Enter")
+}
+
+pub(crate) fn covered_stepper(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p1(), View::Stepper), "a m b 1 Enter b 2 Enter - 8 Enter")
 }
 
 pub(crate) fn tree_empty_board(appearance: Appearance) -> Driver {

@@ -141,10 +141,11 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
         None if !game.reasoning => ("".into(), look.theme.text),
         None => {
-            let remark = words::prompt(shared, game, &look.glyphs).or_else(|| match side.is_empty() {
-                true => Some(Subject::of(game).in_one_line()),
-                false => words::remark(shared, game),
-            });
+            let remark = if side.is_empty() && !game.is_covered() {
+                Some(Subject::of(game).in_one_line())
+            } else {
+                words::remark(shared, game)
+            };
             let latest_moves = || match current.recalled {
                 Some(_) => (words::leads_back(shared).into(), look.theme.text),
                 None => (latest_moves(game, rest.width, look).into(), look.theme.faint),

@@ -1,7 +1,7 @@
 //! The reasoning panel: every candidate with its score, a bar, its outcome, and the moves expected after it.
 
 use super::Subject;
-use super::words::{COVERED, EXPECTED, details, followed, notes, title, verdict};
+use super::words::{EXPECTED, details, followed, notes, title, verdict};
 use crate::app::{ListOrder, Target, row_of};
 use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};
@@ -44,9 +44,6 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
         Ok(seen) => *seen,
         Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    if subject.predicting.is_some() {
-        return covered(subject, analysis, canvas);
-    }
     let rows = subject.order.rows(analysis);
     let listed = extent(rows.len());
     let least = if listed > FEW { listed.min(area.height / 2) } else { listed };
@@ -78,29 +75,6 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
     if subject.is_past {
         canvas.restyle(area, theme.faint);
     }
-}
-
-/// Draws the candidates while scores are covered: those that were predicted show theirs.
-fn covered(subject: &Subject, analysis: &Analysis, canvas: &mut Canvas) {
-    let theme = &canvas.look.theme;
-    let columns = [
-        Column::Text { gap: 0, width: 6 },
-        Column::Number { gap: 0, width: 6 },
-        Column::Text { gap: 2, width: usize::from(canvas.area.width) },
-    ];
-    canvas.text(0, 0, COVERED, theme.strong);
-    canvas.text(0, 1, &in_columns(&columns, &["  move", "score", "outcome"]), theme.faint);
-    let here = analysis.candidates.iter().position(|candidate| candidate.square == subject.cursor);
-    canvas.below(2).pages(analysis.candidates.len(), here, |row, item| {
-        let candidate = &analysis.candidates[item.place];
-        let [square, score, verdict] = subject.covered_cells(analysis, candidate);
-        row.hit(row.area, Target::Candidate(candidate.square));
-        if item.is_selected {
-            row.restyle(row.area, item.style);
-        }
-        let cells = [format!("{} {square}", item.pointer), score, verdict];
-        row.text(0, 0, &in_columns(&columns, &cells), item.style);
-    });
 }
 
 /// The result, in as many words as fit.

@@ -30,9 +30,10 @@ impl Component for GameScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let game = shared.game.as_ref()?;
+        if let Some(predicting) = &game.predicting {
+            return Some("place").filter(|_| command == Command::Act && predicting.typed.is_empty());
+        }
         match (command, &game.turn) {
-            (Command::Act, _) if game.is_predicted() => None,
-            (Command::Act, Turn::Human { .. }) if game.is_covered() => Some("place"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),

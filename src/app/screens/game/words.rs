@@ -2,12 +2,11 @@
 
 use super::GameScreen;
 use crate::app::description::{Describe, Description, joined};
-use crate::app::predicting::{Predicting, Verdict};
+use crate::app::predicting::Predicting;
 use crate::app::{
     Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn,
     phrases,
 };
-use crate::draw::Glyphs;
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
@@ -33,8 +32,6 @@ pub(in crate::app) struct Subject<'a> {
     pub(super) chooser: Chooser,
     /// The order of the list.
     pub(in crate::app) order: ListOrder,
-    /// The predictions while scores are covered, and the moves that led to the position.
-    pub(in crate::app) predicting: Option<(&'a Predicting, &'a [Square])>,
     /// Whether it is about an earlier move, because the computer makes the next one without thinking.
     pub(in crate::app) is_past: bool,
 }
@@ -54,10 +51,8 @@ impl<'a> Subject<'a> {
     /// The content of the panel for a game.
     pub(in crate::app) fn of(game: &'a Game) -> Self {
         let (rule, order) = (game.tie_break(), game.order);
-        let predicting = game.predicting.as_ref().map(|predicting| (predicting, game.history.moves()));
         let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
-        let past = past.filter(|_| predicting.is_none());
-        match (game.seen(), past) {
+        let subject = match (game.seen(), past) {
             (None, Some((choice, analysis))) => Self {
                 position: &choice.position,
                 cursor: choice.decision.square,
@@ -65,7 +60,6 @@ impl<'a> Subject<'a> {
                 searching: false,
                 chooser: Chooser::Chosen(choice.decision.square, rule),
                 order,
-                predicting: None,
                 is_past: true,
             },
             (seen, _) => Self {
@@ -79,10 +73,10 @@ impl<'a> Subject<'a> {
                     _ => Chooser::Computer(rule),
                 },
                 order,
-                predicting,
                 is_past: false,
             },
-        }
+        };
+        subject.covered(game.predicting.as_ref(), game.history.moves())
     }
 
     /// The content of the panel for a position that the user looks at.
@@ -99,50 +93,18 @@ impl<'a> Subject<'a> {
             searching: scores.ready().is_none(),
             chooser: Chooser::User,
             order: *order,
-            predicting: None,
             is_past: false,
         }
     }
 
-    /// The same with the scores covered that have not been predicted.
-    pub(in crate::app) fn covered(self, predicting: Option<&'a Predicting>) -> Self {
-        Self { predicting: predicting.map(|predicting| (predicting, &[][..])), ..self }
-    }
-
-    /// Whether the score of a candidate is not covered.
-    fn shows(&self, square: Square) -> bool {
-        self.predicting
-            .is_none_or(|(predicting, moves)| predicting.shows_candidate(&[moves, &[square]].concat()))
-    }
-
-    /// The prediction that is typed, and what is said about the last one; `None` if nothing is covered.
-    pub(in crate::app) fn prompt(&self, remark: Option<String>, glyphs: &Glyphs) -> Option<String> {
-        let (predicting, _) = self.predicting?;
-        let here = || joined(&(self.in_one_line() + "."), &remark.unwrap_or_default());
-        let said = match (&predicting.verdict, &self.seen) {
-            (Some(Verdict::Refused(why)), _) => phrases::capitalised(why) + ".",
-            (Some(Verdict::Missed(_)), _) => {
-                format!("No. For the side to move, {}.", phrases::scale(self.position.rules()))
-            }
-            (Some(Verdict::Right(..)), _) => format!("Right. {}", here()),
-            (Some(Verdict::Told(..)), _) => format!("No. {}", here()),
-            (None, Err(text)) => text.clone(),
-            (None, Ok((analysis, _))) if analysis.candidate(self.cursor).is_some() => {
-                format!("Type the score of {}.", self.cursor)
-            }
-            (None, Ok(_)) => "Choose an empty square.".to_owned(),
-        };
-        Some(phrases::prompt(predicting, &said, glyphs))
-    }
-
-    /// The cells of the list of candidates while scores are covered.
-    pub(super) fn covered_cells(&self, analysis: &Analysis, candidate: &Candidate) -> [String; 3] {
-        let [score, verdict] = if self.shows(candidate.square) {
-            [analysis.score_text(candidate.value), verdict(self, analysis, candidate)]
-        } else {
-            ["?".to_owned(), String::new()]
-        };
-        [candidate.square.to_string(), score, verdict]
+    /// The same with scores covered; the candidates after these moves that were predicted show theirs.
+    pub(in crate::app) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
+        let Some(predicting) = predicting else { return self };
+        let is_here =
+            |(line, _): &&(Vec<Square>, String)| line.split_last().is_some_and(|(_, rest)| rest == moves);
+        let known = predicting.candidates.iter().filter(is_here).map(|(_, score)| format!("{score}."));
+        let covered = ["The scores are covered.".to_owned()].into_iter().chain(known);
+        Self { seen: Err(covered.collect::<Vec<_>>().join("\n")), is_past: false, ..self }
     }
 
     /// The candidate under the cursor in one row, for windows without room for the panel.
@@ -164,10 +126,6 @@ impl<'a> Subject<'a> {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
         };
-        if self.predicting.is_some() {
-            let cells = |candidate: &Candidate| self.covered_cells(analysis, candidate).join(" ");
-            return description.lines(analysis.candidates.iter().map(cells));
-        }
         let score =
             |it: &Candidate| format!("{}, {}", analysis.score_text(it.value), verdict(self, analysis, it));
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
@@ -189,14 +147,6 @@ impl<'a> Subject<'a> {
             .lines(equal)
             .lines(details(self, analysis, elapsed))
     }
-}
-
-/// The title while scores are covered.
-pub(super) const COVERED: &str = "The scores are covered.";
-
-/// What is typed as a prediction, and what is said about it; `None` if nothing is covered.
-pub(super) fn prompt(shared: &Shared, game: &Game, glyphs: &Glyphs) -> Option<String> {
-    Subject::of(game).prompt(remark(shared, game), glyphs)
 }
 
 /// In front of the moves that are expected after a candidate.
@@ -364,6 +314,9 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
 
 /// A remark on the candidate under the cursor: the reason for its score, or what is known about it.
 pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
+    if let Some(predicting) = &game.predicting {
+        return Some(phrases::prompt(predicting, &format!("Type the score of {}.", game.cursor)));
+    }
     let (candidate, reason) = game.explained.as_ref()?;
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.preview) {
@@ -512,7 +465,7 @@ impl Describe for GameScreen {
         let game = current.shown();
         let remark = || remark(shared, game).filter(|_| game.reasoning);
         let back = current.recalled.as_ref().map(|_| leads_back(shared));
-        let remark = prompt(shared, game, &Glyphs::UNICODE).or(back).or_else(remark).unwrap_or_default();
+        let remark = back.or_else(remark).unwrap_or_default();
         let moves = moves_so_far(game).collect::<Vec<_>>().join(", ");
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
         let described = Description::of(TITLE, Some(joined(&turn(shared, current), &remark)))

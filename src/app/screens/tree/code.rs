@@ -76,6 +76,11 @@ pub(super) fn first_call(search: Minimax) -> &'static str {
     if search.pruning == Pruning::AlphaBeta { "minimax(root, 0, -∞, +∞)" } else { "minimax(root, 0)" }
 }
 
+/// What the search returns at the end of a game.
+pub(super) fn leaf_scores(search: Minimax, cells: usize) -> String {
+    Code { search, cells, rows: Vec::new() }.leaf_scores()
+}
+
 struct Code {
     search: Minimax,
     cells: usize,

@@ -39,7 +39,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         canvas.part(body).paragraph(&instead, look.theme.text);
         String::new()
     });
-    let status = words_predict::prompt(shared, screen, &look.glyphs).unwrap_or(status);
+    let status = words_predict::prompt(screen).unwrap_or(status);
     let (text, style) = match &screen.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
         None if !shared.has_focus && screen.plays_itself(shared) => {

@@ -1,6 +1,6 @@
 //! The position itself: its board, and the score of each move beside it.
 
-use super::words;
+use super::{words, words_predict};
 use crate::app::screens::game::draw_panel;
 use crate::app::{Shared, TreeScreen, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
@@ -23,6 +23,6 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));
     let status = words::position_status(shared, screen, &subject, layout.side.is_empty());
-    let status = subject.prompt(None, &look.glyphs).unwrap_or(status);
+    let status = words_predict::prompt(screen).unwrap_or(status);
     chrome::status(&status, look.theme.strong, &mut canvas.part(layout.status));
 }

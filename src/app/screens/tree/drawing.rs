@@ -188,6 +188,11 @@ impl Drawing {
         other.is_some()
     }
 
+    /// Starts over: the nodes that were followed may tell where the best ones are.
+    pub(super) fn restart(&mut self) {
+        *self = Self { zoom: self.zoom, ..Self::default() };
+    }
+
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
     pub(super) const fn seek(&mut self) {
         if let Some((_, room, _)) = &mut self.followed {

@@ -108,7 +108,7 @@ pub struct TreeScreen {
     pub lab: Lab,
     /// The user's predictions, while scores are covered.
     pub predicting: Option<Predicting>,
-    /// The nodes to be filled in, and what uncovers each, if that is an exercise.
+    /// The nodes to be filled in while scores are covered, and what uncovers each; `None` in large trees.
     gaps: Option<Vec<(Vec<Square>, Topic)>>,
     /// The message to show, if any.
     pub notice: Option<Notice>,
@@ -258,7 +258,6 @@ impl Component for TreeScreen {
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
             Command::ZoomIn | Command::ZoomOut => is_drawn && self.view == View::Tree,
-            Command::Act => self.acts(),
             Command::PageUp | Command::PageDown => !is_drawn || self.view != View::Tree,
             _ => true,
         }
@@ -268,7 +267,10 @@ impl Component for TreeScreen {
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match (command, &self.first_tab) {
             (Command::Outline, _) if !is_drawn => Some("drawing"),
-            (Command::Act, _) if self.predicting.as_ref().is_some_and(|it| it.typed.is_empty()) => {
+            (Command::Act, _)
+                if self.view == View::Tree
+                    && self.predicting.as_ref().is_some_and(|it| it.typed.is_empty()) =>
+            {
                 Some("open")
             }
             (Command::Back, FirstTab::Game) => Some("game"),

@@ -48,11 +48,6 @@ impl Playback {
         self.known.unwrap_or(usize::MAX).min(self.recording.len())
     }
 
-    /// The same at another step.
-    pub(super) fn at(&self, step: usize) -> Self {
-        Self { step, ..self.clone() }
-    }
-
     /// Whether what follows is to be predicted.
     pub(super) const fn is_covered(&self) -> bool {
         self.known.is_some()
@@ -61,33 +56,26 @@ impl Playback {
     /// Covers what follows this step or the current one, or uncovers all.
     pub(super) fn set_covered(&mut self, from: Option<usize>) {
         self.known = from.map(|step| step.min(self.step));
+        self.go_to(self.step);
         self.skip_unasked();
     }
 
     /// Shows the next step.
     pub(super) fn uncover_step(&mut self) {
         self.known = self.known.map(|step| step + 1);
-        self.skip_unasked();
+        self.go_to(usize::MAX);
     }
 
-    /// Goes to the next step that can be predicted, if what follows is covered: the others follow from those before.
-    fn skip_unasked(&mut self) {
-        while let Some(step) = self.known.filter(|&step| step < self.recording.len()) {
-            if self.prediction(step).is_some() {
-                break;
-            }
-            self.known = Some(step + 1);
+    /// Goes on to the next step that can be predicted, if what follows is covered: the others follow from those before.
+    pub(super) fn skip_unasked(&mut self) {
+        while self.is_covered() && self.step < self.recording.len() && self.next_prediction().is_none() {
+            self.uncover_step();
         }
-        self.go_to(if self.is_covered() { usize::MAX } else { self.step });
     }
 
-    /// The right prediction of the next step.
+    /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        self.prediction(self.step)
-    }
-
-    /// The right prediction of what follows a step; `None` if it is not asked for.
-    fn prediction(&self, step: usize) -> Option<Prediction> {
+        let step = self.step;
         let (state, cells) = (self.recording.state(step + 1), self.recording.position.rules().cells());
         let score = |score| Some(Prediction::of_score(Bound::Exact, score, cells));
         match self.recording.event(step)? {
@@ -165,7 +153,7 @@ impl Playback {
             Command::PageDown | Command::PageUp => self.leap(direction),
             Command::First => self.go_to(0),
             Command::Last => self.go_to(usize::MAX),
-            Command::Act | Command::Pause => self.toggle(),
+            Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
             Command::Faster | Command::Slower => self.change_speed(direction),
             Command::NextCutoff | Command::PreviousCutoff => {
                 return self.jump_to(direction, |event| matches!(event, Event::Cutoff(_)));

@@ -1,14 +1,14 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{TreeScreen, View};
-use crate::app::predicting::{Place, Predicting};
-use crate::app::{Command, Context, ListOrder, Shared};
+use super::{Playback, TreeScreen, View, words_predict};
+use crate::app::predicting::{Meaning, Predicting};
+use crate::app::{Command, Outline, Shared};
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
 use crate::game::Position;
 use crate::teach::prediction::{Prediction, Topic};
 
-/// How far a tree that is an exercise is filled in.
+/// How far a covered tree is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filled {
     /// Its nodes: those that the search visits, and the moves that it leaves out.
@@ -20,27 +20,22 @@ pub struct Filled {
 }
 
 impl TreeScreen {
-    /// The tree of a search as an exercise: covered, and open as a whole if it is small. The lesson that it is part of
-    /// can ask for the [result](Self::filled) when it is closed.
+    /// The tree of a search as an exercise of a lesson, which can ask for its [result](Self::filled) when it is closed.
     pub fn to_fill_in(search: Minimax, position: Position) -> Box<Self> {
-        Box::new(Self { gaps: Some(Vec::new()), ..*Self::with(search, position, View::Tree).locked() })
+        Self::with(search, position, View::Tree).locked()
     }
 
     /// The same with scores covered, until the lesson that it was opened from is answered.
-    pub(in crate::app) fn locked(mut self: Box<Self>) -> Box<Self> {
-        self.set_covered(true);
-        if let Some(predicting) = &mut self.predicting {
-            predicting.is_locked = true;
-        }
-        self
+    pub(in crate::app) fn locked(self: Box<Self>) -> Box<Self> {
+        Box::new(Self { predicting: Some(Predicting { is_locked: true, ..Predicting::default() }), ..*self })
     }
 
-    /// How far it is filled in, if that is an exercise and its tree has been searched.
+    /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
         let (gaps, outline) = (self.gaps.as_ref()?, self.outline.ready()?);
-        let filled = || gaps.iter().filter(|gap| outline.is_filled(gap));
-        let predicting = self.predicting.as_ref()?;
-        let at_once = filled().filter(|(moves, _)| predicting.was_right_at_once(&Place::Node(moves.clone())));
+        let (known, predicting) = (outline.known()?, self.predicting.as_ref()?);
+        let filled = || gaps.iter().filter(|gap| known.contains(gap));
+        let at_once = filled().filter(|(moves, _)| predicting.was_right_at_once(moves));
         Some(Filled { nodes: gaps.len(), filled: filled().count(), at_first_try: at_once.count() })
     }
 
@@ -55,16 +50,14 @@ impl TreeScreen {
             return;
         }
         self.predicting = covers.then(Predicting::default);
-        // A list by score would give the best away.
-        self.candidates.order = if covers { ListOrder::Square } else { ListOrder::Score };
         let step = if self.view == View::Stepper { usize::MAX } else { 0 };
         if let Some(playback) = self.playback.ready_mut() {
             playback.set_covered(covers.then_some(step));
         }
-        self.cover_tree();
-        if let Some(outline) = self.outline.ready_mut().filter(|outline| !covers && outline.is_covered()) {
+        if let (false, Some(outline)) = (covers, self.outline.ready_mut()) {
             *outline = outline.uncovered();
         }
+        self.cover_tree();
         self.stage = None;
     }
 
@@ -72,89 +65,76 @@ impl TreeScreen {
     pub(super) fn cover_tree(&mut self) {
         if let (true, Some(outline)) = (self.is_covered(), self.outline.ready_mut()) {
             *outline = outline.covered();
-            self.gaps = self.gaps.as_ref().map(|_| outline.gaps());
+            self.gaps = outline.gaps();
+            self.drawing.restart();
         }
     }
 
-    /// Carries out a command that is about covered scores, and ignores those that could tell them. Returns whether it
-    /// was one of these.
+    /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
     pub(super) fn predict(&mut self, command: Command, shared: &Shared) -> bool {
         self.notice = None;
-        let Some(predicting) = &mut self.predicting else {
-            self.set_covered(command == Command::Cover);
-            return command == Command::Cover;
-        };
-        if predicting.edit(command) {
-            return true;
-        }
-        match command {
-            Command::Cover if predicting.is_locked => self.refuse("Answer the lesson's question first."),
-            Command::Cover => self.set_covered(false),
-            Command::Act if !predicting.typed.is_empty() => self.check(),
-            _ => return shared.keymap().keys_of(Context::Predict, command).is_empty(),
+        match self.predicting.as_mut().map(|predicting| predicting.meaning(command, shared.keymap())) {
+            None if command == Command::Cover => self.set_covered(true),
+            None | Some(Meaning::Usual) => return false,
+            Some(Meaning::Uncover) => self.set_covered(false),
+            Some(Meaning::Check) => self.check(shared),
+            Some(Meaning::Nothing) => {}
         }
         true
     }
 
     /// Checks what is typed.
-    fn check(&mut self) {
+    fn check(&mut self, shared: &Shared) {
         let Some(predicting) = &mut self.predicting else { return };
-        match self.view {
-            View::Tree => self.check_node(),
-            View::Stepper => self.check_step(),
-            View::Position => {
-                let moves = vec![self.candidates.cursor];
-                predicting
-                    .judge_candidate(self.candidates.scores.ready().map(|(analysis, _)| analysis), moves);
+        match (self.view, self.outline.ready_mut(), self.playback.ready_mut()) {
+            (View::Tree, Some(outline), _) => check_node(predicting, outline, shared),
+            (View::Stepper, _, Some(playback)) => check_step(predicting, playback, shared),
+            (View::Position, ..) => {
+                let seen = self.candidates.scores.ready().map(|(analysis, _)| analysis);
+                predicting.judge_candidate(seen, vec![self.candidates.cursor]);
             }
-            View::Lab => {}
+            _ => {}
+        }
+        if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.nodes) {
+            self.inform("The whole tree is filled in.");
         }
     }
+}
 
-    /// Checks a prediction about the selected node.
-    fn check_node(&mut self) {
-        let (Some(predicting), Some(outline)) = (&mut self.predicting, self.outline.ready_mut()) else {
-            return;
-        };
-        let Some(prediction) = predicting.read() else { return };
-        let topic = prediction.topic();
-        let row = outline.asked_at(outline.selected);
-        let uncovers = if outline.is_pruned(row) { Topic::Pruning } else { topic };
-        match outline.answer(row, topic) {
-            Err(why) => predicting.refuse(why),
-            Ok(_) if outline.shows(row, uncovers) => predicting.refuse("this is uncovered already"),
-            Ok(answer) => {
-                let place = Place::Node(outline.moves(row));
-                if predicting.judge(place, topic, uncovers, answer == Some(prediction)) {
-                    outline.uncover(row, uncovers);
-                }
+/// Checks a prediction about the selected node.
+fn check_node(predicting: &mut Predicting, outline: &mut Outline, shared: &Shared) {
+    let Some(prediction) = predicting.read() else { return };
+    let (row, topic) = (outline.asked_at(outline.selected), prediction.topic());
+    let uncovers = if outline.is_pruned(row) { Topic::Pruning } else { topic };
+    predicting.said = match outline.answer(row, topic) {
+        Err(why) => why.to_owned(),
+        Ok(_) if outline.shows(row, uncovers) => "This is uncovered already.".to_owned(),
+        Ok(answer) => match predicting.judge((0, outline.moves(row), topic), answer == Some(prediction)) {
+            None => format!("No. {}", words_predict::hint(outline, row, topic)),
+            Some(verdict) => {
+                outline.uncover(row, uncovers);
+                format!("{verdict} {}", words_predict::reason(shared, outline, row, uncovers))
             }
-        }
-    }
+        },
+    };
+}
 
-    /// Checks a prediction about the next step.
-    fn check_step(&mut self) {
-        let (Some(predicting), Some(playback)) = (&mut self.predicting, self.playback.ready_mut()) else {
-            return;
-        };
-        let Some(prediction) = predicting.read() else { return };
-        let Some(answer) = playback.next_prediction().filter(|_| playback.step == playback.end()) else {
-            return predicting.refuse("what follows here is known");
-        };
-        // The stepper shows a score without what it is a bound of.
-        let prediction = match prediction {
-            Prediction::Score(_, points) => Prediction::Score(Bound::Exact, points),
-            other => other,
-        };
-        let topic = answer.topic();
-        if predicting.judge(Place::Step(playback.step), topic, topic, prediction == answer) {
+/// Checks a prediction about the next step.
+fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Shared) {
+    let Some(prediction) = predicting.read() else { return };
+    let Some(answer) = playback.next_prediction() else { return };
+    // The stepper shows scores as numbers, and only the tree shows that they are bounds.
+    let is_right = match (prediction, answer) {
+        (Prediction::Score(_, points), answer) => answer == Prediction::Score(Bound::Exact, points),
+        _ => answer == prediction,
+    };
+    predicting.said = match predicting.judge((playback.step, Vec::new(), answer.topic()), is_right) {
+        None => format!("No. {}", words_predict::HINT_OF_STEP),
+        Some(verdict) => {
             playback.uncover_step();
+            let text = words_predict::step(shared, playback);
+            playback.skip_unasked();
+            format!("{verdict} {text}")
         }
-    }
-
-    /// Whether Enter does something while scores are covered.
-    pub(super) fn acts(&self) -> bool {
-        let is_typed = self.predicting.as_ref().is_none_or(|predicting| !predicting.typed.is_empty());
-        is_typed || self.view == View::Tree
-    }
+    };
 }

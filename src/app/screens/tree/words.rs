@@ -30,7 +30,7 @@ pub(super) const NOT_STARTED: &str = "The search was stopped before it started."
 
 /// The content of the panel.
 pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
-    Subject::looked_at(&screen.position, &screen.candidates).covered(screen.predicting.as_ref())
+    Subject::looked_at(&screen.position, &screen.candidates).covered(screen.predicting.as_ref(), &[])
 }
 
 /// Whose move it is, and how to play on; without a panel, also the score of the move under the cursor.
@@ -160,7 +160,7 @@ impl Describe for TreeScreen {
         };
         let mut described =
             described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
-        if let Some(prompt) = words_predict::prompt(shared, self, &Glyphs::UNICODE) {
+        if let Some(prompt) = words_predict::prompt(self) {
             described.status = prompt;
         }
         described.notice(shared, context, self.notice.as_ref()).lines(facts(self))

@@ -130,7 +130,7 @@ pub(super) fn kind(outline: &Outline, row: usize) -> String {
 /// The explanation of a node, the most important sentence first.
 pub(super) fn explanation(shared: &Shared, outline: &Outline, row: usize, glyphs: &Glyphs) -> Vec<String> {
     if outline.is_covered() {
-        return words_predict::uncovered(outline, row, glyphs);
+        return words_predict::uncovered(shared, outline, row);
     }
     let position = &outline.position(row);
     let cells = position.rules().cells();

@@ -11,13 +11,14 @@ impl Outline {
     /// search left out: otherwise, what is open would tell them from the others.
     pub(in crate::app) fn covered(&self) -> Self {
         let revision = self.revision + 1;
-        let mut whole = self.reopened(OpenTo::Plies(0), revision);
+        let mut covered = self.reopened(OpenTo::Plies(0), revision);
         if self.tree().len() <= SMALL {
-            whole.open_below(0, usize::MAX);
-            whole.add_pruned(OpenTo::All, SMALL);
+            covered.open_below(0, usize::MAX);
+            covered.add_pruned(OpenTo::All, SMALL);
         }
-        let is_small = (2..=SMALL).contains(&whole.rows.len());
-        let mut covered = if is_small { whole } else { self.reopened(OpenTo::Plies(1), revision) };
+        if !(2..=SMALL).contains(&covered.rows.len()) {
+            covered = self.reopened(OpenTo::Plies(1), revision);
+        }
         covered.hide_best();
         covered.known = Some(Vec::new());
         covered.reveal(&self.moves(self.selected));
@@ -27,6 +28,11 @@ impl Outline {
     /// The outline with everything uncovered, and the same rows open and selected.
     pub(in crate::app) fn uncovered(&self) -> Self {
         self.moved_to(Arc::clone(&self.trees[0].tree))
+    }
+
+    /// While scores are covered, what is uncovered.
+    pub(in crate::app) const fn known(&self) -> Option<&Vec<(Vec<Square>, Topic)>> {
+        self.known.as_ref()
     }
 
     /// Whether scores are covered.
@@ -46,8 +52,7 @@ impl Outline {
 
     /// Whether something about a row is uncovered.
     pub fn shows(&self, row: usize, topic: Topic) -> bool {
-        let is_it = |known: &(Vec<Square>, Topic)| known.1 == topic && known.0 == self.moves(row);
-        self.known.as_ref().is_none_or(|known| known.iter().any(is_it))
+        self.known.as_ref().is_none_or(|known| known.contains(&(self.moves(row), topic)))
     }
 
     /// Whether the search left the row's move out, and that is not covered.
@@ -68,31 +73,26 @@ impl Outline {
     }
 
     /// The row that a prediction about this row is about: itself, or the pruned branch that it is in.
-    pub(in crate::app) fn asked_at(&self, row: usize) -> usize {
+    pub fn asked_at(&self, row: usize) -> usize {
         self.path(row).into_iter().find(|&above| self.is_pruned(above)).unwrap_or(row)
     }
 
     /// What comes true about a row, on a topic; `None` if nothing does.
     ///
     /// # Errors
-    /// A clause, if this search has no answer.
+    /// A sentence, if this search has no answer.
     pub fn answer(&self, row: usize, topic: Topic) -> Result<Option<Prediction>, &'static str> {
-        let tree = self.tree();
-        if tree.search.pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
-            return Err("this search has no alpha and beta, and leaves nothing out");
+        let (search, cells) = (self.tree().search, self.tree().position.rules().cells());
+        if search.pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
+            return Err("This search has no alpha and beta, and leaves nothing out.");
         }
-        if self.is_pruned(row) {
-            return Ok(Some(Prediction::Pruned));
-        }
-        let Some((node, score)) = self.node(row).and_then(|node| Some((node, node.score?))) else {
-            return Err("the search was stopped before it knew");
-        };
-        let cells = tree.position.rules().cells();
-        Ok(match topic {
-            Topic::Score => Some(Prediction::of_score(node.bound, score, cells)),
-            Topic::Window => Some(Prediction::of_window(node.window, cells)),
-            Topic::Choice => self.choice(row).map(Prediction::Takes),
-            Topic::Pruning => None,
+        Ok(match (self.node(row).and_then(|node| Some((node, node.score?))), topic) {
+            _ if self.is_pruned(row) => Some(Prediction::Pruned),
+            (None, _) => return Err("The search was stopped before it knew."),
+            (Some((node, score)), Topic::Score) => Some(Prediction::of_score(node.bound, score, cells)),
+            (Some((node, _)), Topic::Window) => Some(Prediction::of_window(node.window, cells)),
+            (_, Topic::Choice) => self.choice(row).map(Prediction::Takes),
+            (_, Topic::Pruning) => None,
         })
     }
 
@@ -109,15 +109,13 @@ impl Outline {
         self.known.get_or_insert_default().push((moves, topic));
     }
 
-    /// The nodes to be filled in: each row that is not in a pruned branch, and what uncovers it.
-    pub(in crate::app) fn gaps(&self) -> Vec<(Vec<Square>, Topic)> {
-        let gaps = (0..self.rows.len()).filter(|&row| self.asked_at(row) == row);
+    /// The nodes to be filled in: each row that is not in a pruned branch, and what uncovers it; `None` unless the whole
+    /// tree is open.
+    pub(in crate::app) fn gaps(&self) -> Option<Vec<(Vec<Square>, Topic)>> {
+        let mut rows = 0..self.rows.len();
         let topic = |row| if self.is_pruned(row) { Topic::Pruning } else { Topic::Score };
-        gaps.map(|row| (self.moves(row), topic(row))).collect()
-    }
-
-    /// Whether a node is filled in.
-    pub(in crate::app) fn is_filled(&self, gap: &(Vec<Square>, Topic)) -> bool {
-        self.known.as_ref().is_some_and(|known| known.contains(gap))
+        let gaps = rows.clone().filter(|&row| self.asked_at(row) == row);
+        let gaps = gaps.map(|row| (self.moves(row), topic(row))).collect();
+        rows.all(|row| self.is_open(row) || !self.can_open(row)).then_some(gaps)
     }
 }

@@ -1,0 +1,553 @@
+//! Covered scores: nothing tells them, right predictions uncover them, wrong ones do not.
+
+use crate::common::{position, reachable};
+use crate::driver::program::{Action, Context, Save, Target, View};
+use crate::driver::views::{outline, playback};
+use crate::driver::{Driver, SIZES, STILL, contest_from, rows};
+use noughts::app::{Command, Form, Screen};
+use noughts::config::keymap::Key;
+use noughts::engine::analysis::Bound;
+use noughts::engine::player::Player;
+use noughts::engine::search::{Pruning, VARIANTS, Variant};
+use noughts::game::{Position, Status};
+use noughts::teach::prediction::{Prediction, Topic};
+use ratatui::buffer::Cell;
+use ratatui::layout::Position as Place;
+use std::collections::HashSet;
+
+const P1: &str = "O.X/X../XOO";
+const P2: &str = ".X./..X/OOX";
+
+/// A view of a position by a variant.
+fn open(start: &Position, view: View, variant: &Variant) -> Driver {
+    let mut driver = Driver::exploring(STILL, start.clone(), View::Tree);
+    while driver.tree_screen().variant().search != variant.search {
+        driver.press("a");
+    }
+    while driver.tree_screen().depth_limit.is_some() {
+        driver.press("d");
+    }
+    driver.press(match view {
+        View::Position => "t",
+        View::Tree => "",
+        View::Stepper => "s",
+        View::Lab => "c",
+    });
+    driver
+}
+
+/// The same, covered.
+fn covered(start: &Position, view: View, variant: &Variant) -> Driver {
+    let mut driver = open(start, View::Tree, variant);
+    driver.press("m").press(match view {
+        View::Position => "t",
+        View::Tree => "",
+        View::Stepper => "s",
+        View::Lab => "Tab Tab",
+    });
+    assert_eq!((driver.tree_screen().view, driver.app().context()), (view, Context::Predict));
+    driver
+}
+
+/// A game of two humans from a position, with its panel covered.
+fn covered_panel(start: &str) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, position(start));
+    let mut driver = Driver::playing(STILL, contest, true);
+    driver.press("m");
+    driver
+}
+
+/// Types a prediction.
+fn type_in(driver: &mut Driver, text: &str) {
+    for character in text.chars() {
+        driver.key(
+            if character == ' ' { "Space".parse() } else { character.to_string().parse() }.expect("a key"),
+        );
+    }
+    driver.press("Enter");
+}
+
+/// A prediction as it is typed.
+fn typed(prediction: Prediction) -> String {
+    let end = |points: i32| match points {
+        Prediction::INFINITE => "+".to_owned(),
+        points if points == -Prediction::INFINITE => "-".to_owned(),
+        points => points.to_string(),
+    };
+    match prediction {
+        Prediction::Score(Bound::Exact, points) => points.to_string(),
+        Prediction::Score(Bound::AtMost, points) => format!("<={points}"),
+        Prediction::Score(Bound::AtLeast, points) => format!(">={points}"),
+        Prediction::Window { alpha, beta } => format!("{} {}", end(alpha), end(beta)),
+        Prediction::Takes(square) => square.to_string(),
+        Prediction::Pruned => "x".to_owned(),
+    }
+}
+
+/// The scores in a text: words that are numbers with a sign.
+fn scores(text: &str) -> Vec<&str> {
+    let trimmed = text.split_whitespace().map(|word| word.trim_matches(|c| ".,;:()".contains(c)));
+    let is_score = |word: &&str| {
+        let digits = word.strip_prefix(['+', '-']);
+        digits.is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
+    };
+    trimmed.filter(is_score).collect()
+}
+
+/// Everything that is said about the screen.
+fn said(driver: &Driver) -> String {
+    let description = driver.app().describe();
+    let lines = description.lines.iter().filter(|line| !line.starts_with("Keys: ") && !line.contains("ply"));
+    let all = [&description.status, &description.selected].into_iter().chain(lines);
+    all.cloned().collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn assert_tells_nothing(driver: &Driver, context: &str) {
+    for text in [driver.text(), said(driver)] {
+        let found = scores(&text);
+        assert!(found.is_empty(), "{found:?} {context}\n{text}");
+    }
+    // Neither colour nor weight tells one score from another: every question mark looks the same.
+    let buffer = driver.render();
+    let selected = |cell: &Cell| cell.style().add_modifier.contains(ratatui::style::Modifier::REVERSED);
+    let marks = buffer.content.iter().filter(|cell| cell.symbol() == "?" && !selected(cell));
+    let styles: HashSet<_> = marks.map(Cell::style).collect();
+    // The key of the help has another style.
+    assert!(styles.len() <= 2, "{styles:?} {context}\n{}", driver.text());
+}
+
+/// Some positions of 3x3 in which a game goes on, always the same.
+fn some_positions(count: usize) -> Vec<Position> {
+    let mut positions = reachable(&Position::new(noughts::game::Rules::TIC_TAC_TOE));
+    positions.retain(|board| board.status() == Status::Ongoing && (3..=6).contains(&board.empty_cells()));
+    fastrand::Rng::with_seed(23).shuffle(&mut positions);
+    positions.truncate(count);
+    positions
+}
+
+// Nothing leaks
+
+/// The cells between the tabs and the rows for messages.
+fn body(driver: &Driver) -> Vec<Cell> {
+    let buffer = driver.render();
+    let (width, height) = (usize::from(buffer.area.width), usize::from(buffer.area.height));
+    buffer.content[width * 2..width * (height - 5)].to_vec()
+}
+
+#[test]
+fn a_covered_tree_looks_the_same_with_other_scores() {
+    // Blind scores, and those of a search that prunes, are others: whatever differs on the screen tells something.
+    let variants = &VARIANTS[..4];
+    let mut random = fastrand::Rng::with_seed(5);
+    let keys =
+        ["Up", "Down", "Down", "Down", "Left", "Right", "Right", "Enter", "Enter", "z", "Z", "PgDn", "Home"];
+    let starts = [P1, P2].map(position).into_iter().chain(some_positions(8));
+    for start in starts {
+        for (size, form) in SIZES.into_iter().flat_map(|size| [(size, "m"), (size, "o m")]) {
+            let mut drivers: Vec<Driver> =
+                variants.iter().map(|variant| open(&start, View::Tree, variant)).collect();
+            for driver in &mut drivers {
+                driver.resize(size).press(form);
+            }
+            let mut pressed = Vec::new();
+            for _ in 0..20 {
+                let key = keys[random.usize(..keys.len())];
+                pressed.push(key);
+                for driver in &mut drivers {
+                    driver.press(key);
+                }
+                // With alpha and beta, the outline has two more columns.
+                let prunes =
+                    |driver: &Driver| driver.tree_screen().variant().search.pruning == Pruning::AlphaBeta;
+                for pair in drivers.windows(2) {
+                    let is_drawn = |driver: &Driver| {
+                        driver.tree_screen().form(driver.app().shared.window) == Form::Drawing
+                    };
+                    let alike = prunes(&pair[0]) == prunes(&pair[1]) || is_drawn(&pair[0]);
+                    if alike {
+                        let names = [&pair[0], &pair[1]].map(|driver| driver.tree_screen().variant().name);
+                        assert!(
+                            body(&pair[0]) == body(&pair[1]),
+                            "{names:?} {start} {size:?} {pressed:?}\n{}\n{}",
+                            pair[0].text(),
+                            pair[1].text()
+                        );
+                    }
+                }
+                assert_tells_nothing(&drivers[0], &format!("{start} {size:?} {pressed:?}"));
+            }
+        }
+    }
+}
+
+/// Every key that is bound anywhere, and every printable character.
+fn all_keys(driver: &Driver) -> HashSet<Key> {
+    let keymap = driver.app().shared.keymap();
+    let rows = Context::ALL.iter().flat_map(|&context| keymap.rows(context));
+    let bound = rows.flat_map(|row| &row.bindings).flat_map(|binding| binding.keys.clone());
+    let typed = (' '..='~').filter_map(|character| {
+        if character == ' ' { "Space".parse() } else { character.to_string().parse() }.ok()
+    });
+    bound.chain(typed).collect()
+}
+
+/// Every target on the screen.
+fn all_targets(driver: &Driver) -> Vec<Target> {
+    let (area, frame) = (driver.area(), driver.frame());
+    let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| Place { x, y }));
+    let mut targets = Vec::new();
+    for target in places.filter_map(|place| frame.target_at(place)) {
+        if !targets.contains(&target) {
+            targets.push(target);
+        }
+    }
+    targets
+}
+
+/// Whether this screen is covered, or one that has no scores.
+fn is_covered_or_away(driver: &Driver) -> bool {
+    driver.app().context() == Context::Predict
+        || driver.app().overlay().is_some()
+        || matches!(driver.app().screen(), Screen::Menu(_) | Screen::Results(_))
+}
+
+#[test]
+fn no_key_and_no_click_uncovers_anything_unasked() {
+    let alpha_beta = VARIANTS.iter().find(|variant| variant.word() == "alpha-beta").expect("there is one");
+    let starts = [P1, P2].map(position);
+    let views = || View::ALL.into_iter().filter(|&view| view != View::Stepper);
+    let screens = starts.iter().flat_map(|start| views().map(|view| covered(start, view, alpha_beta)));
+    for screen in screens.chain([P1, P2].map(covered_panel)) {
+        assert_tells_nothing(&screen, "before any key");
+        let keys = all_keys(&screen).into_iter().map(|key| {
+            let mut driver = screen.clone();
+            driver.key(key);
+            (driver, key.to_string())
+        });
+        let clicks = all_targets(&screen).into_iter().map(|target| {
+            let mut driver = screen.clone();
+            driver.act(Action::Point(target)).act(Action::Click(target));
+            (driver, format!("{target:?}"))
+        });
+        for (driver, done) in keys.chain(clicks) {
+            if driver.exit().is_some() || done.contains("Cover") || done == "m" {
+                continue;
+            }
+            assert!(is_covered_or_away(&driver), "{done}\n{}", driver.text());
+            let is_stepper = driver.text().contains("[Stepper]");
+            if driver.app().overlay().is_none() && !is_stepper {
+                assert_tells_nothing(&driver, &done);
+            }
+            let figures = driver.saved.iter().filter(|saved| matches!(saved, Save::Figure(_)));
+            assert_eq!(figures.count(), 0, "{done}");
+            assert_eq!((&driver.copied, &driver.copied_link), (&None, &None), "{done}");
+        }
+    }
+}
+
+#[test]
+fn commands_that_are_not_offered_do_nothing_while_scores_are_covered() {
+    for view in View::ALL {
+        let driver = covered(&position(P2), view, &VARIANTS[0]);
+        for &command in Command::all() {
+            let has_key = !driver.app().shared.keymap().keys_of(Context::Predict, command).is_empty();
+            let is_general = ["interrupt", "suspend", "mouse", "copy-link"].contains(&command.name());
+            if !has_key && !is_general {
+                let mut after = driver.clone();
+                after.act(Action::Command(command));
+                assert_eq!(after.text(), driver.text(), "{command:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn views_beside_a_covered_one_are_covered() {
+    let mut driver = covered_panel(P2);
+    driver.press("t");
+    assert!(driver.tree_screen().is_covered());
+    assert_tells_nothing(&driver, "tree of a covered panel");
+    driver.press("Tab");
+    assert_eq!(playback(&driver).end(), 1);
+    driver.press("Tab");
+    assert!(driver.text().contains("The scores are covered."), "{}", driver.text());
+    driver.press("Esc");
+    assert!(driver.game().is_covered());
+    // Uncovered there, they are uncovered here.
+    driver.press("t m Esc");
+    assert!(!driver.game().is_covered());
+    // The panel that was closed opens covered: a hint would tell as much.
+    driver.press("r t m Esc");
+    assert!(driver.game().is_covered() && driver.game().reasoning);
+    assert_tells_nothing(&driver, "panel of a covered tree");
+}
+
+#[test]
+fn a_link_to_a_covered_screen_opens_it_covered() {
+    let driver = covered(&position(P2), View::Tree, &VARIANTS[0]);
+    let link = driver.app().link();
+    let mut other = Driver::at_menu(STILL);
+    other.act(Action::Follow(link.clone()));
+    assert!(other.tree_screen().is_covered(), "{link}");
+    assert_tells_nothing(&other, &link);
+    let link = covered_panel(P2).app().link();
+    let mut other = Driver::at_menu(STILL);
+    other.act(Action::Follow(link.clone()));
+    assert!(other.game().is_covered(), "{link}");
+}
+
+// The tree
+
+/// Selects a row of the drawn tree.
+fn select(driver: &mut Driver, row: usize) {
+    driver.act(Action::Click(Target::Item(row)));
+    assert_eq!(outline(driver).selected, row);
+}
+
+/// What is said about the last prediction.
+fn said_about(driver: &Driver) -> &str {
+    &driver.tree_screen().predicting.as_ref().expect("it is covered").said
+}
+
+/// How many predictions were right at the first try, and of how many.
+fn tries(driver: &Driver) -> (usize, usize) {
+    driver.tree_screen().predicting.as_ref().expect("it is covered").tries
+}
+
+/// Predictions of a topic that are wrong if the right one is this.
+fn wrong(right: Option<Prediction>, topic: Topic) -> Prediction {
+    let all = match topic {
+        Topic::Score => [Prediction::Score(Bound::Exact, 5), Prediction::Score(Bound::AtMost, 3)],
+        Topic::Window => [
+            Prediction::Window { alpha: -3, beta: 3 },
+            Prediction::Window { alpha: 1, beta: Prediction::INFINITE },
+        ],
+        Topic::Choice => ["a1", "a2"].map(|name| Prediction::Takes(name.parse().expect("a square"))),
+        Topic::Pruning => [Prediction::Pruned; 2],
+    };
+    *all.iter().find(|&&one| Some(one) != right).expect("one of two is wrong")
+}
+
+#[test]
+fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
+    for (start, variant) in [(P1, 0), (P1, 1), (P1, 2), (P2, 2), (P2, 0)] {
+        let driver = covered(&position(start), View::Tree, &VARIANTS[variant]);
+        let open = open(&position(start), View::Tree, &VARIANTS[variant]);
+        let prunes = VARIANTS[variant].search.pruning == Pruning::AlphaBeta;
+        for row in 0..outline(&driver).rows.len() {
+            let covered = outline(&driver);
+            let row_asked = covered.asked_at(row);
+            let tree = outline(&open).tree();
+            // The node of the search itself, found by its moves; none in a branch that was left out.
+            let moves = covered.moves(row);
+            let node = moves.iter().try_fold(0, |node, &square| {
+                tree.children(node).find(|&child| tree.node(child).square == Some(square))
+            });
+            assert_eq!(node.is_none(), covered.is_pruned(row_asked));
+            for topic in [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning] {
+                let cells = 9;
+                let right = match (node.map(|node| (node, tree.node(node))), topic) {
+                    (None, _) => Some(Prediction::Pruned),
+                    (Some((_, node)), Topic::Score) => {
+                        node.score.map(|score| Prediction::of_score(node.bound, score, cells))
+                    }
+                    (Some((_, node)), Topic::Window) => Some(Prediction::of_window(node.window, cells)),
+                    (Some((place, _)), Topic::Choice) => tree
+                        .best_child(place)
+                        .and_then(|child| tree.node(child).square)
+                        .map(Prediction::Takes),
+                    (Some(_), Topic::Pruning) => None,
+                };
+                let mut at_node = driver.clone();
+                select(&mut at_node, row);
+                if !prunes && matches!(topic, Topic::Window | Topic::Pruning) {
+                    type_in(&mut at_node, &typed(wrong(None, topic)));
+                    assert!(said_about(&at_node).starts_with("This search has no"), "{}", at_node.text());
+                    continue;
+                }
+                let context = format!("{start} {} row {row} {topic:?} {right:?}", VARIANTS[variant].name);
+                if let Some(right) = right.filter(|right| right.topic() == topic) {
+                    let mut learner = at_node.clone();
+                    type_in(&mut learner, &typed(right));
+                    assert!(said_about(&learner).starts_with("Right."), "{context}\n{}", learner.text());
+                    assert!(outline(&learner).shows(row_asked, right.topic()), "{context}");
+                    assert_eq!(tries(&learner), (1, 1));
+                    let known = (0..outline(&learner).rows.len()).filter(|&other| other != row_asked);
+                    for other in known {
+                        assert!(!outline(&learner).shows(other, right.topic()), "{context}");
+                    }
+                }
+                if right == Some(Prediction::Pruned) && topic == Topic::Pruning {
+                    continue;
+                }
+                let before = tries(&at_node).1;
+                let wrong = typed(wrong(right, topic));
+                type_in(&mut at_node, &wrong);
+                assert!(
+                    said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before,
+                    "{context}\n{}",
+                    at_node.text()
+                );
+                assert_tells_nothing_new(&driver, &at_node, &context);
+                type_in(&mut at_node, &wrong);
+                assert!(
+                    said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before + 1,
+                    "{context}\n{}",
+                    at_node.text()
+                );
+                assert_eq!(tries(&at_node), (0, 1));
+            }
+        }
+    }
+}
+
+/// After a first miss, everything is still covered.
+#[track_caller]
+fn assert_tells_nothing_new(before: &Driver, after: &Driver, context: &str) {
+    let topics = [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning];
+    let known = |driver: &Driver| {
+        let tree = outline(driver);
+        (0..tree.rows.len()).filter(|&row| topics.iter().any(|&topic| tree.shows(row, topic))).count()
+    };
+    assert_eq!(known(before), known(after), "{context}");
+}
+
+#[test]
+fn a_tree_can_be_filled_in_as_a_whole() {
+    let mut driver = covered(&position(P1), View::Tree, &VARIANTS[2]);
+    let nodes = driver.tree_screen().filled().expect("it is small").nodes;
+    for row in 0..outline(&driver).rows.len() {
+        if outline(&driver).asked_at(row) != row {
+            continue;
+        }
+        select(&mut driver, row);
+        if row == 0 {
+            type_in(&mut driver, "0");
+        }
+        let right = outline(&driver).answer(row, Topic::Score).ok().flatten().expect("it has a score");
+        type_in(&mut driver, &typed(right));
+    }
+    let filled = driver.tree_screen().filled().expect("it is small");
+    assert_eq!((filled.nodes, filled.filled, filled.at_first_try), (nodes, nodes, nodes - 1));
+    assert!(driver.text().contains("The whole tree is filled in."), "{}", driver.text());
+    driver.press("m");
+    assert!(driver.tree_screen().filled().is_none());
+}
+
+#[test]
+fn a_search_without_alpha_and_beta_is_not_asked_for_them() {
+    let mut driver = covered(&position(P1), View::Tree, &VARIANTS[0]);
+    type_in(&mut driver, "- +");
+    assert!(said_about(&driver).starts_with("This search has no"));
+    type_in(&mut driver, "nonsense");
+    assert!(driver.text().contains("is not a score"), "{}", driver.text());
+    assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| !it.typed.is_empty()));
+    driver.press("Esc");
+    assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| it.typed.is_empty()));
+}
+
+// The stepper
+
+#[test]
+fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
+    for (start, variant) in [(P1, 0), (P1, 2), (P2, 2)] {
+        let mut driver = covered(&position(start), View::Stepper, &VARIANTS[variant]);
+        driver.resize((120, 40));
+        let mut asked = 0;
+        while let Some(right) = playback(&driver).next_prediction() {
+            let step = playback(&driver).step;
+            for keys in ["Right", "End", "Down", "Up", "PgDn", "Enter"] {
+                let mut hurried = driver.clone();
+                hurried.press(keys).tick(10_000);
+                assert_eq!(playback(&hurried).step, step, "{keys}");
+            }
+            let mut wrong = driver.clone();
+            let before = tries(&wrong).1;
+            type_in(&mut wrong, "8 9");
+            assert!(said_about(&wrong).starts_with("No.") && tries(&wrong).1 == before, "{}", wrong.text());
+            assert_eq!((playback(&wrong).step, playback(&wrong).end()), (step, step));
+            type_in(&mut wrong, "8 9");
+            assert!(
+                said_about(&wrong).starts_with("No.")
+                    && tries(&wrong).1 == before + 1
+                    && playback(&wrong).step > step
+            );
+            type_in(&mut driver, &typed(right));
+            assert!(said_about(&driver).starts_with("Right."), "{}", driver.text());
+            assert!(playback(&driver).step > step);
+            asked += 1;
+        }
+        let length = playback(&driver).recording.len();
+        assert_eq!((playback(&driver).step, playback(&driver).end()), (length, length));
+        assert_eq!(tries(&driver), (asked, asked));
+        driver.press("Left");
+        assert_eq!(playback(&driver).step, length - 1);
+    }
+}
+
+#[test]
+fn the_stepper_covers_what_follows_the_current_step() {
+    let mut driver = open(&position(P2), View::Stepper, &VARIANTS[2]);
+    driver.press(&"Right ".repeat(20)).press("m");
+    assert!(playback(&driver).step >= 20 && playback(&driver).end() == playback(&driver).step);
+    driver.press("Home Right");
+    assert_eq!(playback(&driver).step, 1);
+    driver.press("m End");
+    assert_eq!(playback(&driver).step, playback(&driver).recording.len());
+}
+
+// Panels
+
+#[test]
+fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
+    let mut driver = covered_panel(P1);
+    driver.click_text("b2");
+    let typed = driver.game().predicting.as_ref().map(|it| it.typed.clone());
+    assert_eq!(typed.as_deref(), Some(""));
+    type_in(&mut driver, "8");
+    assert!(driver.text().contains("A win in d plies scores 10 - d"), "{}", driver.text());
+    assert!(scores(&driver.text()).is_empty());
+    type_in(&mut driver, "9");
+    assert_eq!(scores(&driver.text())[0], "+9", "{}", driver.text());
+    let predicting = driver.game().predicting.clone().expect("it is covered");
+    assert_eq!(predicting.tries, (0, 1));
+    // After a move, the other side's candidates are covered.
+    driver.press("Enter");
+    if matches!(driver.app().screen(), Screen::Game(_)) {
+        assert_tells_nothing(&driver, "the next move");
+    }
+    let mut view = covered(&position(P1), View::Position, &VARIANTS[2]);
+    let before = rows(&view.render());
+    view.click_text("b2");
+    type_in(&mut view, "+9");
+    assert!(scores(&view.text()).len() > scores(&before.join("\n")).len(), "{}", view.text());
+}
+
+#[test]
+fn computers_wait_while_the_panel_is_covered() {
+    let contest = contest_from(Player::Perfect, Player::Perfect, position("X../.../..."));
+    let mut driver = Driver::playing(STILL, contest, true);
+    driver.press("m");
+    assert!(driver.game().pace.paused);
+    assert_tells_nothing(&driver, "two computers");
+    let before = driver.game().history.moves().len();
+    driver.press("Enter");
+    assert_eq!(driver.game().history.moves().len(), before + 1);
+}
+
+// Lessons
+
+#[test]
+fn a_tree_of_an_unanswered_question_stays_covered() {
+    for key in ["t", "s"] {
+        let mut driver = Driver::at_menu(STILL);
+        driver.click_text("Learn").press("Home Enter").press(key);
+        assert!(driver.tree_screen().is_covered(), "{}", driver.text());
+        driver.press("m");
+        assert_eq!(said_about(&driver), "Answer the lesson's question first.");
+        assert!(driver.tree_screen().is_covered());
+        driver.press("Esc e").press(key);
+        assert!(!driver.tree_screen().is_covered(), "{}", driver.text());
+    }
+}
