@@ -90,7 +90,7 @@ pub enum CliError {
         most: usize,
     },
     /// The lessons of a directory cannot be used.
-    #[error("--lessons {}: {}", quoted(directory), mistakes.join("\n  "))]
+    #[error("the lessons in {} cannot be used:\n  {}", quoted(directory), mistakes.join("\n  "))]
     Lessons {
         /// The directory.
         directory: PathBuf,

@@ -15,82 +15,82 @@ pub(crate) trait Field<'a>: Sized {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String>;
 }
 
-/// The fields that have not been taken yet.
+/// The fields that have not been read yet.
 pub(crate) struct Fields<'a, 'p> {
     table: DeTable<'a>,
     span: Range<usize>,
-    /// The names of all fields that were asked for.
-    names: Vec<&'static str>,
     problems: &'p mut Problems,
 }
 
+/// The names of the fields that a table must have, and of those that it may have.
+pub(crate) type Names<'n> = [&'n [&'static str]; 2];
+
 impl<'a, 'p> Fields<'a, 'p> {
-    pub(crate) fn of(table: Spanned<DeTable<'a>>, problems: &'p mut Problems) -> Self {
-        Self { span: table.span(), table: table.into_inner(), names: Vec::new(), problems }
-    }
-
-    /// Takes a field, if it is there and correct.
-    pub(crate) fn take<T: Field<'a>>(&mut self, name: &'static str) -> Option<T> {
-        self.read(name, Ok)
-    }
-
-    /// Like [`Self::read`], for a field that must be there.
-    pub(crate) fn need<T: Field<'a>, U>(
-        &mut self,
-        name: &'static str,
-        read: impl FnOnce(T) -> Result<U, String>,
-    ) -> Option<U> {
-        if !self.table.contains_key(name) {
-            self.problems.add(self.span.clone(), || format!("`{name}` is missing"));
+    /// The fields of a table. Reports which of the required ones are missing, and those that do not exist.
+    pub(crate) fn of(
+        table: Spanned<DeTable<'a>>,
+        [required, optional]: Names,
+        problems: &'p mut Problems,
+    ) -> Self {
+        let (span, table) = (table.span(), table.into_inner());
+        for name in required.iter().filter(|&&name| !table.contains_key(name)) {
+            problems.add(span.clone(), || format!("`{name}` is missing"));
         }
-        self.read(name, read)
-    }
-
-    /// Takes a field, if it is there and correct, and reads its value.
-    pub(crate) fn read<T: Field<'a>, U>(
-        &mut self,
-        name: &'static str,
-        read: impl FnOnce(T) -> Result<U, String>,
-    ) -> Option<U> {
-        self.names.push(name);
-        let value = self.table.remove(name)?;
-        let span = value.span();
-        match T::of(value).and_then(read) {
-            Ok(value) => Some(value),
-            Err(fault) => {
-                self.problems.add(span, || format!("`{name}`: {fault}"));
-                None
-            }
+        let known = || required.iter().chain(optional).copied();
+        for name in table.keys().filter(|name| known().all(|known| known != name.get_ref())) {
+            let nearest = nearest(name.get_ref(), known()).unwrap_or_default();
+            let what = || format!("there is no field {}; the nearest is `{nearest}`", quoted(name.get_ref()));
+            problems.add(name.span(), what);
         }
+        Self { table, span, problems }
     }
 
-    /// Which of these fields are there.
-    pub(crate) fn given(&self, names: &[&'static str]) -> Vec<&'static str> {
-        names.iter().copied().filter(|&name| self.table.contains_key(name)).collect()
+    /// Whether a field is there.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.table.contains_key(name)
     }
 
-    /// Adds a problem with the whole table.
+    /// Reports a problem with the whole table.
     pub(crate) fn refuse(&mut self, problem: &str) {
         self.problems.add(self.span.clone(), || problem.to_owned());
     }
 
-    /// Reports the fields that are left: there are no such fields.
-    pub(crate) fn close(self) {
-        for name in self.table.keys() {
-            let nearest = nearest(name.get_ref(), &self.names).copied().unwrap_or_default();
-            let what = || format!("there is no field {}; the nearest is `{nearest}`", quoted(name.get_ref()));
-            self.problems.add(name.span(), what);
-        }
+    /// The value of a field, if it is there and correct.
+    pub(crate) fn take<T: Field<'a>>(&mut self, name: &str) -> Option<T> {
+        self.read(name, Ok)
     }
+
+    /// What `read` makes of the value of a field, if it is there and correct.
+    pub(crate) fn read<T: Field<'a>, U>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(T) -> Result<U, String>,
+    ) -> Option<U> {
+        let value = self.table.remove(name)?;
+        let span = value.span();
+        let refused = |fault| self.problems.add(span, || format!("`{name}`: {fault}"));
+        T::of(value).and_then(read).map_err(refused).ok()
+    }
+}
+
+/// The table of a file's text.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn parsed(text: &str) -> Result<Spanned<DeTable<'_>>, String> {
+    DeTable::parse(text).map_err(|fault| fault.message().to_owned())
 }
 
 /// Reads a file of the program, with the first of its mistakes.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn whole<T>(text: &str, read: impl FnOnce(Fields) -> Option<T>) -> Result<T, String> {
-    let file = DeTable::parse(text).map_err(|fault| fault.message().to_owned())?;
-    all(file, read)
+pub(crate) fn whole<T>(
+    text: &str,
+    names: Names,
+    read: impl FnOnce(&mut Fields) -> Option<T>,
+) -> Result<T, String> {
+    all(parsed(text)?, names, read)
 }
 
 /// Reads a table in one of these files.
@@ -99,17 +99,19 @@ pub(crate) fn whole<T>(text: &str, read: impl FnOnce(Fields) -> Option<T>) -> Re
 /// What is wrong with it.
 pub(crate) fn table<'a, T>(
     value: Spanned<DeValue<'a>>,
-    read: impl FnOnce(Fields<'a, '_>) -> Option<T>,
+    names: Names,
+    read: impl FnOnce(&mut Fields<'a, '_>) -> Option<T>,
 ) -> Result<T, String> {
-    all(Field::of(value)?, read)
+    all(Field::of(value)?, names, read)
 }
 
 fn all<'a, T>(
     table: Spanned<DeTable<'a>>,
-    read: impl FnOnce(Fields<'a, '_>) -> Option<T>,
+    names: Names,
+    read: impl FnOnce(&mut Fields<'a, '_>) -> Option<T>,
 ) -> Result<T, String> {
     let mut problems = Problems::default();
-    let all = read(Fields::of(table, &mut problems));
+    let all = read(&mut Fields::of(table, names, &mut problems));
     let mut listed = problems.listed().into_iter();
     match (all, listed.next()) {
         (Some(all), None) => Ok(all),

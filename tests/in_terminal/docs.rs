@@ -26,10 +26,11 @@ const NOT_RUN: [(&str, &str); 11] = [
 ];
 
 /// The commands that print something and end; all others show a screen.
-const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions", "man", "--help"];
+const PRINTING: [&str; 8] = ["analyze", "match", "prove", "tree", "lessons", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 12] = [
+const SCREENS: [(&str, &str); 13] = [
+    (" --lessons ", "0 of 1 finished"),
     ("open '#tree", "[Tree]"),
     ("/#stepper", "[Stepper]"),
     ("open '#play", "[Game]"),
@@ -86,6 +87,10 @@ fn home() -> Scratch {
     ] {
         std::fs::create_dir_all(home.path().join(place)).expect("a directory can be made");
     }
+    let lessons = home.path().join("my-lessons");
+    std::fs::create_dir(&lessons).expect("a directory can be made");
+    let lesson = only_block("docs/lessons.md", "toml");
+    std::fs::write(lessons.join("1-smallest.toml"), lesson).expect("it can be written");
     let history = home.path().join(".local/share/noughts");
     std::fs::create_dir(&history).expect("a directory can be made");
     let game = only_block("docs/settings-and-files.md", "json") + "\n";

@@ -1,8 +1,11 @@
 //! The course in a real terminal: every lesson from its first page to its last, using only keys.
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use noughts::engine::analysis::Bound;
+use noughts::engine::search::{Origin, Tree};
 use noughts::game::{Square, SquareSet};
 use noughts::teach::lesson::{Answer, Page, course};
+use noughts::teach::prediction::Prediction;
 
 /// The keys that answer a page's question correctly.
 fn keys(page: &Page) -> String {
@@ -12,7 +15,68 @@ fn keys(page: &Page) -> String {
             let square = squares.iter().next().expect("there is an answer");
             format!("{} Enter", arrows(first_square(page, squares), square))
         }
-        other => unreachable!("no built-in lesson asks for {other:?}"),
+        Answer::All(squares) => {
+            let mut place = first_square(page, squares);
+            let mut keys = String::new();
+            for square in squares.iter() {
+                keys += &format!("{} Space ", arrows(place, square));
+                place = square;
+            }
+            keys + "Enter"
+        }
+        Answer::Typed(prediction) => format!("{} Enter", typed(*prediction)),
+        Answer::Tree(_) => "Enter".to_owned(),
+    }
+}
+
+/// The keys that type a prediction.
+fn typed(prediction: Prediction) -> String {
+    let end = |points: i32| match points.unsigned_abs() == Prediction::INFINITE.unsigned_abs() {
+        true => if points < 0 { "-" } else { "+" }.to_owned(),
+        false => points.to_string(),
+    };
+    let text = match prediction {
+        Prediction::Score(Bound::Exact, points) => points.to_string(),
+        Prediction::Score(Bound::AtMost, points) => format!("<{points}"),
+        Prediction::Score(Bound::AtLeast, points) => format!(">{points}"),
+        Prediction::Window { alpha, beta } => format!("{} {}", end(alpha), end(beta)),
+        Prediction::Takes(square) => square.to_string(),
+        Prediction::Pruned => "x".to_owned(),
+    };
+    let key = |character: char| if character == ' ' { "Space".to_owned() } else { character.to_string() };
+    text.chars().map(key).collect::<Vec<_>>().join(" ")
+}
+
+/// Answers a page.
+fn answer(terminal: &Terminal, page: &Page) {
+    terminal.press(&keys(page));
+    if let Answer::Tree(search) = page.task.answer {
+        terminal.wait_text("move taken here");
+        let tree = Tree::grow(search, Origin::of(&page.position), &page.position, &mut ());
+        let is_drawn = terminal.screen(|screen| screen.text().contains('┌'));
+        fill_in(terminal, &tree, 0, is_drawn);
+        terminal.press("Esc");
+    }
+}
+
+/// Types the scores of a node and of all below it. In an outline, that ends one row below.
+fn fill_in(terminal: &Terminal, tree: &Tree, place: usize, is_drawn: bool) {
+    let node = tree.node(place);
+    let score = node.score.expect("the search is finished");
+    let cells = tree.position.rules().cells();
+    terminal.press(&format!("{} Enter Down", typed(Prediction::of_score(node.bound, score, cells))));
+    let children: Vec<usize> = tree.children(place).collect();
+    for (number, &child) in children.iter().enumerate() {
+        if is_drawn && number > 0 {
+            terminal.press("Right");
+        }
+        fill_in(terminal, tree, child, is_drawn);
+    }
+    for _ in 0..node.pruned {
+        terminal.press(if is_drawn { "Right x Enter" } else { "x Enter Down" });
+    }
+    if is_drawn && !children.is_empty() {
+        terminal.press("Up");
     }
 }
 
@@ -66,7 +130,7 @@ fn take_the_course(size: (u16, u16)) {
             if lesson.pages.len() > 1 {
                 terminal.wait_text(&format!("page {place} of {}", lesson.pages.len()));
             }
-            terminal.press(&keys(page));
+            answer(&terminal, page);
             terminal.wait_text("Right: ");
             terminal.press("Enter");
         }

@@ -21,6 +21,7 @@ mod endings;
 mod faults;
 #[cfg(unix)]
 mod lesson_sessions;
+mod own_lessons;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]

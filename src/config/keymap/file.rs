@@ -27,7 +27,7 @@ pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 /// # Errors
 /// A sentence on what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Sections, String> {
-    whole(text, |mut file| {
+    whole(text, [&["screens"], &["usual", "rows"]], |file| {
         let usual: BTreeMap<String, Words> = file.take("usual").unwrap_or_default();
         let rows: BTreeMap<String, RowFile> = file.take("rows").unwrap_or_default();
         let row = |row: RowOrName| match row {
@@ -40,11 +40,9 @@ pub(super) fn read(text: &str) -> Result<Sections, String> {
             let rows: Result<_, String> = values.into_iter().map(row).collect();
             rows.map(|rows| (name.clone(), rows)).map_err(|fault| format!("{name}: {fault}"))
         };
-        let screens = file.need("screens", |screens: BTreeMap<String, Vec<RowOrName>>| {
+        file.read("screens", |screens: BTreeMap<String, Vec<RowOrName>>| {
             screens.into_iter().map(screen).collect()
-        });
-        file.close();
-        screens
+        })
     })
 }
 
@@ -68,10 +66,9 @@ struct Words(Vec<String>);
 
 impl<'a> Field<'a> for RowFile {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        table(value, |mut fields| {
-            let (commands, help) = (fields.need("commands", Ok), fields.need("help", Ok));
+        table(value, [&["commands", "help"], &["keys", "hint"]], |fields| {
+            let (commands, help) = (fields.take("commands"), fields.take("help"));
             let (keys, hint) = (fields.take("keys"), fields.take("hint"));
-            fields.close();
             Some(Self {
                 commands: commands?,
                 keys: keys.unwrap_or_default(),

@@ -49,16 +49,36 @@ pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<
             return (None, Vec::new());
         }
     };
-    let mut lesson = Fields::of(table, problems);
-    let title = lesson.need("title", Ok);
+    let mut lesson = Fields::of(table, [&["title"], &["page"]], problems);
+    let title = lesson.take("title");
     let tables: Vec<Spanned<DeTable>> = lesson.take("page").unwrap_or_default();
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
-    lesson.close();
-    let pages = tables.into_iter().filter_map(|table| page(Fields::of(table, problems)));
+    let pages =
+        tables.into_iter().filter_map(|table| page(Fields::of(table, [&REQUIRED, &OPTIONAL], problems)));
     (title, pages.collect())
 }
+
+/// The fields that every page has.
+const REQUIRED: [&str; 6] = ["position", "search", "text", "question", "hint", "why"];
+
+/// The fields that a page can have; it has one of the answers.
+const OPTIONAL: [&str; 13] = [
+    "to_move",
+    "connect",
+    "misere",
+    "shows",
+    "scores_first",
+    "about",
+    "claims",
+    "right",
+    "squares",
+    "all",
+    "typed",
+    "tree",
+    "options",
+];
 
 /// The most games that a search without cutoffs may look at.
 const MOST_GAMES: u64 = 5_000_000;
@@ -66,7 +86,7 @@ const MOST_GAMES: u64 = 5_000_000;
 fn page(mut fields: Fields) -> Option<Source> {
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take("misere").unwrap_or(false);
-    let position = fields.need("position", |board: String| {
+    let position = fields.read("position", |board: String| {
         let position = position_of(&board, to_move.as_deref(), connect, misere)?;
         if position.status() == Status::Ongoing {
             Ok(position)
@@ -74,18 +94,17 @@ fn page(mut fields: Fields) -> Option<Source> {
             Err(IllegalMove::GameOver.to_string())
         }
     });
-    let searches = fields.need("search", |names: Vec<String>| match names.len() {
+    let searches = fields.read("search", |names: Vec<String>| match names.len() {
         1 | 2 => names.iter().map(|name| search(name, position.as_ref())).collect::<Result<Vec<_>, _>>(),
         _ => Err("a page needs one or two searches".to_owned()),
     });
     let about = fields.read("about", |name: String| Ok(squares(&name, position.as_ref())?.iter().next()));
     let answer = answer(&mut fields, position.as_ref());
     let [question, hint, why] =
-        ["question", "hint", "why"].map(|name| fields.need(name, |text: String| Ok(one_line(&text))));
-    let text = fields.need("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
+        ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
+    let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
     let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
     let (shows, scores_first) = (fields.take("shows"), fields.take("scores_first"));
-    fields.close();
     let (answer, place) = answer?;
     Some(Source {
         answer: place,
@@ -107,19 +126,22 @@ fn page(mut fields: Fields) -> Option<Source> {
     })
 }
 
-/// Takes the answer, and its place in the file.
+/// The fields with an answer.
+const ANSWERS: [&str; 5] = ["squares", "all", "typed", "tree", "options"];
+
+/// Reads the answer, and its place in the file.
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
     type Text = Spanned<String>;
-    let given = fields.given(&["squares", "all", "typed", "tree", "options"]);
-    let set = |text: &Text| squares(text.get_ref(), position);
-    let right =
-        fields.read("right", |right: u8| right.checked_sub(1).ok_or("options count from 1".to_owned()));
-    let right = right.map(usize::from);
-    if given.len() != 1 || right.is_some() && given != ["options"] {
+    let given = ANSWERS.iter().filter(|name| fields.has(name)).count();
+    if given != 1 || fields.has("right") != fields.has("options") {
         fields.refuse(
             "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
         );
     }
+    let set = |text: &Text| squares(text.get_ref(), position);
+    let right =
+        fields.read("right", |right: u8| right.checked_sub(1).ok_or("options count from 1".to_owned()));
+    let right = right.map(usize::from);
     let answers = [
         fields.read("squares", |text: Text| match set(&text)? {
             squares if squares.is_empty() => Err("name at least one square".to_owned()),

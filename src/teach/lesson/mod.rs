@@ -9,7 +9,7 @@ mod file;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::fields::whole;
+use crate::teach::fields::{Field, parsed};
 use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use serde::{Deserialize, Serialize};
@@ -149,10 +149,10 @@ impl Progress {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
-        whole(text, |mut file| {
-            let finished: Vec<String> = file.take("finished").unwrap_or_default();
-            Some(Self { finished: finished.into_iter().collect() })
-        })
+        // Other versions may have written other fields.
+        let mut file = parsed(text)?.into_inner();
+        let finished: Option<Vec<String>> = file.remove("finished").map(Field::of).transpose()?;
+        Ok(Self { finished: finished.into_iter().flatten().collect() })
     }
 
     /// The finished lessons of a file's text and of this, and the text that says so. It keeps fields that other

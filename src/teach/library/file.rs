@@ -26,9 +26,8 @@ use toml::de::DeValue;
 /// # Errors
 /// A message that explains what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
-    whole(text, |mut file| {
+    whole(text, [&["position"], &[]], |file| {
         let entries: Vec<Entry> = file.take("position")?;
-        file.close();
         Some(entries.into_iter().map(|Entry(position)| position).collect())
     })
 }
@@ -37,11 +36,13 @@ struct Entry(NamedPosition);
 
 impl<'a> Field<'a> for Entry {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        table(value, |mut fields| {
+        let names: [&[_]; 2] =
+            [&["name", "title", "about", "board"], &["to_move", "connect", "misere", "search", "states"]];
+        table(value, names, |fields| {
             let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
             let misere = fields.take("misere").unwrap_or(false);
             let position = fields
-                .need("board", |board: String| position_of(&board, to_move.as_deref(), connect, misere));
+                .read("board", |board: String| position_of(&board, to_move.as_deref(), connect, misere));
             let state = |(path, number): (String, u8)| {
                 let moves = path.split_whitespace().map(parsed::<Square>);
                 moves.collect::<Result<Vec<_>, _>>().map(|moves| (moves, number))
@@ -50,8 +51,7 @@ impl<'a> Field<'a> for Entry {
                 states.into_iter().map(state).collect::<Result<_, _>>()
             });
             let search = fields.read("search", |name: String| search_of(&name));
-            let [name, title, about] = ["name", "title", "about"].map(|name| fields.need(name, Ok));
-            fields.close();
+            let [name, title, about] = ["name", "title", "about"].map(|name| fields.take(name));
             Some(Self(NamedPosition {
                 name: name?,
                 title: title?,

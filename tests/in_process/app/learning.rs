@@ -2,11 +2,12 @@
 
 use crate::common::square;
 use crate::driver::program::{
-    Action, Anchor, App, Appearance, Attempt, Choice, Command, Context, FileWarning, Job, Notice, Onward,
-    SavedState, Target, View, Wheel, view,
+    Action, Anchor, App, Appearance, Attempt, Choice, Command, Context, FileWarning, Form, Job, Notice,
+    Onward, SavedState, Target, View, Wheel, view,
 };
 use crate::driver::{Driver, STILL, rows, settings};
 use noughts::engine::analysis::Bound;
+use noughts::engine::search::{Origin, Tree};
 use noughts::game::{Rules, Square, SquareSet};
 use noughts::teach::lesson::{Answer, Lesson, Page, Progress, Shows, course};
 use noughts::teach::prediction::Prediction;
@@ -56,7 +57,7 @@ fn attempt(driver: &Driver) -> Attempt {
     driver.lesson().exercise().attempt
 }
 
-/// All possible answers on a page.
+/// All possible answers on a page; none if they are given in a tree.
 fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
         Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
@@ -166,17 +167,18 @@ fn not(choice: Choice) -> String {
 
 /// The words for the right answer, with its letter.
 fn is_right(driver: &Driver) -> String {
-    match right(driver) {
-        Choice::Option(option) => format!("The answer is {}:", letter(option)),
+    match &page(driver).task.answer {
+        Answer::Choice { right, .. } => format!("The answer is {}:", letter(*right)),
         _ => "The answer is".to_owned(),
     }
 }
 
 /// The name of the right answer.
 fn name(driver: &Driver) -> String {
-    match right(driver) {
-        Choice::Option(option) => driver.lesson().exercise().options()[option].clone(),
-        other => other.to_string(),
+    match &page(driver).task.answer {
+        Answer::Choice { options, right } => options[*right].clone(),
+        Answer::Tree(_) => "the whole tree".to_owned(),
+        _ => right(driver).to_string(),
     }
 }
 
@@ -188,11 +190,58 @@ fn right_squares(driver: &Driver) -> usize {
     }
 }
 
+/// Answers the page correctly.
+fn find(driver: &mut Driver) {
+    if let Answer::Tree(_) = page(driver).task.answer {
+        fill_in(driver);
+        driver.press("Esc");
+    } else {
+        let choice = right(driver);
+        answer(driver, choice);
+    }
+}
+
 /// Answers the page correctly and continues.
 pub(super) fn solve(driver: &mut Driver) {
-    let choice = right(driver);
-    answer(driver, choice);
+    find(driver);
     driver.press("Enter");
+}
+
+/// Opens the tree that the page asks for, and fills it in.
+fn fill_in(driver: &mut Driver) {
+    let_think(driver);
+    driver.press("Enter");
+    let_think(driver);
+    let screen = driver.tree_screen();
+    let is_drawn = screen.form(driver.app().shared.window) == Form::Drawing;
+    let tree = Tree::grow(screen.variant().search, Origin::of(&screen.position), &screen.position, &mut ());
+    fill_in_below(driver, &tree, 0, is_drawn);
+}
+
+/// Types the scores of a node and of all below it. In an outline, that ends one row below.
+fn fill_in_below(driver: &mut Driver, tree: &Tree, place: usize, is_drawn: bool) {
+    let node = tree.node(place);
+    let points = node.score.expect("the search is finished").points(tree.position.rules().cells());
+    let sign = match node.bound {
+        Bound::Exact => "",
+        Bound::AtLeast => ">=",
+        Bound::AtMost => "<=",
+    };
+    type_in(driver, &format!("{sign}{points}"));
+    driver.press("Enter Down");
+    let children: Vec<usize> = tree.children(place).collect();
+    for (number, &child) in children.iter().enumerate() {
+        if is_drawn && number > 0 {
+            driver.press("Right");
+        }
+        fill_in_below(driver, tree, child, is_drawn);
+    }
+    for _ in 0..node.pruned {
+        driver.press(if is_drawn { "Right x Enter" } else { "x Enter Down" });
+    }
+    if is_drawn && !children.is_empty() {
+        driver.press("Up");
+    }
 }
 
 /// The refusal in the status.
@@ -211,8 +260,7 @@ fn every_lesson_can_be_finished_with_keys() {
     for (place, number) in pages() {
         assert_eq!((driver.lesson().place, driver.lesson().page_number), (place, number));
         assert_eq!(driver.lesson().onward(), Onward::Answer);
-        let choice = right(&driver);
-        answer(&mut driver, choice);
+        find(&mut driver);
         assert_eq!(attempt(&driver), Attempt::Solved);
         assert!(
             page_text(&driver).contains("Right: ") && page_text(&driver).contains(&name(&driver)),
@@ -268,7 +316,9 @@ fn the_answer_can_be_shown_on_request() {
         assert!(!driver.app().offers(Command::Answer), "it is known");
         assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
         assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
-        assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
+        let is_typed = matches!(page(&driver).task.answer, Answer::Typed(_) | Answer::Tree(_));
+        let is_marked = driver.find_all("✓").iter().any(|place| place.y > 0);
+        assert!(is_marked || is_typed, "it is marked:\n{}", driver.text());
         driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Shown(None));
     }
@@ -337,6 +387,9 @@ fn no_option_is_selected_at_first() {
 fn digits_answer_squares_and_do_not_choose_among_options() {
     for place in pages() {
         let mut driver = at_page(place);
+        if choices(page(&driver)).is_empty() {
+            continue;
+        }
         let choice = right(&driver);
         let rules = page(&driver).position.rules();
         match choice {
@@ -412,7 +465,7 @@ fn a_page_is_as_it_was_left_after_going_back() {
         if let Some(missed) = missed {
             answer(&mut driver, missed);
         }
-        driver.press("Backspace");
+        driver.press("p");
         assert_eq!((driver.lesson().page_number, attempt(&driver)), (number - 1, Attempt::Shown(None)));
         driver.press("Enter");
         let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
@@ -615,8 +668,7 @@ fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
         solve(&mut driver);
     }
     assert_eq!(driver.saved_progress(), None);
-    let last = right(&driver);
-    answer(&mut driver, last);
+    find(&mut driver);
     assert!(driver.saved_progress().is_some_and(|progress| progress.has(&course()[0].name)));
     driver.saved.clear();
     driver.press("Esc Home Enter");
@@ -727,12 +779,72 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
     assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
 }
 
+#[test]
+fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
+    let own: Vec<Lesson> = course()[..2]
+        .iter()
+        .map(|lesson| Lesson { name: format!("own/{}", lesson.name), ..lesson.clone() })
+        .collect();
+    let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
+    driver.click_text("Learn");
+    assert!(driver.shows("0 of 2 finished"), "{}", driver.text());
+    driver.press("Enter");
+    assert!(driver.shows("Lesson 1 of 2: "), "{}", driver.text());
+    for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
+        solve(&mut driver);
+    }
+    assert!(
+        driver.shows("2 of 2 finished") && driver.shows("You have finished the course."),
+        "{}",
+        driver.text()
+    );
+    assert!(!driver.shows("Now beat Hard"), "{}", driver.text());
+    assert!(!driver.app().shared.progress.has("end-states"), "names do not mix");
+}
+
+#[test]
+fn a_tree_that_is_left_half_filled_in_is_not_solved() {
+    let is_tree = |&(place, number): &(usize, usize)| {
+        matches!(course()[place].pages[number].task.answer, Answer::Tree(_))
+    };
+    let trees: Vec<(usize, usize)> = pages().filter(is_tree).collect();
+    assert_eq!(trees.len(), 2);
+    for place in trees {
+        let mut driver = at_page(place);
+        let_think(&mut driver);
+        for key in ["t", "Enter"] {
+            driver.press(key);
+            let_think(&mut driver);
+            let tree = driver.tree_screen().filled().expect("it is to be filled in");
+            assert_eq!((tree.filled, driver.tree_screen().is_covered()), (0, true));
+            driver.press("Esc");
+            assert_eq!((attempt(&driver), &driver.lesson().notice), (Attempt::Asked, &None));
+        }
+        driver.press("Enter");
+        let_think(&mut driver);
+        let root =
+            course()[place.0].pages[place.1].searches[0].score(&driver.tree_screen().position, &mut ());
+        type_in(&mut driver, &root.expect("it ends").points(9).to_string());
+        driver.press("Enter Esc");
+        assert_eq!(attempt(&driver), Attempt::Asked);
+        assert!(driver.shows("1 of ") && driver.shows("filled in"), "{}", driver.text());
+        driver.press("e");
+        assert!(driver.shows("The answer is the whole tree."), "{}", driver.text());
+        driver.press("t");
+        let_think(&mut driver);
+        assert!(!driver.tree_screen().is_covered(), "now it may be seen");
+    }
+}
+
 // The mouse
 
 #[test]
 fn a_click_answers_and_then_only_moves_the_cursor() {
     for place in pages() {
         let mut driver = at_page(place);
+        if choices(page(&driver)).is_empty() {
+            continue;
+        }
         let choice = right(&driver);
         let target = match choice {
             Choice::Square(square) => Target::Square(square),
@@ -844,8 +956,7 @@ fn states(place: (usize, usize)) -> Vec<Driver> {
     if let Some(&choice) = wrong(&asked).first() {
         answer(&mut missed, choice);
     }
-    let choice = right(&asked);
-    answer(&mut solved, choice);
+    find(&mut solved);
     vec![asked, missed, shown, solved]
 }
 

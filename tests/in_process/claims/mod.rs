@@ -3,6 +3,9 @@
 //! | fact | what is stated |
 //! |---|---|
 //! | `plays a1 first`, `plays b2 last` | the move that a tie-break plays |
+//! | `outcome b1 draw`, `ends -10` | the outcome after a move, as the search sees it; the game is over, with this score |
+//! | `all 4 score -10`, `threats X 2` | the score of all moves; on how many squares a side would complete a line |
+//! | `cutoff alpha -6, beta -8` | the window at the cutoff |
 //! | `drawing 4`, `losing 7` | how many moves draw, or lose |
 //! | `gets 0 +5` | the least and the most that MAX gets by playing its first best move against any replies |
 //! | `perfect games 73`, `perfect wins 71` | the games that opponents can play against the perfect player, who begins |
@@ -29,7 +32,7 @@
 //! | `look-ahead 4 scores b1 0` | its score for a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
-//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last` | the squares that are right |
+//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer scoring +7`, `answer returned c2` | the squares that are right |
 
 mod arithmetic;
 mod look_ahead;
@@ -46,6 +49,7 @@ use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Sy
 use noughts::teach::lesson::check::{self, Scene};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::library::{NamedPosition, published, search_of};
+use noughts::teach::prediction::Prediction;
 use noughts::terminal::clock;
 use ordering::{Cut, nodes_starting_with};
 use std::collections::BTreeSet;
@@ -74,8 +78,12 @@ impl<'a> Deref for Facts<'a> {
 
 impl Facts<'_> {
     fn truth(&self, name: &str, values: &[&str]) -> Option<String> {
-        if name == "answer" {
-            return Some(names(self.answers(values)?.iter()));
+        match (name, values) {
+            ("answer", ["returned", square]) => {
+                return self.returned(square.parse().ok()?).map(|score| self.points(score));
+            }
+            ("answer", _) => return Some(names(self.answers(values)?.iter())),
+            _ => {}
         }
         self.of_moves(name, values)
             .or_else(|| self.of_the_board(name, values))
@@ -89,6 +97,19 @@ impl Facts<'_> {
         let stated_if =
             |is_true: bool| if is_true { values.join(" ") } else { format!("not {}", values.join(" ")) };
         Some(match name {
+            "outcome" => {
+                let analysis = self.search.analyze(&self.here, &mut ()).ok()?;
+                let outcome = analysis.candidate(at(0)?)?.outcome();
+                format!("{} {}", at(0)?, outcome.map_or("open".to_owned(), |outcome| outcome.to_string()))
+            }
+            "ends" if self.here.status() == Status::Ongoing => "not over".to_owned(),
+            "ends" => self.points(self.value(&[])?),
+            "all" => {
+                let scores: BTreeSet<Score> =
+                    self.here.moves().filter_map(|square| self.value(&[square])).collect();
+                let scores: Vec<String> = scores.into_iter().map(|score| self.points(score)).collect();
+                format!("{} score {}", self.here.moves().count(), scores.join(" "))
+            }
             "plays" => self.plays(values.get(1)?)?,
             "better" => stated_if(self.value(&[at(0)?]) > self.value(&[at(1)?])),
             "drawing" => self.ending(Outcome::Draw).len().to_string(),
@@ -127,6 +148,7 @@ impl Facts<'_> {
                 let is_open = |tally: &&ByMark<u8>| tally[mine] > 0 && tally[theirs] == 0;
                 format!("{mine} {}", self.here.tallies().iter().filter(is_open).count())
             }
+            "threats" => format!("{} {}", mark()?, self.here.completing(mark()?).len()),
             "results" => self.results().map(grouped).join(" "),
             "positions" => grouped(reachable(&self.here).len() as u64),
             "unlike" => grouped(self.unlike() as u64),
@@ -145,6 +167,10 @@ impl Facts<'_> {
             "entries" => grouped(counters().table_entries),
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
             "order" => self.order()?,
+            "cutoff" => {
+                let (tree, nodes) = self.walk(&[])?;
+                Prediction::of_window(tree.cut(&nodes)?.window, self.root.rules().cells()).to_string()
+            }
             "rival" => {
                 let (tree, nodes) = self.walk(&[])?;
                 let (ply, square) = tree.cut(&nodes)?.rival;
@@ -154,10 +180,15 @@ impl Facts<'_> {
                 let (_, nodes) = Cut::Beyond.search(self.search, &self.here);
                 format!("nodes {}", grouped(nodes.into()))
             }
+            "strict" if values.first() == Some(&"value") => {
+                format!("value {}", signed(Cut::Beyond.search(self.search, &self.here).0.into()))
+            }
             "strict" if values == ["exact"] => {
                 let is_exact = |square: Square| {
                     let (score, _) = Cut::Beyond.returned(self.search, &self.here, square);
-                    score < self.value(&[]).points(9) || score == self.value(&[square]).points(9)
+                    let [best, own] =
+                        [&[][..], &[square]].map(|more| self.value(more).expect("legal").points(9));
+                    score < best || score == own
                 };
                 if self.here.moves().all(is_exact) { "exact" } else { "not" }.to_owned()
             }
@@ -238,16 +269,12 @@ impl Facts<'_> {
         Some(match kind {
             ["ends", score] => {
                 let ends = |square: &Square| after(&self.here, *square).status() != Status::Ongoing;
-                self.here
-                    .moves()
-                    .filter(ends)
-                    .filter(|&square| self.points(self.value(&[square])) == *score)
-                    .collect()
+                self.here.moves().filter(ends).filter(|&square| self.scores(square, score)).collect()
             }
+            ["scoring", score] => self.here.moves().filter(|&square| self.scores(square, score)).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
             ["last"] => {
-                let returned =
-                    self.here.moves().map(|square| (self.returned(square).map(|(_, score)| score), square));
+                let returned = self.here.moves().map(|square| (self.returned(square), square));
                 returned.max().map(|(_, square)| square).into_iter().collect()
             }
             ["fewest"] => {
@@ -298,10 +325,28 @@ impl Facts<'_> {
         })
     }
 
+    fn empty_square(&self, name: &str) -> Option<Square> {
+        name.parse().ok().filter(|&square| self.here.is_empty(square))
+    }
+
+    fn points(&self, score: Score) -> String {
+        signed(score.points(self.root.rules().cells()).into())
+    }
+
+    fn scores(&self, square: Square, score: &str) -> bool {
+        self.value(&[square]).map(|score| self.points(score)).as_deref() == Some(score)
+    }
+
+    /// Returns the score that the search returns for a move, which may be a bound.
+    fn returned(&self, square: Square) -> Option<Score> {
+        let (tree, nodes) = self.walk(&[square])?;
+        tree.node(*nodes.last()?).score
+    }
+
     /// Returns the worst and the best results of games in which MAX always plays its first best move.
     fn results_of_playing(&self) -> [Score; 2] {
         if self.here.status() != Status::Ongoing {
-            return [self.value(&[]); 2];
+            return [self.value(&[]).expect("legal"); 2];
         }
         let is_max = self.here.to_move() == self.root.to_move();
         let moves: Vec<Square> =

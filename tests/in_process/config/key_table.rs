@@ -28,7 +28,10 @@ fn mistakes_in_a_table_are_reported() {
         ("{ commands = 'upp', keys = { upp = 'k' }, help = 'go' }", "game: there is no command `upp`"),
         ("{ commands = 'up', keys = { up = 'kk' }, help = 'go' }", "game: there is no key `kk`"),
         ("{ commands = 'up', help = 'go' }", "game: there are no keys for `up`"),
-        ("{ commands = 'up', keys = { up = 'k' }, help = 'go', hnit = 'go' }", "there is no field `hnit`; the nearest is `hint`"),
+        (
+            "{ commands = 'up', keys = { up = 'k' }, help = 'go', hnit = 'go' }",
+            "there is no field `hnit`; the nearest is `hint`",
+        ),
         ("'go'", "game: there is no row `go`"),
     ] {
         let text = format!("[screens]\ngame = [{row}]");

@@ -4,6 +4,7 @@ use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
 use noughts::engine::search::Minimax;
 use noughts::game::Status;
+use noughts::teach::lesson::check::mistakes;
 use noughts::teach::lesson::{Answer, Claim, Lesson, Page, course};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -300,6 +301,26 @@ fn tokens_are_numbers_and_squares_with_their_signs() {
     assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
 }
 
+#[test]
+fn authors_get_the_same_answers_to_checks_as_the_tests() {
+    let faults = pages().flat_map(|(name, page)| {
+        let checks = page.claims.iter().map(|claim| claim.check.as_str());
+        let unlike = checks.filter(|check| {
+            let own = noughts::teach::lesson::check::fault(page, check, &|_, _, _| None);
+            own.is_some_and(|fault| fault != "there is no such check here")
+        });
+        unlike.map(|check| format!("{name}: {check}")).collect::<Vec<_>>()
+    });
+    assert_none(faults);
+    for lesson in course().iter() {
+        let file = format!("{}/assets/lessons/{}.toml", env!("CARGO_MANIFEST_DIR"), lesson.name);
+        let text = std::fs::read_to_string(file).expect("it can be read");
+        assert_eq!(mistakes(&text), [""; 0], "{}", lesson.name);
+        let wrong = text.replacen("hint =", "hnt =", 1).replacen("why =", "wy =", 1);
+        assert_eq!(mistakes(&wrong).len(), 4, "two are missing, and two do not exist");
+    }
+}
+
 /// A minimal lesson.
 const PAGE: &str = r#"
 title = "A title"
@@ -337,7 +358,11 @@ right = 1"#;
         ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "one of `squares`, `all`"),
         ("squares = \"b2\"", "squares = \"z9\"", "is not a square"),
         ("squares = \"b2\"", two, "two to four options"),
-        ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "one of `squares`, `all`"),
+        (
+            "squares = \"b2\"",
+            "options = [\"a\", \"b\"]\nright = 3",
+            "`right` must be the number of the right one, 1 to 2",
+        ),
         ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
         ("[\"blind minimax\"]", "[]", "one or two searches"),
         ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),

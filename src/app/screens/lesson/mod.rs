@@ -221,7 +221,7 @@ impl Component for LessonScreen {
             if filled == nodes {
                 self.exercise_mut().attempt = Attempt::Solved;
                 self.show_feedback();
-            } else {
+            } else if filled > 0 {
                 self.notice = Some(Notice::Info(words::filled(filled, nodes)));
             }
         }
