@@ -8,6 +8,7 @@
 //! | [`replay`] | shows a game from a file on the screen |
 //! | [`analyze`] | the `analyze` command, with text and JSON output |
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
+//! | `grade` | examines a program of the user's own, with text and JSON output |
 //! | `tree` | the `tree` command: figures and worksheets |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
@@ -19,6 +20,7 @@ mod answer;
 mod args;
 mod completions;
 mod error;
+mod grade;
 mod interrupt;
 mod man;
 pub mod match_games;
@@ -32,6 +34,7 @@ pub use analyze::{Algorithm, AnalyzeArgs, Positions};
 pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArgs};
 pub use completions::CompletionsArgs;
 pub use error::CliError;
+pub use grade::GradeArgs;
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
@@ -62,6 +65,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
+        Ok(Command::Grade(args)) => grade::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),

@@ -24,6 +24,8 @@ mod lesson_sessions;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]
+mod programs;
+#[cfg(unix)]
 mod replay;
 #[cfg(unix)]
 mod saving_sessions;
