@@ -4,6 +4,7 @@ use crate::app::Game;
 use crate::config::settings::Change;
 use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
 use crate::game::{Position, Rules};
+use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 
@@ -14,6 +15,8 @@ pub enum Effect {
     Think(Task),
     /// Cancel the search thread's task.
     StopThinking,
+    /// End the programs of the user's own that play: their game is over.
+    EndPrograms,
     /// Save something for later sessions.
     Save(Save),
     /// Find saved games.
@@ -125,6 +128,13 @@ impl Effects {
     pub(super) fn stop_thinking(&mut self) {
         (self.appraisal, self.hurried) = (None, None);
         self.queue.push(Effect::StopThinking);
+    }
+
+    /// Ends the programs of a contest, if any play in it.
+    pub(super) fn end_programs(&mut self, contest: &Contest) {
+        if contest.players.into_iter().any(|player| player.program().is_some()) {
+            self.push(Effect::EndPrograms);
+        }
     }
 
     pub(super) fn save(&mut self, what: Save) {

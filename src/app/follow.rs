@@ -126,7 +126,8 @@ impl App {
     /// shows the position instead.
     fn open_game(&mut self, link: &mut Link, start: Position) {
         let settings = &self.shared.settings;
-        let [x, o] = ["x", "o"].map(|mark| link.take(mark, |player| player.parse().ok()));
+        let [x, o] =
+            ["x", "o"].map(|mark| link.take(mark, |player| player.parse().ok().filter(can_be_linked)));
         let players = ByMark { x: x.unwrap_or(Player::Human), o: o.unwrap_or_else(|| settings.computer()) };
         let tie_break = settings.tie_break(self.shared.seed);
         let mut game = Game::new(Contest { players, start, best_of: 1, tie_break }, settings);
@@ -167,13 +168,18 @@ fn item_of(screen: &str, shared: &Shared) -> Option<MenuItem> {
     }
 }
 
+/// Whether a link may name a player: it never names a command.
+fn can_be_linked(player: &Player) -> bool {
+    player.program().is_none()
+}
+
 /// The link to a screen.
 fn link_to(screen: &Screen, shared: &Shared) -> Link {
     match (screen, shared.game.as_deref()) {
         (Screen::Results(_), Some(game)) => Link::with("play", &game.position().setup()),
         (Screen::Game(_), Some(game)) => {
-            let ByMark { x, o } = game.contest.players;
-            let link = Link::with("play", &game.position().setup()).and("x", Some(x)).and("o", Some(o));
+            let ByMark { x, o } = game.contest.players.map(|player| Some(player).filter(can_be_linked));
+            let link = Link::with("play", &game.position().setup()).and("x", x).and("o", o);
             let link = link.and("reasoning", game.reasoning.then_some(""));
             link.and("covered", game.is_covered().then_some(""))
         }

@@ -8,11 +8,13 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
+use crate::engine::player::Program;
 use crate::engine::task::{Output, TaskReport};
 use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The size of the window, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,10 @@ pub struct Shared {
     pub settings_file: Option<String>,
     /// Whether the user is a guest, for whom nothing is saved.
     pub guest: bool,
+    /// The programs of the user's own that the command line names. No others are run.
+    pub programs: Vec<Program>,
+    /// How long each of them may take for a move.
+    pub program_time: Duration,
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
     /// The size of the window.
@@ -75,6 +81,8 @@ impl Shared {
             settings,
             settings_file: None,
             guest: false,
+            programs: Vec::new(),
+            program_time: Duration::ZERO,
             window: Window::USUAL,
             has_focus: true,
             game: None,
@@ -157,6 +165,7 @@ impl Shared {
         // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
         if let Some(given_up) = self.game.replace(Box::new(game)) {
+            effects.end_programs(&given_up.contest);
             effects.record(&given_up);
         }
         self.resume_game(effects);

@@ -2,6 +2,7 @@
 
 use super::analyze::{self, AnalyzeArgs};
 use super::completions::{self, CompletionsArgs};
+use super::grade::{self, GradeArgs};
 use super::lessons::LessonsCommand;
 use super::man;
 use super::match_games::{self, MatchArgs};
@@ -89,6 +90,9 @@ pub enum Command {
     /// Check lessons of your own.
     #[command(subcommand)]
     Lessons(LessonsCommand),
+    /// Examine a program of your own in every position of tic-tac-toe.
+    #[command(after_help = grade::EXAMPLES)]
+    Grade(GradeArgs),
     /// Print a completion script for a shell.
     #[command(after_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
@@ -244,10 +248,11 @@ Examples:
   noughts tree fatalist --format svg           the drawn tree as a picture
   noughts prove                                every game against the perfect player
   noughts lessons check my-lessons             find the mistakes in lessons of your own
+  noughts grade 'python3 mine.py'              every position for a program of your own
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
 the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
 A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
 (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable). Options that are not given have
-the values of the settings (see the Settings screen).";
+Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), or exec:COMMAND, a program of
+your own. Options that are not given have the values of the settings (see the Settings screen).";

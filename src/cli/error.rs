@@ -71,6 +71,9 @@ pub enum CliError {
         /// The players.
         players: ByMark<Player>,
     },
+    /// A guest runs no programs.
+    #[error("a guest runs no programs: remove --guest, or the program")]
+    GuestProgram,
     /// The solver has no depth limit.
     #[error("--depth does not work with the solver, which looks to the end: remove one of the two")]
     SolverDepth,

@@ -9,6 +9,7 @@
 //! | [`analyze`] | the `analyze` command, with text and JSON output |
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
 //! | [`LessonsCommand`] | the `lessons` command: checks lessons of one's own |
+//! | `grade` | examines a program of the user's own, with text and JSON output |
 //! | `tree` | the `tree` command: figures and worksheets |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
@@ -20,6 +21,7 @@ mod answer;
 mod args;
 mod completions;
 mod error;
+mod grade;
 mod interrupt;
 mod lessons;
 mod man;
@@ -34,6 +36,7 @@ pub use analyze::{Algorithm, AnalyzeArgs, Positions};
 pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArgs};
 pub use completions::CompletionsArgs;
 pub use error::CliError;
+pub use grade::GradeArgs;
 pub use lessons::{CheckArgs, LessonsCommand};
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
@@ -65,6 +68,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
+        Ok(Command::Grade(args)) => grade::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Lessons(command)) => lessons::run(&command),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),

@@ -4,7 +4,7 @@ use super::analyze::Positions;
 use super::args::Board;
 use crate::app::OpenTo;
 use crate::config::settings::{Setting, Settings, Source};
-use crate::engine::player::Player;
+use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
@@ -88,6 +88,15 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
             .ok_or_else(|| format!("there is no such search; the names are {}", search_names().join(", "))),
     };
     Suggesting { reader, names: search_names }
+}
+
+/// Parses the command of a program, without `exec:` or with it.
+pub(super) fn program(text: &str) -> Result<Program, String> {
+    let player = format!("exec:{}", text.strip_prefix("exec:").unwrap_or(text)).parse();
+    player
+        .ok()
+        .and_then(Player::program)
+        .ok_or_else(|| "expected a command of up to 400 letters, digits, spaces and ASCII signs".to_owned())
 }
 
 /// Parses a mark.

@@ -3,20 +3,21 @@
 use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs};
 use super::error::{CliError, Failure};
 use super::lessons;
-use super::parse::{number, player};
+use super::parse::{number, parse_seconds, player, program};
 use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
-use crate::engine::player::Player;
+use crate::engine::player::{Player, Program};
 use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
-use crate::terminal::{self, Files, LeftGame};
+use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// The arguments of `play`.
 #[derive(Args, Clone, Debug)]
@@ -58,6 +59,14 @@ pub struct PlayArgs {
     /// Learn from the lessons in this directory, files *.toml, instead of the built-in course.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub lessons: Option<PathBuf>,
+    /// Let this program of your own play in the game that you continue, and in the lab.
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
+    pub exec: Option<Program>,
+
+    /// How long a program of your own may take for a move [default: 5].
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
+    pub time: Option<Duration>,
 
     /// The view of the search that opens first.
     #[command(flatten)]
@@ -113,7 +122,7 @@ pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     apply(&args.appearance, &mut settings);
-    let launch = Launch { game: None, seed: None, settings };
+    let launch = Launch { game: None, seed: None, programs: Vec::new(), program_time: USUAL_TIME, settings };
     let follow = Some(Action::Follow(args.link));
     in_terminal(Files::new(store), warnings, LeftGame::TakeOver, follow, || launch.start())
 }
@@ -165,6 +174,10 @@ pub struct Launch {
     pub game: Option<GameOptions>,
     /// The seed of random choices; if none is given, the program picks one.
     pub seed: Option<u64>,
+    /// The programs of the user's own that may be run.
+    pub programs: Vec<Program>,
+    /// How long each of them may take for a move.
+    pub program_time: Duration,
     /// The settings, with changes for this run.
     pub settings: Settings,
 }
@@ -200,13 +213,20 @@ pub struct GameOptions {
 /// ```
 ///
 /// # Errors
-/// If they contradict each other, or the position is illegal or already over.
+/// If they contradict each other, the position is illegal or already over, or a guest names a program.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     apply(&args.appearance, &mut settings);
     if args.reasoning {
         set(&mut settings, Setting::Reasoning, "true");
     }
+    let programs: Vec<Program> =
+        [args.x, args.o].into_iter().flatten().filter_map(Player::program).chain(args.exec).collect();
+    if args.guest && !programs.is_empty() {
+        return Err(CliError::GuestProgram);
+    }
     Ok(Launch {
+        programs,
+        program_time: args.time.unwrap_or(USUAL_TIME),
         game: if names_a_game(args) { Some(game(args, &settings)?) } else { None },
         seed: args.seed,
         settings,
@@ -240,7 +260,7 @@ impl Launch {
         let settings = self.settings;
         // Short enough to read from the screen and type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-        match self.game {
+        let (mut app, effects) = match self.game {
             None => (App::new(settings, seed), Vec::new()),
             Some(GameOptions { players, start, best_of, view }) => {
                 let contest = Contest { players, start, best_of, tie_break: settings.tie_break(seed) };
@@ -249,7 +269,9 @@ impl Launch {
                     Some(view) => App::exploring(settings, seed, contest, view),
                 }
             }
-        }
+        };
+        (app.shared.programs, app.shared.program_time) = (self.programs, self.program_time);
+        (app, effects)
     }
 }
 

@@ -29,7 +29,7 @@ first in reading order. Each game is played to its end.";
 
 /// Plays all games and prints how they end.
 pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
-    let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
+    let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     if args.json {
         let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
         Ok(answer(json!({ "as_first": as_first, "as_second": as_second }))?)
@@ -40,7 +40,7 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
 
 /// The results of the games in which the player has one side, as JSON. Other programs rely on the names and
 /// the order of the fields.
-fn document(record: Outcomes) -> Value {
+pub(super) fn document(record: Outcomes) -> Value {
     let Outcomes { wins, draws, losses } = record;
     json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.games() })
 }
@@ -64,18 +64,28 @@ impl fmt::Display for Text {
         let Proof { as_first, as_second } = self.0;
         writeln!(f, "  The perfect player on 3x3 against every possible opponent")?;
         writeln!(f)?;
-        writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "games")?;
-        for (name, record) in [("as first", as_first), ("as second", as_second)] {
-            let [wins, draws, losses, lines] =
-                [record.wins, record.draws, record.losses, record.games()].map(grouped);
-            writeln!(f, "  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}")?;
-        }
-        writeln!(f)?;
+        writeln!(f, "{}", Table(self.0))?;
         let losses = as_first.losses + as_second.losses;
         let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
         let games = counted(as_first.games() + as_second.games(), "game");
         writeln!(f, "  It loses {lost} of these {games}. The opponent plays any moves; the perfect player")?;
         // The caller adds the line end.
         write!(f, "  plays its best ones, and of equally good ones the first in reading order.")
+    }
+}
+
+/// The table of a proof, with an empty line after it.
+pub(super) struct Table(pub(super) Proof);
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Proof { as_first, as_second } = self.0;
+        writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "games")?;
+        for (name, record) in [("as first", as_first), ("as second", as_second)] {
+            let [wins, draws, losses, lines] =
+                [record.wins, record.draws, record.losses, record.games()].map(grouped);
+            writeln!(f, "  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}")?;
+        }
+        Ok(())
     }
 }

@@ -15,7 +15,7 @@
 
 use crate::engine::analysis::{Analysis, Bounds};
 use crate::engine::budget::Budget;
-use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
+use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,11 @@ pub enum Job {
         /// The search.
         search: Minimax,
     },
+    /// The move of a program that is not playing.
+    Consult {
+        /// The program.
+        program: Program,
+    },
     /// The value of the position itself.
     Appraise,
     /// The result of a search for the position, and how long the search takes.
@@ -119,6 +124,10 @@ impl Task {
     pub fn carry_out(&self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
         let observer = &mut budget.observer();
         match self.job {
+            // Only the outside world can run it, and only if it may.
+            Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
+                Err(program.refusal())
+            }
             Job::Decide { player, tie_break } => player
                 .decide(&self.position, tie_break, budget, report)
                 .map(Output::Decision)
@@ -200,7 +209,7 @@ impl Job {
     /// How long the job may usually take.
     pub const fn time(self) -> Duration {
         match self {
-            Self::Decide { .. } => THINKING_TIME,
+            Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
             Self::Analyze | Self::Appraise => ANALYSIS_TIME,
             Self::Examine { .. } => LESSON_TIME,
             Self::Review => REVIEW_TIME,

@@ -98,7 +98,8 @@ impl Session {
         // Before the first frame, as a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let file_thread = FileThread::new(files, sender.clone());
-        let (search_thread, pointer) = (SearchThread::new(sender), Pointer::default());
+        let (named, time) = (app.shared.programs.clone(), app.shared.program_time);
+        let (search_thread, pointer) = (SearchThread::new(sender, named, time), Pointer::default());
         Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, changed: true }, receiver))
     }
 
@@ -256,6 +257,7 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.search_thread.think(task),
                 Effect::StopThinking => self.search_thread.stop(),
+                Effect::EndPrograms => self.search_thread.end_programs(),
                 Effect::Save(save) => self.file_thread.request(Request::Save(save)),
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),

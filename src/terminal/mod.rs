@@ -8,6 +8,7 @@ mod input;
 mod job_control;
 mod machine;
 mod panics;
+mod program;
 mod search_thread;
 mod sgr;
 #[cfg(unix)]
@@ -20,6 +21,7 @@ pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
+pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
 pub(crate) use stderr::print_stderr;

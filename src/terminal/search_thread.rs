@@ -1,12 +1,15 @@
 //! The search threads: one for each task. A new task stops the previous one.
 
+use super::program::{Answer, ProgramPlayer};
 use super::{Message, clock, cores, panics};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
-use crate::engine::task::{Output, Task, TaskReport};
-use std::sync::Arc;
+use crate::engine::player::{Decision, Player, Program, TieBreak};
+use crate::engine::task::{Job, Output, Task, TaskReport};
+use crate::game::ByMark;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,11 +22,20 @@ pub(super) struct SearchThread {
     results: Sender<Message>,
     /// Stops the current task, or the last one.
     stop: Option<Arc<AtomicBool>>,
+    programs: Arc<Programs>,
 }
 
 impl SearchThread {
-    pub(super) const fn new(results: Sender<Message>) -> Self {
-        Self { results, stop: None }
+    /// Only the named programs are run, and each has this long for a move.
+    pub(super) fn new(results: Sender<Message>, named: Vec<Program>, time: Duration) -> Self {
+        let programs = Programs { named, time, playing: Mutex::default() };
+        Self { results, stop: None, programs: Arc::new(programs) }
+    }
+
+    /// Ends the programs of the game.
+    pub(super) fn end_programs(&mut self) {
+        self.stop();
+        *self.programs.playing() = ByMark::default();
     }
 
     /// Stops the current task. If its result still arrives, it is out of date.
@@ -40,11 +52,15 @@ impl SearchThread {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
-        let start = Instant::now();
-        let budget = Budget::of(task.time, clock).stopped_by(stop).on_threads(cores());
-        let (id, results) = (task.id, self.results.clone());
+        let (id, results, programs) = (task.id, self.results.clone(), Arc::clone(&self.programs));
         let worker = thread::Builder::new().name("search".to_owned());
-        if let Err(fault) = worker.spawn(move || carry_out(&task, start, &budget, &results)) {
+        let work = move || {
+            carry_out(&task, &results, |report| match programs.answer(&task, &stop) {
+                Some(answer) => answer,
+                None => task.carry_out(&budget_of(&task, &stop), report),
+            });
+        };
+        if let Err(fault) = worker.spawn(work) {
             let result = Err(format!("cannot start a search thread: {fault}"));
             let _ =
                 self.results.send(Message::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
@@ -52,8 +68,18 @@ impl SearchThread {
     }
 }
 
+/// The budget of a task from now on, until it is stopped.
+fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
+    Budget::of(task.time, clock).stopped_by(Arc::clone(stop)).on_threads(cores())
+}
+
 /// Does the work of a search thread. Once the loop has ended, results are discarded.
-fn carry_out(task: &Task, start: Instant, budget: &Budget, results: &Sender<Message>) {
+fn carry_out(
+    task: &Task,
+    results: &Sender<Message>,
+    work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> Result<Output, String>,
+) {
+    let start = Instant::now();
     let send = |result| {
         let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
         let _ = results.send(Message::TaskReport(task_report));
@@ -67,13 +93,51 @@ fn carry_out(task: &Task, start: Instant, budget: &Budget, results: &Sender<Mess
     };
     let result = panics::contain(|| {
         panics::test_hook("search");
-        task.carry_out(budget, &mut report)
+        work(&mut report)
     });
     send(result.unwrap_or_else(|panic| Err(panic.message)));
 }
 
+/// The programs of the session.
+struct Programs {
+    /// Those that the command line names.
+    named: Vec<Program>,
+    time: Duration,
+    /// Those that play in the current game.
+    playing: Mutex<ByMark<Option<ProgramPlayer>>>,
+}
+
+impl Programs {
+    fn playing(&self) -> MutexGuard<'_, ByMark<Option<ProgramPlayer>>> {
+        self.playing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The answer to a task, if it is for a program that may be run.
+    fn answer(&self, task: &Task, stop: &Arc<AtomicBool>) -> Option<Result<Output, String>> {
+        let (program, is_in_game) = match task.job {
+            Job::Decide { player, .. } => (player.program()?, true),
+            Job::Consult { program } => (program, false),
+            _ => return None,
+        };
+        if !self.named.contains(&program) {
+            return None;
+        }
+        let (mut playing, mut consulted) = (self.playing(), None);
+        let place = if is_in_game { &mut playing[task.position.to_move()] } else { &mut consulted };
+        let known = place.take().filter(|known| known.program == program);
+        let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
+        let asked = player.ask(&task.position, self.time, stop).map(|Answer { square, comment }| {
+            // What its move is worth.
+            let budget = budget_of(task, stop);
+            let best = Player::Perfect.decide(&task.position, TieBreak::First, &budget, &mut |_| {});
+            Output::Decision(Decision { square, comment, analysis: best.and_then(|best| best.analysis) })
+        });
+        Some(asked.map_err(|fault| fault.text().to_owned()))
+    }
+}
+
 impl Drop for SearchThread {
     fn drop(&mut self) {
-        self.stop();
+        self.end_programs();
     }
 }

@@ -25,6 +25,8 @@ mod own_lessons;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]
+mod programs;
+#[cfg(unix)]
 mod replay;
 #[cfg(unix)]
 mod saving_sessions;

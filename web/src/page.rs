@@ -224,6 +224,8 @@ impl Page {
                     ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
                 }
                 Effect::StopThinking => ask(&Request::StopThinking),
+                // A page runs none.
+                Effect::EndPrograms => {}
                 Effect::Save(Save::Figure(svg)) => {
                     ask(&Request::Figure(&svg));
                     self.act(Action::Saved(Ok(Saved::Figure(Ok("noughts-tree.svg".to_owned())))));

@@ -222,6 +222,7 @@ impl Game {
     }
 
     fn clear_board(&mut self, effects: &mut Effects) {
+        effects.end_programs(&self.contest);
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = first_cursor(self.position());
         (self.notice, self.recalled) = (None, None);

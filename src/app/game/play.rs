@@ -204,6 +204,7 @@ impl Game {
                 Turn::Thinking { id: effects.think(self.position(), job), so_far: None }
             }
             over => {
+                effects.end_programs(&self.contest);
                 self.recalled = None;
                 self.winners.push(if let Status::Won(winner) = over { Some(winner) } else { None });
                 Turn::Over

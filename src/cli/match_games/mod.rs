@@ -8,18 +8,21 @@ use super::error::{CliError, Failure};
 use super::interrupt::Interrupt;
 use super::parse::{computer, number, parse_seconds};
 use super::play;
-use crate::engine::arena::{Match, MatchError, MatchScore};
+use crate::engine::arena::{Chooser, Match, MatchError, MatchScore};
 use crate::engine::budget::Budget;
 use crate::engine::player::Player;
+use crate::engine::task::THINKING_TIME;
 use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
-use crate::terminal::{clock, cores, print_stderr};
+use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
 use progress::Progress;
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// The arguments of `match`.
@@ -47,10 +50,10 @@ pub struct MatchArgs {
     #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
     pub seed: Option<u64>,
 
-    /// Think for at most this long per move.
-    #[arg(long, value_name = "SECONDS", default_value = "0.5", allow_negative_numbers = true)]
+    /// Think for at most this long per move [default: 0.5, and 5 for a program of your own].
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Duration,
+    pub time: Option<Duration>,
 
     /// Print one line of JSON.
     #[arg(long)]
@@ -70,13 +73,13 @@ By default the board is 3x3 and X starts every game; to let the other player sta
 --o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
 prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
 blind (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert) or perfect (Unbeatable).";
+Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), or exec:COMMAND, a program of your own.";
 
 /// Plays the match and prints the results.
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let games = games(args)?;
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
-    let report = Report::of(games, &interrupt);
+    let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
     if args.json {
         answer(document(&report))?;
     } else {
@@ -88,8 +91,12 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
             "note: in {} of {played} games a player ran out of time ({} s a move), so another run may \
              differ; a longer --time avoids that",
             report.cut_short,
-            args.time.as_secs_f64()
+            thinking_time(args).as_secs_f64()
         ));
+    }
+    if let Some(fault) = fault {
+        print_stderr(format_args!("error: {fault}; {played} of {asked} games were played"));
+        return Ok(ExitCode::FAILURE);
     }
     let code = interrupt.exit_code().filter(|_| played < asked);
     if code.is_some() {
@@ -98,13 +105,18 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 
+/// How long the computer players may think about a move.
+fn thinking_time(args: &MatchArgs) -> Duration {
+    args.time.unwrap_or(THINKING_TIME)
+}
+
 /// The match that the arguments ask for.
 fn games(args: &MatchArgs) -> Result<Match, CliError> {
     let players = ByMark { x: args.x, o: args.o };
     let start = play::start(&args.start, Rules::default())?;
     // Short enough to read from the report and type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    Match::new(players, start, args.games, seed, args.time).map_err(|error| match error {
+    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(|error| match error {
         MatchError::Human(_) => CliError::HumanInMatch { players },
         MatchError::GameOver(position) => CliError::GameOver { position },
     })
@@ -120,18 +132,35 @@ struct Report {
 }
 
 impl Report {
-    /// Plays the match, or part of it until a signal.
-    fn of(games: Match, interrupt: &Interrupt) -> Self {
+    /// Plays the match, or part of it until a signal or a program's fault, which is returned, too. Programs may take
+    /// `time` for a move.
+    fn of(games: Match, time: Duration, interrupt: &Interrupt) -> (Self, Option<String>) {
         let start = Instant::now();
+        let stop = &*interrupt.flag();
         let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
-        let progress = Progress::of(games.games);
+        let progress = Progress::of(games.games, "games");
         let mut cut_short = 0;
-        let score = games.play(&budget, &mut |played| {
+        let first_fault = &OnceLock::new();
+        let start_program = |program| {
+            let mut player = ProgramPlayer::new(program);
+            let choose = move |position: &Position| match player.ask(position, time, &stop) {
+                Ok(answer) => Some(answer.square),
+                Err(fault) => {
+                    // The first fault ends the match; an interruption is none.
+                    if !stop.swap(true, Ordering::Relaxed) {
+                        let _ = first_fault.set(format!("{} in {position}", fault.text()));
+                    }
+                    None
+                }
+            };
+            Box::new(choose) as Chooser
+        };
+        let score = games.play_with(&start_program, &budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
             progress.advance();
         });
         drop(progress);
-        Self { games, score, cut_short, elapsed: start.elapsed() }
+        (Self { games, score, cut_short, elapsed: start.elapsed() }, first_fault.get().cloned())
     }
 }
 

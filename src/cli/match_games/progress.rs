@@ -1,4 +1,4 @@
-//! The progress bar of a match, on a terminal.
+//! The progress bar of a match or a grading, on a terminal.
 //!
 //! It uses no library: the usual one needs an adapter to our terminal that is as long as this file, and would
 //! add half a megabyte of maths code to the memory of every session.
@@ -16,7 +16,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
-pub(super) struct Progress {
+pub(in crate::cli) struct Progress {
     done: Arc<AtomicU32>,
     /// The thread that draws the bar; dropping the sender ends it.
     writer: Option<(Sender<()>, JoinHandle<()>)>,
@@ -33,12 +33,14 @@ const ECHO: u16 = 4;
 const BAR: u32 = 30;
 
 impl Progress {
-    /// Starts at 0 of this many games.
-    pub(super) fn of(games: u32) -> Self {
+    /// Starts at 0 of this many games, or of other things with this name.
+    pub(in crate::cli) fn of(games: u32, name: &'static str) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
-        let write = move || write_until(&stopped, games, &seen);
+        let write = move || {
+            write_until(&stopped, &|elapsed| line(seen.load(Ordering::Relaxed), games, name, elapsed))
+        };
         // Without a thread there is no bar.
         let writer = can_redraw()
             .then(|| thread::Builder::new().name("progress".to_owned()).spawn(write).ok())
@@ -46,8 +48,8 @@ impl Progress {
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
-    /// Counts one more finished game.
-    pub(super) fn advance(&self) {
+    /// Counts one more.
+    pub(in crate::cli) fn advance(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 }
@@ -70,10 +72,10 @@ fn can_redraw() -> bool {
 }
 
 /// Redraws the bar until the sender is dropped, and then clears it.
-fn write_until(stopped: &Receiver<()>, games: u32, done: &AtomicU32) {
+fn write_until(stopped: &Receiver<()>, line: &dyn Fn(Duration) -> String) {
     let start = Instant::now();
     loop {
-        let text = line(done.load(Ordering::Relaxed), games, start.elapsed());
+        let text = line(start.elapsed());
         write_line(&text.chars().take(max_columns()).collect::<String>());
         if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
             return write_line("");
@@ -96,9 +98,9 @@ fn max_columns() -> usize {
 }
 
 /// The text of the progress bar.
-pub fn line(done: u32, games: u32, elapsed: Duration) -> String {
+pub fn line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();
     let [done, games] = [done, games].map(grouped);
-    format!("{done} of {games} games [{bar}] {} s", elapsed.as_secs())
+    format!("{done} of {games} {name} [{bar}] {} s", elapsed.as_secs())
 }

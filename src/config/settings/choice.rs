@@ -72,7 +72,11 @@ impl SettingValue for Player {
     }
 
     fn set(&mut self, text: &str) -> Result<(), String> {
-        *self = text.parse().map_err(|fault: ParsePlayerError| fault.to_string())?;
+        let player: Self = text.parse().map_err(|fault: ParsePlayerError| fault.to_string())?;
+        if player.program().is_some() {
+            return Err(format!("{} is a program: only --x and --o can name one", quoted(text)));
+        }
+        *self = player;
         Ok(())
     }
 

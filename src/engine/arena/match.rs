@@ -2,8 +2,8 @@
 
 use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
-use crate::engine::player::{Player, TieBreak};
-use crate::game::{ByMark, Mark, Position, Status};
+use crate::engine::player::{Player, Program, TieBreak};
+use crate::game::{ByMark, Mark, Position, Square, Status};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -55,6 +55,16 @@ impl Match {
     ///
     /// When the budget is spent, unfinished games are abandoned and not counted.
     pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
+        self.play_with(&|_| Box::new(|_| None), budget, report)
+    }
+
+    /// The same, with programs of the user's own: `start` starts one for a game.
+    pub fn play_with(
+        &self,
+        start: &StartProgram,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Played),
+    ) -> MatchScore {
         let caches = self.players.map(CachedPlayer::of);
         let next = AtomicU64::new(0);
         let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
@@ -63,9 +73,10 @@ impl Match {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
                 let (results, caches, numbers) = (results.clone(), &caches, &numbers);
+                let programs = || self.players.map(|player| player.program().map(start));
                 scope.spawn(move || {
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
-                        let Some(played) = self.game(number, caches, budget) else { return };
+                        let Some(played) = self.game(number, caches, programs(), budget) else { return };
                         if results.send(played).is_err() {
                             return;
                         }
@@ -81,12 +92,24 @@ impl Match {
         score
     }
 
-    /// Plays one game to its end; `None` if the budget is spent before that.
-    fn game(&self, number: u32, caches: &ByMark<CachedPlayer>, budget: &Budget) -> Option<Played> {
+    /// Plays one game to its end; `None` if the budget is spent before that, or a program does not answer.
+    fn game(
+        &self,
+        number: u32,
+        caches: &ByMark<CachedPlayer>,
+        mut programs: ByMark<Option<Chooser>>,
+        budget: &Budget,
+    ) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
+            if let Some(choose) = &mut programs[position.to_move()] {
+                let square = choose(&position)?;
+                position.play(square).ok()?;
+                plies += 1;
+                continue;
+            }
             // One thread: with several, results would depend on scheduling, and the match would not be repeatable.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let view = caches[position.to_move()].view(&position, &thinking)?;
@@ -103,6 +126,12 @@ impl Match {
         Some(Played { number, winner, plies, cut_short })
     }
 }
+
+/// Chooses a program's moves in one game; `None` if it does not.
+pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
+
+/// Starts a program for a game.
+pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
 
 /// The seed of a game. `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
 /// 2014) makes the seeds of consecutive games independent.

@@ -19,5 +19,5 @@ mod cached_player;
 mod r#match;
 mod proof;
 
-pub use r#match::{Match, MatchError, MatchScore, Played};
+pub use r#match::{Chooser, Match, MatchError, MatchScore, Played, StartProgram};
 pub use proof::{Outcomes, Proof};

@@ -1,4 +1,4 @@
-//! Plays every possible game against the perfect player.
+//! Plays every possible game against a player.
 
 use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
@@ -6,8 +6,7 @@ use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use std::time::Duration;
 
-/// The results of all games in which an opponent tries every move against the perfect player, who chooses the
-/// first of equally good moves in reading order.
+/// The results of all games in which an opponent tries every move against a player.
 ///
 /// Nothing is inferred: each game is played to its end.
 ///
@@ -16,24 +15,33 @@ use std::time::Duration;
 /// use noughts::game::Rules;
 /// use std::time::Duration;
 ///
-/// let proof = Proof::on(Rules::TIC_TAC_TOE, || Duration::ZERO);
+/// let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The games in which the perfect player moves first.
+    /// The games in which the player moves first.
     pub as_first: Outcomes,
     /// The games in which the opponent moves first.
     pub as_second: Outcomes,
 }
 
 impl Proof {
-    /// Plays all games from the empty board. That takes a moment on 3x3, and more than a lifetime on most
-    /// larger boards. The clock is for the player's [`Budget`].
-    pub fn on(rules: Rules, clock: fn() -> Duration) -> Self {
+    /// Plays all games of the perfect player, who chooses the first of equally good moves in reading order. The clock is
+    /// for the player's [`Budget`].
+    pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
         let player = CachedPlayer::of(Player::Perfect);
+        Self::of(rules, &|position| {
+            let view = player.view(position, &Budget::unlimited(clock))?;
+            view.tied.first().copied()
+        })
+    }
+
+    /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3, and
+    /// more than a lifetime on most larger boards.
+    pub fn of(rules: Rules, choose: &dyn Fn(&Position) -> Option<Square>) -> Self {
         let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut games = Games { side, player: &player, clock, outcomes: Outcomes::default() };
+            let mut games = Games { side, choose, outcomes: Outcomes::default() };
             games.play_on(&mut Position::new(rules));
             games.outcomes
         });
@@ -41,11 +49,10 @@ impl Proof {
     }
 }
 
-/// The games in which the perfect player plays one side.
+/// The games in which the player has one side.
 struct Games<'a> {
     side: Mark,
-    player: &'a CachedPlayer,
-    clock: fn() -> Duration,
+    choose: &'a dyn Fn(&Position) -> Option<Square>,
     outcomes: Outcomes,
 }
 
@@ -56,7 +63,10 @@ impl Games<'_> {
             Status::Won(winner) if winner == self.side => return self.outcomes.wins += 1,
             Status::Won(_) => return self.outcomes.losses += 1,
             Status::Drawn => return self.outcomes.draws += 1,
-            Status::Ongoing if position.to_move() == self.side => vec![self.choice(position)],
+            Status::Ongoing if position.to_move() == self.side => match (self.choose)(position) {
+                Some(square) => vec![square],
+                None => return self.outcomes.losses += 1,
+            },
             Status::Ongoing => position.moves().collect(),
         };
         for square in replies {
@@ -64,13 +74,6 @@ impl Games<'_> {
             self.play_on(position);
             position.take_back(square);
         }
-    }
-
-    /// The player's move.
-    fn choice(&self, position: &Position) -> Square {
-        let view = self.player.view(position, &Budget::unlimited(self.clock));
-        let first = view.and_then(|view| view.tied.first().copied());
-        first.expect("a game that is not over has a move")
     }
 }
 

@@ -12,8 +12,11 @@ use std::ops::ControlFlow;
 pub struct Decision {
     /// The move.
     pub square: Square,
-    /// The player's analysis of the position; `None` if it does not search.
+    /// The player's analysis of the position; `None` if it does not search. A program's move gets one of the perfect
+    /// player, to compare it with.
     pub analysis: Option<Analysis>,
+    /// What a program says about its move; otherwise empty.
+    pub comment: String,
 }
 
 impl Decision {
@@ -32,7 +35,7 @@ fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
 }
 
 impl Player {
-    /// Chooses a move; `None` for a human, or if the game is over. When the budget is spent, the choice is based
+    /// Chooses a move; `None` for a human or a program, or if the game is over. When the budget is spent, the choice is based
     /// on what has been found so far. Meanwhile, only the perfect player passes its analysis to `report`.
     pub fn decide(
         self,
@@ -41,7 +44,7 @@ impl Player {
         budget: &Budget,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Decision> {
-        if self.is_human() {
+        if self.is_human() || self.program().is_some() {
             return None;
         }
         let analysis = self.search().map(|search| {
@@ -55,6 +58,6 @@ impl Player {
             }
         });
         let tied = tied(position, analysis.as_ref());
-        tie_break.pick(position, &tied).map(|square| Decision { square, analysis })
+        tie_break.pick(position, &tied).map(|square| Decision { square, analysis, comment: String::new() })
     }
 }

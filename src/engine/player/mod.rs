@@ -3,11 +3,13 @@
 mod assess;
 mod decision;
 mod perfect_play;
+mod program;
 mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
 pub use decision::Decision;
 pub use perfect_play::is_reached_by_perfect_play;
+pub use program::Program;
 pub use tie_break::TieBreak;
 
 use crate::engine::search::{Minimax, Scoring};
@@ -40,6 +42,9 @@ pub enum Player {
     /// Wins as fast and loses as slowly as possible: minimax on up to nine empty squares, beyond that the solver,
     /// and estimates from threats for what the solver does not prove in time. See [`assess`].
     Perfect,
+    /// A program of the user's own, which the engine cannot ask: what starts it does.
+    #[strum(serialize = "exec")]
+    Program(Program),
 }
 
 impl Player {
@@ -59,7 +64,7 @@ impl Player {
     /// The search with which this player decides (`Perfect`: on small positions), or `None` without a search.
     pub fn search(self) -> Option<Minimax> {
         match self {
-            Self::Human | Self::Random => None,
+            Self::Human | Self::Random | Self::Program(_) => None,
             Self::Blind => Some(Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
             Self::Depth(plies) => Some(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()))),
             Self::Perfect => Some(Minimax::ORDERED_ALPHA_BETA),
@@ -76,22 +81,28 @@ impl Player {
         self == Self::Human
     }
 
+    /// The program that plays, if one does.
+    pub const fn program(self) -> Option<Program> {
+        if let Self::Program(program) = self { Some(program) } else { None }
+    }
+
     /// The side of the only human, if there is exactly one.
     pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
         let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The name on screen: that of its level, such as "Hard", or "depth 7" for a depth that is not a level.
+    /// The name on screen: that of its level, such as "Hard", "depth 7" for a depth that is not a level, or a program's.
     pub fn title(self) -> String {
         match (self.level(), self) {
             (Some(level), _) => level.to_owned(),
             (None, Self::Depth(plies)) => format!("{} {plies}", self.kind()),
+            (None, Self::Program(program)) => program.name(),
             (None, _) => self.kind().to_owned(),
         }
     }
 
-    /// The name of its level; `None` for a human, and for a depth that is not a level.
+    /// The name of its level; `None` for a human, a program, and a depth that is not a level.
     pub const fn level(self) -> Option<&'static str> {
         match self {
             Self::Random => Some("Beginner"),
@@ -101,11 +112,11 @@ impl Player {
             Self::Blind => Some("Fatalist"),
             Self::Depth(4) => Some("Expert"),
             Self::Perfect => Some("Unbeatable"),
-            Self::Human | Self::Depth(_) => None,
+            Self::Human | Self::Depth(_) | Self::Program(_) => None,
         }
     }
 
-    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth.
+    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth, `exec` for any program.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
@@ -116,6 +127,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
+            Self::Program(program) => f.pad(&format!("{}:{}", self.kind(), program.command())),
             _ => f.pad(self.kind()),
         }
     }
@@ -126,7 +138,7 @@ impl fmt::Display for Player {
 #[error("`{}` is not a {}", .0.escape_debug(), if .0.starts_with("depth") {
     "depth: use depth:N with N from 1 to 225 plies, as in depth:2"
 } else {
-    "player: use human, random, blind, depth:N or perfect"
+    "player: use human, random, blind, depth:N, perfect or exec:COMMAND"
 })]
 pub struct ParsePlayerError(String);
 
@@ -141,6 +153,8 @@ impl FromStr for Player {
         let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
         let player = plain.find(|player| player.kind() == text);
         let player = player.or_else(|| text.strip_prefix("depth:").and_then(depth).map(Self::Depth));
+        let command = text.strip_prefix("exec:").filter(|command| program::is_command(command));
+        let player = player.or_else(|| command.map(Program::of).map(Self::Program));
         player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }
 }

@@ -226,7 +226,7 @@ impl Facts<'_> {
                 format!("1 {one} 2 {}", two + one)
             }
             "perfect" => {
-                let first = Proof::on(Rules::TIC_TAC_TOE, clock).as_first;
+                let first = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock).as_first;
                 let count = if values.first() == Some(&"wins") { first.wins } else { first.games() };
                 format!("{} {count}", values.first()?)
             }

@@ -7,6 +7,7 @@ use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, Mark, PositionError, PositionFault};
+use std::time::Duration;
 
 fn try_launch(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());
@@ -103,7 +104,13 @@ fn a_view_of_the_search_opens_on_the_first_position() {
 
 #[test]
 fn arguments_that_are_not_about_the_game_become_settings() {
-    let plain = Launch { game: None, seed: None, settings: Settings::default() };
+    let plain = Launch {
+        game: None,
+        seed: None,
+        programs: Vec::new(),
+        program_time: Duration::from_secs(5),
+        settings: Settings::default(),
+    };
     assert_eq!(try_launch(""), Ok(plain));
     let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
     let launch = try_launch(line).unwrap_or_else(|error| panic!("{error}"));

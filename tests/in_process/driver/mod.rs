@@ -272,6 +272,8 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
+                // It runs none.
+                Effect::EndPrograms => {}
                 Effect::Save(save) => self.saved.push(save),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
@@ -306,7 +308,7 @@ impl Driver {
     #[track_caller]
     pub(crate) fn reply(&mut self, square: &str) -> &mut Self {
         let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
-        self.answer_with(Ok(Output::Decision(Decision { square, analysis: None })))
+        self.answer_with(Ok(Output::Decision(Decision { square, analysis: None, comment: String::new() })))
     }
 
     /// Makes the running search fail.
@@ -433,8 +435,10 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
-        // These have their own limits.
-        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
+        // These have their own limits, or are refused.
+        Job::Grow { .. } | Job::Record { .. } | Job::Consult { .. } => {
+            task.carry_out(&Budget::unlimited(clock), &mut |_| {})
+        }
         Job::Race { racer: Racer::Search(entrant) } => {
             Ok(Output::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
         }

@@ -34,6 +34,7 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
     match effect {
         Effect::Think(task) => ("think", self::task(task)),
         Effect::StopThinking => ("stop thinking", String::new()),
+        Effect::EndPrograms => ("end programs", String::new()),
         Effect::Save(save) => self::save(save),
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
@@ -56,6 +57,7 @@ fn task(Task { position, job, .. }: &Task) -> String {
         }
         Job::Record { search } => format!("the steps of {search}"),
         Job::Appraise => "the worth".to_owned(),
+        Job::Consult { program } => format!("the move of {}", program.command()),
         Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
         Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
         Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {

@@ -263,7 +263,7 @@ impl Naive {
 
 #[test]
 fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
-    let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
+    let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     assert_eq!(proof, Proof { as_first: Naive::record(1), as_second: Naive::record(-1) });
     assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
     assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
@@ -278,7 +278,7 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
 fn a_proof_counts_losses_that_cannot_be_avoided() {
     // On one cell the first mark wins; on 2x2 with two in a row, the second mark of the side that moves first.
     let on = |columns, rows, connect| {
-        Proof::on(Rules::new(columns, rows, connect).expect("the board exists"), clock)
+        Proof::of_perfect_player(Rules::new(columns, rows, connect).expect("the board exists"), clock)
     };
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };

@@ -670,7 +670,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
             let decision = Player::Perfect.decide(position, TieBreak::First, &budget, &mut |_| {});
-            let Decision { square, analysis } = decision.expect("the game is not over");
+            let Decision { square, analysis, .. } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = BruteForce::ending(&after(position, square));
                 assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");

@@ -15,7 +15,7 @@ impl Process {
         Self(Pid::from_child(child))
     }
 
-    pub(super) fn from_pid(pid: Pid) -> Self {
+    pub(crate) fn from_pid(pid: Pid) -> Self {
         Self(pid)
     }
 

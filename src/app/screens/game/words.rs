@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::figures::{counted, grouped, moves, plies, short_duration, signed};
 use crate::game::{ByMark, Position, Square, SquareSet, Status};
 use crate::teach::review::{Reason, because};
@@ -45,6 +45,18 @@ pub(super) enum Chooser {
     Computer(TieBreak),
     /// The computer, which has chosen this square.
     Chosen(Square, TieBreak),
+    /// A program of the user's own, which has chosen this square. The scores are not its own.
+    Program(Square),
+}
+
+impl Chooser {
+    /// Who has made a choice in a game.
+    fn of(game: &Game, position: &Position, square: Square) -> Self {
+        match game.contest.player(position.to_move()).program() {
+            Some(_) => Self::Program(square),
+            None => Self::Chosen(square, game.tie_break()),
+        }
+    }
 }
 
 impl<'a> Subject<'a> {
@@ -58,7 +70,7 @@ impl<'a> Subject<'a> {
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
                 searching: false,
-                chooser: Chooser::Chosen(choice.decision.square, rule),
+                chooser: Chooser::of(game, &choice.position, choice.decision.square),
                 order,
                 is_past: true,
             },
@@ -68,7 +80,7 @@ impl<'a> Subject<'a> {
                 seen: seen.ok_or_else(|| no_scores(game)),
                 searching: game.is_searching(),
                 chooser: match &game.turn {
-                    Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
+                    Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
                     _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                     _ => Chooser::Computer(rule),
                 },
@@ -162,22 +174,35 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     let contest = &game.contest;
     let mark = game.position().to_move();
     if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
-        return format!("Why {} chose {}", game.shown().position().to_move(), decision.square);
+        let mover = game.shown().position().to_move();
+        return format!("Why {mover} chose {}{}", decision.square, said(decision));
     }
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest, mark)),
         Turn::Chosen { decision, .. } => {
-            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
+            let is_own = |_: &&Analysis| game.mover().program().is_none();
+            let seen = decision.analysis.as_ref().filter(is_own).filter(|analysis| !analysis.is_exact());
             let seen = seen.map_or_else(String::new, |analysis| {
                 format!(", looking {} ahead", plies(analysis.depth_seen()))
             });
-            format!("{} ({mark}) plays {}{seen}", phrases::player(contest, mark), decision.square)
+            format!(
+                "{} ({mark}) plays {}{seen}{}",
+                phrases::player(contest, mark),
+                decision.square,
+                said(decision)
+            )
         }
+        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
     }
+}
+
+/// What a program says about its move.
+fn said(Decision { comment, .. }: &Decision) -> String {
+    if comment.is_empty() { String::new() } else { format!(": {comment}") }
 }
 
 /// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
@@ -235,10 +260,11 @@ pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
 /// The text in place of scores.
 fn no_scores(game: &Game) -> String {
     match &game.turn {
+        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
         Turn::Human { scores: MoveScores::Failed(fault), .. } | Turn::Failed(fault) => {
             format!("The search failed: {fault}")
         }
-        Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
+        Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover() == Player::Random => {
             let name = phrases::player(&game.contest, game.position().to_move());
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
@@ -303,7 +329,7 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
     let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
     let ties = match subject.chooser {
         _ if analysis.best().count() == 1 => None,
-        Chooser::User => None,
+        Chooser::User | Chooser::Program(_) => None,
         Chooser::Computer(rule) | Chooser::Chosen(_, rule) => Some(match rule {
             TieBreak::First => "ties: the first in reading order".to_owned(),
             TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
@@ -419,6 +445,13 @@ fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
         Some(_) => format!("{named} are equally good."),
         None => format!("{named} look equally good."),
     };
+    if let Chooser::Program(square) = subject.chooser {
+        let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
+        let plays = format!("Plays {square}: {}.", worth.unwrap_or_default());
+        let is_best = squares.contains(square);
+        let best = if squares.len() == 1 { format!("{named} is the best move.") } else { equal };
+        return [plays].into_iter().chain(Some(best).filter(|_| !is_best && known)).collect();
+    }
     match (subject.chooser, squares.len()) {
         (Chooser::Chosen(square, _), 1) if settled => vec![format!("Plays {square}, the only best move.")],
         (Chooser::Chosen(square, _), 1) if known => {

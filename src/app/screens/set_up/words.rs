@@ -176,6 +176,7 @@ fn about(player: Player) -> String {
             "perfect: wins as fast and loses as slowly as possible. On large boards it estimates what it cannot prove \
              in half a second."
         }
+        Player::Program(program) => return format!("A program of your own: {}", program.command()),
     };
     text.to_owned()
 }

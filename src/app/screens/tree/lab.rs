@@ -3,6 +3,7 @@
 use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
+use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use crate::engine::task::{Racer, TaskId};
 use std::time::Duration;
@@ -27,6 +28,8 @@ pub struct Lab {
     pub lanes: Vec<Lane>,
     /// The index of the selected lane.
     pub selected: usize,
+    /// What the session's program chose, if there is one.
+    pub program: Computed<Decision>,
     /// How many plies the depth-limited search looks ahead.
     limit: usize,
     /// The highest possible limit.
@@ -47,7 +50,13 @@ impl Lab {
         let positions = |plies: usize| (0..plies).fold(1_usize, |all, ply| all.saturating_mul(empty - ply));
         let fits = |&plies: &usize| positions(plies.min(empty)) <= COMFORTABLE_NODES;
         let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
-        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
+        let mut lab = Self {
+            lanes: Vec::new(),
+            selected: 0,
+            program: Computed::NotAsked,
+            limit: limit.unwrap_or(1),
+            deepest,
+        };
         lab.lanes = lab.all_lanes();
         lab
     }
@@ -100,6 +109,7 @@ impl Lab {
     /// Starts over: every search will run again.
     pub(super) fn run_again(&mut self) {
         self.lanes = self.all_lanes();
+        self.program = Computed::NotAsked;
     }
 
     /// Selects the lane of a search.
@@ -135,13 +145,21 @@ impl Lab {
         waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
+    /// Whether all have run.
+    pub(super) fn is_over(&self) -> bool {
+        self.lanes.iter().all(|lane| matches!(lane.state, Computed::Ready(_) | Computed::Failed(_)))
+    }
+
     /// The lane that is run by this task.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
         self.lanes.iter_mut().find(|lane| lane.state.awaits(id))
     }
 
-    /// Stops the running lane; it starts over when the race continues.
+    /// Stops what is running; it starts over when the race continues.
     pub(super) fn stop(&mut self) {
+        if matches!(self.program, Computed::Pending(_)) {
+            self.program = Computed::NotAsked;
+        }
         for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
             lane.state = Computed::NotAsked;
         }

@@ -309,8 +309,9 @@ impl Component for TreeScreen {
         Step::Stay
     }
 
-    /// Brings the drawings up to date.
+    /// Brings the drawings up to date, and asks the session's program when it is due.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.consult(shared.programs.first().copied(), effects);
         let room = drawing::room(self.view, self.position.rules(), shared.window);
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match (self.view, room, &self.outline, &self.playback) {

@@ -2,6 +2,7 @@
 
 use super::{Outline, Playback, TreeScreen, View};
 use crate::app::{Computed, Effects, Notice};
+use crate::engine::player::Program;
 use crate::engine::search::Origin;
 use crate::engine::task::{Job, Output, TaskReport};
 
@@ -22,6 +23,15 @@ impl TreeScreen {
                 }
             }
             View::Tree | View::Stepper => {}
+        }
+    }
+
+    /// Asks the session's program for its move, after the race. A link never does.
+    pub(super) fn consult(&mut self, program: Option<Program>, effects: &mut Effects) {
+        let is_due = self.view == View::Lab && self.lab.is_over() && !effects.hurries;
+        if let (Some(program), Computed::NotAsked, true) = (program, &self.lab.program, is_due) {
+            let job = Job::Consult { program };
+            self.lab.program = Computed::Pending(effects.think(&self.position, job));
         }
     }
 
@@ -83,6 +93,12 @@ impl TreeScreen {
                 (_, Err(fault)) => self.notice = Some(Notice::Refusal(fault)),
                 _ => {}
             }
+        } else if self.lab.program.awaits(id) {
+            self.lab.program = match result {
+                Ok(Output::Decision(decision)) => Computed::Ready(decision),
+                Ok(_) => return,
+                Err(fault) => Computed::Failed(fault),
+            };
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
                 Ok(Output::Run(run)) => Computed::Ready((run, elapsed)),

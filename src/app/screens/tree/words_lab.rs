@@ -7,6 +7,7 @@ use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
+use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::{RACING_TIME, Racer};
 use crate::game::Square;
@@ -166,9 +167,9 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
     let solver = |lane: &Lane| lane.racer == Racer::Solver;
     // If no exact search finished, the solver may have.
-    let Some(reference) = choice(screen, exact).or_else(|| choice(screen, solver)) else {
-        return Vec::new();
-    };
+    let reference = choice(screen, exact).or_else(|| choice(screen, solver));
+    let program = program(screen, reference);
+    let Some(reference) = reference else { return program.into_iter().collect() };
     let (cells, best, other) = (board_cells(screen), reference.square, &reference.lane.name);
     let differs = |choice: &Choice| choice.square != best;
     let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
@@ -197,7 +198,19 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
         let first = choice.square;
         format!("{} and {other} {best}: the scores are equal, but {first} is tried first.", picks(choice))
     });
-    [blind, limited, reordered].into_iter().flatten().collect()
+    [program, blind, limited, reordered].into_iter().flatten().collect()
+}
+
+/// What the user's own program chose, beside the choice of an exact search.
+fn program(screen: &TreeScreen, reference: Option<Choice>) -> Option<String> {
+    match &screen.lab.program {
+        Computed::Ready(Decision { square, .. }) => {
+            let other = reference.map_or_else(String::new, |it| format!("; {} {}", it.lane.name, it.square));
+            Some(format!("Your program chose {square}{other}."))
+        }
+        Computed::Failed(fault) => Some(fault.clone()),
+        _ => None,
+    }
 }
 
 /// The search of a lane whose moves share one window, as in the articles.

@@ -1,0 +1,440 @@
+//! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
+
+use crate::support::{DEADLINE, Exit, Options, Process, Scratch, Terminal, command, finish, output};
+use rustix::process::Pid;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+const NOUGHTS: &str = crate::support::NOUGHTS;
+
+/// A program of the tests, with arguments.
+fn python(file: &str, arguments: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/programs").join(file);
+    format!("python3 '{}' {arguments}", file.display())
+}
+
+/// Whether this command is there. `.ci/run` installs all that are used here.
+fn has(program: &str) -> bool {
+    let is_there = Command::new(program).arg("--version").output().is_ok();
+    assert!(is_there || std::env::var_os("CI").is_none(), "{program} is missing");
+    if !is_there {
+        println!("skipped: {program} is missing");
+    }
+    is_there
+}
+
+/// The output of `grade`.
+fn grade(program: &str, options: &[&str]) -> Output {
+    let home = Scratch::new();
+    finish(command(NOUGHTS, home.path()).arg("grade").arg(program).args(options))
+}
+
+/// The JSON of `grade`, and its exit code.
+fn graded(program: &str, options: &[&str]) -> (Value, Option<i32>) {
+    let done = grade(program, &[&["--json"], options].concat());
+    let text = String::from_utf8(done.stdout).expect("JSON is UTF-8");
+    (serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")), done.status.code())
+}
+
+/// A field of `as_first` and `as_second`.
+fn lines(graded: &Value, side: &str) -> [u64; 4] {
+    ["wins", "draws", "losses", "lines"].map(|field| graded[side][field].as_u64().expect("a number"))
+}
+
+#[test]
+fn the_examples_of_the_docs_are_perfect() {
+    let home = Scratch::new();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
+    let file = |name: &str| format!("'{}'", examples.join(name).display());
+    let compiled = home.path().join("player");
+    let mut programs = Vec::new();
+    if has("cc") {
+        let built = Command::new("cc").arg("-o").arg(&compiled).arg(examples.join("player.c")).status();
+        assert!(built.expect("cc runs").success());
+        programs.push(compiled.display().to_string());
+    }
+    if has("python3") {
+        programs.push(format!("python3 {}", file("player.py")));
+    }
+    if has("node") {
+        programs.push(format!("node {}", file("player.mjs")));
+    }
+    for program in programs {
+        let (graded, code) = graded(&program, &[]);
+        assert_eq!(code, Some(0), "{graded}");
+        assert_eq!(graded["asked"], 4_520);
+        assert_eq!(
+            [lines(&graded, "as_first"), lines(&graded, "as_second")],
+            [[71, 2, 0, 73], [386, 183, 0, 569]]
+        );
+        assert_eq!(graded["verdict"], "It never loses; wins as soon as it can.");
+    }
+}
+
+/// The figures are those of other programs: `tests/in_process/claims/look_ahead.rs` has the lost lines.
+#[test]
+fn the_programs_of_the_article_fail_as_they_should() {
+    if !has("python3") {
+        return;
+    }
+    let (four, code) = graded(&python("article.py", "4"), &[]);
+    assert_eq!(
+        (code, lines(&four, "as_first"), lines(&four, "as_second")[2]),
+        (Some(1), [99, 2, 0, 101], 98)
+    );
+    let (five, code) = graded(&python("article.py", "5"), &[]);
+    assert_eq!(code, Some(1));
+    assert_eq!([lines(&five, "as_first"), lines(&five, "as_second")], [[99, 2, 0, 101], [498, 183, 0, 681]]);
+    assert_eq!((&five["win_given_away"], &five["draw_given_away"]), (&0.into(), &0.into()));
+    let verdict = "It never loses; passes up an immediate win 392 times; delays a win 8 times.";
+    assert_eq!(five["verdict"], verdict);
+    let (published, code) = graded(&python("article.py", "'5' published"), &[]);
+    assert_eq!((code, lines(&published, "as_second")), (Some(1), [500, 0, 181, 681]));
+}
+
+#[test]
+fn the_first_wrong_moves_come_with_the_right_ones_and_a_command() {
+    if !has("python3") {
+        return;
+    }
+    let done = grade(&python("article.py", "4"), &[]);
+    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
+    assert_eq!(found.len(), 10, "{text}");
+    assert_eq!(found[0], "  O: b1 gives a draw away; right is b2: noughts --position X../.../... --tree");
+    for line in found {
+        let (_, shown) = line.split_once(": noughts ").expect("a command");
+        let position = shown.split(' ').nth(1).expect("a position");
+        let home = Scratch::new();
+        let analysis = output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"]));
+        let analysis: Value = serde_json::from_slice(&analysis.stdout).expect("JSON");
+        let best: Vec<&str> =
+            analysis["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+        assert!(line.contains(&format!("right is {}:", best.join(" or "))), "{line}: {best:?}");
+    }
+}
+
+/// The processes that a nasty program has listed in a file.
+fn processes(file: &Path) -> Vec<Process> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let numbers = text.split_whitespace().map(|number| number.parse().expect("a number"));
+    numbers.filter_map(Pid::from_raw).map(Process::from_pid).collect()
+}
+
+/// Waits until a nasty program has listed this many processes.
+#[track_caller]
+fn wait_listed(file: &Path, count: usize) {
+    let deadline = Instant::now() + DEADLINE;
+    while processes(file).len() < count {
+        assert!(Instant::now() < deadline, "only {} of {count} processes", processes(file).len());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A nasty program, and the file in which it lists its processes.
+fn nasty(what: &str, home: &Scratch) -> (String, PathBuf) {
+    let file = home.path().join(format!("{what}.list"));
+    (python("nasty.py", &format!("{what} '{}'", file.display())), file)
+}
+
+#[test]
+fn nasty_programs_are_named_and_ended_with_their_group() {
+    if !has("python3") {
+        return;
+    }
+    let table = [
+        ("hang", "late", "nasty.py gave no answer within 0.2 s"),
+        ("flood", "illegal", "which is not an empty square"),
+        ("chatter", "illegal", "wrote `a1` without being asked"),
+        ("crash", "missing", "nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"),
+        ("orphan", "missing", "nasty.py ended with exit code 0"),
+        ("closed", "missing", "nasty.py closed its output"),
+        ("escape", "illegal", "wrote `\\u{1b}[2J\\u{1b}]0;title\\u{7}`"),
+        ("mid", "missing", "nasty.py was ended by signal 11"),
+        ("unicode", "illegal", "which is not an empty square"),
+        ("taken", "illegal", "wrote `z9`"),
+    ];
+    for (what, kind, message) in table {
+        let home = Scratch::new();
+        let (program, file) = nasty(what, &home);
+        let time = if kind == "late" { "0.2" } else { "20" };
+        let done = grade(&program, &["--time", time, "--json"]);
+        assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
+        assert!(!done.stdout.contains(&0x1b), "{what}");
+        let graded: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+        assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
+        let faults = graded["faults"].as_array().expect("a list");
+        let texts: Vec<&str> = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect();
+        assert!(texts.iter().any(|text| text.contains(message)), "{what}: {texts:?}");
+        let ended = processes(&file);
+        assert!(!ended.is_empty(), "{what}");
+        ended.into_iter().for_each(Process::wait_gone);
+    }
+}
+
+#[test]
+fn a_program_that_always_fails_is_started_ten_times() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("crash", &home);
+    let (graded, code) = graded(&program, &[]);
+    assert_eq!((code, &graded["asked"], processes(&file).len()), (Some(1), &10.into(), 10));
+    assert_eq!(graded["as_first"], Value::Null);
+    let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times.";
+    assert_eq!(graded["verdict"], verdict);
+}
+
+#[test]
+fn a_program_that_is_not_there_is_named() {
+    let (graded, code) = graded("'no such program' x", &[]);
+    assert_eq!(code, Some(1));
+    let answer = graded["faults"][0]["answer"].as_str().expect("a text");
+    assert!(answer.starts_with("cannot start `'no such program' x`: "), "{answer}");
+}
+
+#[test]
+fn a_match_ends_with_the_first_fault() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let run = |o: &str, time: &str| {
+        let o = format!("exec:{o}");
+        let args = ["match", "--x", "perfect", "--o", &o, "--games", "6", "--time", time];
+        finish(command(NOUGHTS, home.path()).args(args))
+    };
+    let done = run(&python("article.py", "5"), "20");
+    assert_eq!(done.status.code(), Some(0));
+    let (program, file) = nasty("hang", &home);
+    let done = run(&program, "0.3");
+    let errors = String::from_utf8(done.stderr).expect("UTF-8");
+    assert_eq!(done.status.code(), Some(1));
+    assert!(errors.starts_with("error: nasty.py gave no answer within 0.3 s in "), "{errors}");
+    assert!(errors.ends_with("; 0 of 6 games were played\n"), "{errors}");
+    processes(&file).into_iter().for_each(Process::wait_gone);
+}
+
+/// A game against a program as O.
+fn game(program: &str, home: &Scratch, options: &[&str]) -> Terminal {
+    let o = format!("exec:{program}");
+    let args = [&["--x", "human", "--o", &o, "--no-animation"], options].concat();
+    Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() })
+}
+
+#[test]
+fn a_program_plays_and_its_move_is_judged_in_the_panel() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let mut terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
+    terminal.wait_text("Your move");
+    terminal.press("1");
+    terminal.wait_text("O b1");
+    terminal.press("e");
+    terminal.wait_text("Plays b1: loses in 6.");
+    terminal.wait_text("b2 is the best move.");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+}
+
+#[test]
+fn a_comment_is_shown_with_its_control_characters_escaped() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, _) = nasty("comment", &home);
+    let terminal = game(&program, &home, &[]);
+    terminal.wait_text("Your move");
+    terminal.press("5");
+    terminal.wait_text("O a1");
+    terminal.press("e");
+    terminal.wait_text("Why O chose a1: I like it \\u{1b}[2J!!!");
+}
+
+#[test]
+fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("hang", &home);
+    let mut terminal = game(&program, &home, &["--time", "0.3"]);
+    terminal.wait_text("Your move");
+    terminal.press("5");
+    terminal.wait_text("nasty.py gave no answer within 0.3 s");
+    processes(&file).into_iter().for_each(Process::wait_gone);
+    terminal.press("u");
+    terminal.wait_text("Your move");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+}
+
+#[test]
+fn undo_leaving_and_quitting_end_a_program_that_hangs() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("hang", &home);
+    let mut terminal = game(&program, &home, &["--time", "1000"]);
+    let started = |count: usize| {
+        terminal.wait_text("is thinking");
+        // Each lists itself and its child.
+        wait_listed(&file, 2 * count);
+    };
+    let ended = || processes(&file).into_iter().for_each(Process::wait_gone);
+    terminal.wait_text("Your move");
+    terminal.press("5");
+    started(1);
+    terminal.press("u");
+    terminal.wait_text("Your move");
+    ended();
+    terminal.press("5");
+    started(2);
+    terminal.press("Esc");
+    terminal.wait_text("Human vs computer");
+    ended();
+    terminal.press("Enter");
+    started(3);
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    ended();
+}
+
+#[test]
+fn a_panic_ends_the_programs() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("hang", &home);
+    let x = format!("exec:{program}");
+    let args = ["--x", &x, "--o", "perfect", "--time", "1000"];
+    let mut terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
+    terminal.wait_text("is thinking");
+    wait_listed(&file, 2);
+    terminal.hang_up();
+    terminal.wait_exit();
+    processes(&file).into_iter().for_each(Process::wait_gone);
+}
+
+#[test]
+fn the_lab_asks_the_program_of_the_session() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let program = python("article.py", "5");
+    let args = ["--lab", "--position", "fatalist", "--exec", &program];
+    let terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
+    terminal.wait_text("Your program chose a1; minimax c1.");
+}
+
+mod only_if_named {
+    use super::*;
+
+    /// A program that would leave a file behind.
+    fn witness(home: &Scratch) -> (String, PathBuf) {
+        let file = home.path().join("witness");
+        (format!("touch {}", file.display()), file)
+    }
+
+    fn open(args: &[&str], home: &Scratch) -> Terminal {
+        Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
+    }
+
+    #[test]
+    fn a_game_that_is_continued_waits_until_its_program_is_named() {
+        if !has("python3") {
+            return;
+        }
+        let home = Scratch::new();
+        let (program, file) = nasty("comment", &home);
+        let mut terminal = game(&program, &home, &[]);
+        terminal.wait_text("Your move");
+        terminal.press("5");
+        terminal.wait_text("O a1");
+        terminal.press("2 ctrl-c");
+        terminal.wait_exit();
+        let before = processes(&file).len();
+
+        let mut terminal = open(&["--no-animation"], &home);
+        terminal.wait_text("Continue");
+        terminal.press("Enter");
+        terminal.wait_text("Your move");
+        terminal.press("6");
+        terminal.wait_text("A program runs only if");
+        assert_eq!(processes(&file).len(), before);
+        terminal.press("ctrl-c");
+        terminal.wait_exit();
+
+        let terminal = open(&["--no-animation", "--exec", &program], &home);
+        terminal.wait_text("Continue");
+        terminal.press("Enter");
+        wait_listed(&file, before + 1);
+    }
+
+    #[test]
+    fn a_link_names_none() {
+        let home = Scratch::new();
+        let (command, file) = witness(&home);
+        let link = format!("#play=.../.../...&x=exec:{command}&o=perfect");
+        let terminal = open(&["open", &link, "--no-animation"], &home);
+        terminal.wait_text("Not understood in the link: x=exec:touch");
+        terminal.press("1");
+        terminal.wait_text("O b2");
+        assert!(!file.exists());
+    }
+
+    #[test]
+    fn a_setting_names_none() {
+        let home = Scratch::new();
+        let (command, file) = witness(&home);
+        let args = [&format!("--set=x=exec:{command}")];
+        let done = finish(super::command(NOUGHTS, home.path()).args(args));
+        assert_eq!(done.status.code(), Some(2));
+        let errors = String::from_utf8(done.stderr).expect("UTF-8");
+        assert!(errors.contains("is a program: only --x and --o can name one"), "{errors}");
+        let variable = format!("exec:{command}");
+        let env = [("NOUGHTS_X", variable.as_str())];
+        let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+        let terminal = Terminal::start_with(&["--mode", "ai"], options);
+        terminal.wait_text("Unbeatable (X)");
+        assert!(!file.exists());
+    }
+
+    #[test]
+    fn a_guest_runs_none() {
+        let home = Scratch::new();
+        let (command, file) = witness(&home);
+        let player = format!("exec:{command}");
+        for args in [["--guest", "--x", &player], ["--guest", "--exec", &command]] {
+            let done = finish(super::command(NOUGHTS, home.path()).args(args));
+            assert_eq!(done.status.code(), Some(2));
+            let errors = String::from_utf8(done.stderr).expect("UTF-8");
+            assert!(errors.contains("a guest runs no programs"), "{errors}");
+        }
+        assert!(!file.exists());
+    }
+
+    #[test]
+    fn a_record_names_none() {
+        let home = Scratch::new();
+        let (command, file) = witness(&home);
+        let record = home.path().join("game.jsonl");
+        let line = format!(
+            "{{\"format\":1,\"columns\":3,\"rows\":3,\"connect\":3,\"misere\":false,\"to_move\":\"X\",\"start\":\".../.../...\",\
+             \"x\":\"exec:{command}\",\"o\":\"human\",\"moves\":[\"a1\"],\"result\":\"unfinished\"}}\n"
+        );
+        std::fs::write(&record, line).expect("it can be written");
+        let terminal = open(&["replay", &record.display().to_string()], &home);
+        terminal.wait_text("Review");
+        assert!(!file.exists());
+    }
+}
