@@ -128,6 +128,7 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
     ("In the list of lessons", Context::Learn),
+    ("Before a quiz", Context::Practise),
     ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),
     ("In a lesson where you mark squares", Context::Marking),

@@ -7,6 +7,7 @@ use super::match_games::{self, MatchArgs};
 use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, position};
 use super::play::PlayArgs;
 use super::prove::{self, ProveArgs};
+use super::quiz::{self, QuizArgs};
 use super::replay::{self, ReplayArgs};
 use super::tree::{self, TreeArgs};
 use crate::config::settings::{Choice, ColorChoice, Mode, Setting};
@@ -82,6 +83,9 @@ pub enum Command {
     /// Draw the game tree of a position, as a figure or a worksheet.
     #[command(after_help = tree::EXAMPLES)]
     Tree(TreeArgs),
+    /// Practise with questions on random positions, or make a worksheet of them.
+    #[command(after_help = quiz::EXAMPLES)]
+    Quiz(QuizArgs),
     /// Play every possible game against the perfect player.
     #[command(after_help = prove::EXAMPLES)]
     Prove(ProveArgs),
@@ -238,6 +242,7 @@ Examples:
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen
   noughts tree fatalist --format svg           the drawn tree as a picture
+  noughts quiz --level 2                       questions on random positions
   noughts prove                                every game against the perfect player
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of

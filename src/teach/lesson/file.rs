@@ -91,6 +91,7 @@ impl PageFile {
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,
+            path: Vec::new(),
             searches: self.search.iter().map(|name| search_of(name)).collect::<Result<_, _>>()?,
             shows: self.shows,
             scores_first: self.scores_first,
