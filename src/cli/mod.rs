@@ -11,6 +11,7 @@
 //! | [`LessonsCommand`] | the `lessons` command: checks lessons of one's own |
 //! | `grade` | examines a program of the user's own, with text and JSON output |
 //! | `tree` | the `tree` command: figures and worksheets |
+//! | `quiz` | the `quiz` command: questions on random positions |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
 //!
@@ -29,6 +30,7 @@ pub mod match_games;
 mod parse;
 mod play;
 mod prove;
+mod quiz;
 pub mod replay;
 mod tree;
 
@@ -41,6 +43,7 @@ pub use lessons::{CheckArgs, LessonsCommand};
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
+pub use quiz::{QuizArgs, QuizFormat};
 pub use replay::{ReplayArgs, ReplayFault};
 pub use tree::TreeArgs;
 
@@ -69,6 +72,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
         Ok(Command::Grade(args)) => grade::run(&args),
+        Ok(Command::Quiz(args)) => quiz::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Lessons(command)) => lessons::run(&command),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),

@@ -112,6 +112,7 @@ fn page(mut fields: Fields) -> Option<Source> {
         page: Arc::new(Page {
             text: text?,
             position: position?,
+            path: Vec::new(),
             searches: searches?,
             shows: shows.unwrap_or_default(),
             scores_first: scores_first.unwrap_or(false),
