@@ -76,7 +76,9 @@ pub(in crate::app) fn board_width(rules: Rules, look: &Look) -> u16 {
 
 /// Local day and time: "2026-11-21 20:07".
 pub(in crate::app) fn moment(moment: Moment) -> String {
-    moment.format("%Y-%m-%d %H:%M").to_string()
+    let mut text = moment.to_rfc3339().replace('T', " ");
+    text.truncate("2026-11-21 20:07".len());
+    text
 }
 
 /// "3x3, 3 in a row", or in misère "3x3, 3 in a row loses".
