@@ -26,7 +26,8 @@ const NOT_RUN: [(&str, &str); 11] = [
 ];
 
 /// The commands that print something and end; all others show a screen.
-const PRINTING: [&str; 8] = ["analyze", "match", "prove", "tree", "lessons", "completions", "man", "--help"];
+const PRINTING: [&str; 9] =
+    ["analyze", "match", "prove", "grade", "tree", "lessons", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
 const SCREENS: [(&str, &str); 13] = [
@@ -55,6 +56,7 @@ fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(root().join("docs")).expect("there are docs");
     let docs = docs.map(|entry| entry.expect("it can be listed").path());
     let mut pages: Vec<PathBuf> = docs.chain([root().join("README.md")]).collect();
+    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));
     pages.sort();
     pages
 }
@@ -91,6 +93,9 @@ fn home() -> Scratch {
     std::fs::create_dir(&lessons).expect("a directory can be made");
     let lesson = only_block("docs/lessons.md", "toml");
     std::fs::write(lessons.join("1-smallest.toml"), lesson).expect("it can be written");
+    let examples = home.path().join("docs/examples");
+    std::fs::create_dir_all(&examples).expect("a directory can be made");
+    std::fs::copy(root().join("docs/examples/player.py"), examples.join("player.py")).expect("a copy");
     let history = home.path().join(".local/share/noughts");
     std::fs::create_dir(&history).expect("a directory can be made");
     let game = only_block("docs/settings-and-files.md", "json") + "\n";

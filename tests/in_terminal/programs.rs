@@ -308,7 +308,7 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
 }
 
 #[test]
-fn a_panic_ends_the_programs() {
+fn a_hangup_ends_the_programs() {
     if !has("python3") {
         return;
     }

@@ -224,8 +224,6 @@ impl Page {
                     ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
                 }
                 Effect::StopThinking => ask(&Request::StopThinking),
-                // A page runs none.
-                Effect::EndPrograms => {}
                 Effect::Save(Save::Figure(svg)) => {
                     ask(&Request::Figure(&svg));
                     self.act(Action::Saved(Ok(Saved::Figure(Ok("noughts-tree.svg".to_owned())))));
@@ -236,8 +234,8 @@ impl Page {
                 Effect::Copy(text) => ask(&Request::Copy(&text)),
                 Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
                 Effect::Quit(_) => ask(&Request::Quit),
-                // A tab has no shell to go back to.
-                Effect::Suspend | Effect::Print(_) => {}
+                // A tab has no shell to go back to or to print to, and runs no programs.
+                Effect::Suspend | Effect::Print(_) | Effect::EndPrograms => {}
             }
         }
     }

@@ -143,7 +143,7 @@ impl Report {
         let first_fault = &OnceLock::new();
         let start_program = |program| {
             let mut player = ProgramPlayer::new(program);
-            let choose = move |position: &Position| match player.ask(position, time, &stop) {
+            let choose = move |position: &Position| match player.ask(position, time, stop) {
                 Ok(answer) => Some(answer.square),
                 Err(fault) => {
                     // The first fault ends the match; an interruption is none.

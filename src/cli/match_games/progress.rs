@@ -38,9 +38,8 @@ impl Progress {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
-        let write = move || {
-            write_until(&stopped, &|elapsed| line(seen.load(Ordering::Relaxed), games, name, elapsed))
-        };
+        let text = move |elapsed| line(seen.load(Ordering::Relaxed), games, name, elapsed);
+        let write = move || write_until(&stopped, &text);
         // Without a thread there is no bar.
         let writer = can_redraw()
             .then(|| thread::Builder::new().name("progress".to_owned()).spawn(write).ok())

@@ -58,7 +58,7 @@ impl Match {
         self.play_with(&|_| Box::new(|_| None), budget, report)
     }
 
-    /// The same, with programs of the user's own: `start` starts one for a game.
+    /// The same, with programs of the user's own: `start` starts one for a thread.
     pub fn play_with(
         &self,
         start: &StartProgram,
@@ -73,10 +73,10 @@ impl Match {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
                 let (results, caches, numbers) = (results.clone(), &caches, &numbers);
-                let programs = || self.players.map(|player| player.program().map(start));
                 scope.spawn(move || {
+                    let mut programs = self.players.map(|player| player.program().map(start));
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
-                        let Some(played) = self.game(number, caches, programs(), budget) else { return };
+                        let Some(played) = self.game(number, caches, &mut programs, budget) else { return };
                         if results.send(played).is_err() {
                             return;
                         }
@@ -97,7 +97,7 @@ impl Match {
         &self,
         number: u32,
         caches: &ByMark<CachedPlayer>,
-        mut programs: ByMark<Option<Chooser>>,
+        programs: &mut ByMark<Option<Chooser>>,
         budget: &Budget,
     ) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
@@ -127,10 +127,10 @@ impl Match {
     }
 }
 
-/// Chooses a program's moves in one game; `None` if it does not.
+/// Chooses a program's moves; `None` if it does not.
 pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
 
-/// Starts a program for a game.
+/// Starts a program.
 pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
 
 /// The seed of a game. `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",

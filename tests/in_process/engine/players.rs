@@ -468,7 +468,7 @@ fn other_names_are_refused_with_the_valid_ones() {
     {
         let error = text.parse::<Player>().expect_err(text).to_string();
         assert!(error.contains(&format!("`{text}` is not a player")), "{error}");
-        assert!(error.contains("human, random, blind, depth:N or perfect"), "{error}");
+        assert!(error.contains("human, random, blind, depth:N, perfect or exec:COMMAND"), "{error}");
     }
 }
 
@@ -686,6 +686,48 @@ fn perfect_players_play_known_boards_in_the_proved_number_of_plies() {
         for seed in 0..20 {
             let played = perfect_ending(&start, TieBreak::Random { seed });
             assert_eq!(played, (plies, Some(Mark::X)), "{}, seed {seed}", start.rules());
+        }
+    }
+}
+
+mod programs {
+    use super::*;
+    use noughts::engine::player::Program;
+    use noughts::engine::task::{Job, Task, TaskId};
+
+    #[test]
+    fn a_command_is_named_by_its_first_file() {
+        let table = [
+            ("python3 mine.py", "mine.py"),
+            ("python3 -u '/home/ada/a b/mine.py' 4 x.txt", "mine.py"),
+            ("./mine --fast", "mine"),
+            ("/usr/bin/mine", "mine"),
+            ("a-very-long-name-of-a-program.exe", "a-very-long-name"),
+        ];
+        for (command, name) in table {
+            let player: Player = format!("exec:{command}").parse().expect(command);
+            assert_eq!(player, Player::Program(Program::of(command)));
+            assert_eq!((player.to_string(), player.title()), (format!("exec:{command}"), name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn what_a_terminal_might_act_on_is_no_command() {
+        let long = "x".repeat(401);
+        for command in ["", "  ", "a\u{1b}[2J", "a\nb", "a\u{202e}b", "a\u{200b}", &long] {
+            assert!(format!("exec:{command}").parse::<Player>().is_err(), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn the_engine_runs_none() {
+        let program = Program::of("true");
+        let (player, tie_break) = (Player::Program(program), TieBreak::First);
+        for job in [Job::Decide { player, tie_break }, Job::Consult { program }] {
+            let position = Position::new(Rules::TIC_TAC_TOE);
+            let task = Task { id: TaskId(1), position, job, time: job.time() };
+            let refusal = task.carry_out(&Budget::unlimited(clock), &mut |_| {});
+            assert_eq!(refusal, Err(program.refusal()));
         }
     }
 }

@@ -328,8 +328,9 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
     let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
     let ties = match subject.chooser {
+        Chooser::Program(_) => Some("the scores are not the program's, but the time is".to_owned()),
         _ if analysis.best().count() == 1 => None,
-        Chooser::User | Chooser::Program(_) => None,
+        Chooser::User => None,
         Chooser::Computer(rule) | Chooser::Chosen(_, rule) => Some(match rule {
             TieBreak::First => "ties: the first in reading order".to_owned(),
             TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
