@@ -248,6 +248,9 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     }
 }
 
+/// The text in place of covered scores.
+pub(in crate::app) const COVERED: &str = "The scores are covered.";
+
 /// What is typed as a prediction, then what is said about the last one, or else what can be typed.
 pub(in crate::app) fn prompt(predicting: &Predicting, asks: &str) -> String {
     let Predicting { typed, said, .. } = predicting;

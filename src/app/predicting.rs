@@ -2,7 +2,7 @@
 
 use crate::app::{Command, Context};
 use crate::config::keymap::Keymap;
-use crate::engine::analysis::{Analysis, Bound, Reading};
+use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
 
@@ -48,9 +48,7 @@ impl Predicting {
             Command::Erase => drop(self.typed.pop()),
             Command::Back if !self.typed.is_empty() => self.typed.clear(),
             Command::Act if !self.typed.is_empty() => return Meaning::Check,
-            Command::Cover if self.is_locked => {
-                "Answer the lesson's question first.".clone_into(&mut self.said)
-            }
+            Command::Cover if self.is_locked => self.said += "Answer the lesson's question first.",
             Command::Cover => return Meaning::Uncover,
             _ if !keymap.keys_of(Context::Predict, command).is_empty() => return Meaning::Usual,
             _ => {}
@@ -89,32 +87,27 @@ impl Predicting {
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
         let candidate = moves.last().and_then(|&square| Some((seen?, seen?.candidate(square)?)));
-        let Some((analysis, candidate)) = candidate else {
-            return "There is no score here.".clone_into(&mut self.said);
+        let proved =
+            candidate.and_then(|(analysis, it)| Some((analysis, it, analysis.points(it.value.exact()?))));
+        let (Some((analysis, candidate, points)), Prediction::Score(bound, predicted)) = (proved, prediction)
+        else {
+            return self.said += "Type a score, of a move with a proved one.";
         };
-        let score = |bound, score| Some(Prediction::Score(bound, analysis.points(score)));
-        let answer = match candidate.value.reading() {
-            Reading::Exact(exact) => score(Bound::Exact, exact),
-            Reading::AtLeast(bound) => score(Bound::AtLeast, bound),
-            Reading::AtMost(bound) => score(Bound::AtMost, bound),
-            Reading::Estimate(_) => None,
-        };
-        let text = format!(
-            "{} {} {}",
-            candidate.square,
-            analysis.score_text(candidate.value),
-            analysis.verdict(candidate)
-        );
-        if answer.is_none() || prediction.topic() != Topic::Score {
-            "Type a score, of a move without ~.".clone_into(&mut self.said);
-        } else if let Some(verdict) = self.judge((0, moves.clone(), Topic::Score), Some(prediction) == answer)
-        {
-            self.said = format!("{verdict} {text}.");
+        let is_right = (bound, predicted) == (Bound::Exact, points);
+        if let Some(verdict) = self.judge((0, moves.clone(), Topic::Score), is_right) {
+            let score = analysis.score_text(candidate.value);
+            let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
+            self.said = format!("{verdict} {text}");
             self.candidates.push((moves, text));
         } else {
             let top = analysis.rules.cells() + 1;
             self.said = format!("No. A win in d plies scores {top} - d, a loss d - {top}.");
         }
+    }
+
+    /// What Enter does, if that is not to check what is typed.
+    pub(super) fn label(&self, command: Command, usual: &'static str) -> Option<&'static str> {
+        (command == Command::Act && self.typed.is_empty()).then_some(usual)
     }
 
     /// Whether no prediction about the node of these moves was wrong.

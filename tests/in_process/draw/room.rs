@@ -63,7 +63,7 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 13] = [
+const NOTHING_LEFT: [(&str, &str); 14] = [
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
     ("glossary", "all its words fit"),
@@ -75,6 +75,7 @@ const NOTHING_LEFT: [(&str, &str); 13] = [
     ("tree_p2_pruned", "the whole tree of 35 nodes is drawn"),
     ("outline_p1", "the whole tree of ten nodes is listed"),
     ("stepper_begins", "the search has not started"),
+    ("covered_stepper", "stack, code and the tree so far are whole"),
     ("stepper_p1", "stack, code and the tree so far are whole"),
     ("stepper_p2_cutoff", "stack, code and the tree so far are whole"),
 ];

@@ -337,7 +337,10 @@ pub(crate) fn covered_tree(appearance: Appearance) -> Driver {
 
 /// A pruned move, missed twice.
 pub(crate) fn covered_tree_told(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Tree), "a a m Down Right Down Right 7 Enter 7 Enter")
+    then(
+        Driver::exploring(appearance, p2(), View::Tree),
+        "a a Down Down Right Right Down Right m 8 Enter 8 Enter",
+    )
 }
 
 pub(crate) fn covered_stepper(appearance: Appearance) -> Driver {

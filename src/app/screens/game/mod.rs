@@ -31,7 +31,7 @@ impl Component for GameScreen {
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let game = shared.game.as_ref()?;
         if let Some(predicting) = &game.predicting {
-            return Some("place").filter(|_| command == Command::Act && predicting.typed.is_empty());
+            return predicting.label(command, "place");
         }
         match (command, &game.turn) {
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),

@@ -114,9 +114,9 @@ impl<'a> Subject<'a> {
         let Some(predicting) = predicting else { return self };
         let is_here =
             |(line, _): &&(Vec<Square>, String)| line.split_last().is_some_and(|(_, rest)| rest == moves);
-        let known = predicting.candidates.iter().filter(is_here).map(|(_, score)| format!("{score}."));
-        let covered = ["The scores are covered.".to_owned()].into_iter().chain(known);
-        Self { seen: Err(covered.collect::<Vec<_>>().join("\n")), is_past: false, ..self }
+        let known = predicting.candidates.iter().filter(is_here).map(|(_, score)| score.clone());
+        let covered = [phrases::COVERED.to_owned()].into_iter().chain(known);
+        Self { seen: Err(covered.collect::<Vec<_>>().join(" ")), is_past: false, ..self }
     }
 
     /// The candidate under the cursor in one row, for windows without room for the panel.

@@ -31,7 +31,7 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &TreeScreen, canvas: &mut Ca
         }),
         View::Stepper => ready(shared, context, &screen.playback)
             .map(|playback| draw_stepper::view(shared, screen, playback, &mut canvas.part(body))),
-        View::Lab if screen.is_covered() => Err(words_predict::covered(shared)),
+        View::Lab if screen.is_covered() => Err(phrases::COVERED.to_owned()),
         // The lab uses the last row, too: it has a status only while it is running.
         View::Lab | View::Position => Ok(draw_lab::view(screen, canvas.growth.bars, &mut canvas.part(inner))),
     };

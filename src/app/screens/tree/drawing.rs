@@ -282,7 +282,7 @@ impl Drawing {
             // With the child that gave the node its score, if both fit.
             let best = outline
                 .best_child(outline.selected)
-                .filter(|_| outline.tells_best())
+                .filter(|_| outline.rows[0].is_expected)
                 .and_then(|row| self.place_of(row, scale));
             let best = best.map_or(x, |(best, _)| best);
             let fits = (best - x).abs() + slot <= i32::from(room.0);

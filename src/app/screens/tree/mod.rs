@@ -270,15 +270,12 @@ impl Component for TreeScreen {
     }
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+        if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
+            return predicting.label(command, "open");
+        }
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match (command, &self.first_tab) {
             (Command::Outline, _) if !is_drawn => Some("drawing"),
-            (Command::Act, _)
-                if self.view == View::Tree
-                    && self.predicting.as_ref().is_some_and(|it| it.typed.is_empty()) =>
-            {
-                Some("open")
-            }
             (Command::Back, FirstTab::Game) => Some("game"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,

@@ -33,7 +33,7 @@ impl TreeScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
         let (gaps, outline) = (self.gaps.as_ref()?, self.outline.ready()?);
-        let (known, predicting) = (outline.known()?, self.predicting.as_ref()?);
+        let (known, predicting) = (outline.known.as_ref()?, self.predicting.as_ref()?);
         let filled = || gaps.iter().filter(|gap| known.contains(gap));
         let at_once = filled().filter(|(moves, _)| predicting.was_right_at_once(moves));
         Some(Filled { nodes: gaps.len(), filled: filled().count(), at_first_try: at_once.count() })

@@ -80,7 +80,8 @@ impl TreeScreen {
             self.playback = match result {
                 Ok(Output::Recording(recording)) => {
                     let mut playback = Playback::new(recording);
-                    playback.set_covered(self.predicting.as_ref().map(|_| 0));
+                    playback.go_to(self.step.unwrap_or(0));
+                    playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
                     Computed::Ready(playback)
                 }
                 Ok(_) => return,

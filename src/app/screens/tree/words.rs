@@ -124,7 +124,7 @@ impl Describe for TreeScreen {
                 .map(|outline| words_tree::describe(shared, self, outline)),
             View::Stepper => ready(shared, context, &self.playback)
                 .map(|playback| words_stepper::describe(shared, playback)),
-            View::Lab if self.is_covered() => Err(words_predict::covered(shared)),
+            View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(words_lab::describe(self)),
         };
         let mut described =

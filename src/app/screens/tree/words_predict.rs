@@ -3,18 +3,11 @@
 use super::words::{why_cut_in_words, window_end};
 use super::words_tree::{choice, meaning, takes, value, window};
 use super::{TreeScreen, View, code, words_stepper};
-use crate::app::{Command, Context, Outline, Playback, Shared, phrases};
+use crate::app::{Outline, Playback, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::search::Pruning;
 use crate::game::Status;
 use crate::teach::prediction::Topic;
-
-/// The text in place of the lab.
-pub(super) fn covered(shared: &Shared) -> String {
-    let key = shared.key_name(Context::Predict, Command::Cover);
-    let key = key.map_or_else(String::new, |key| format!(" {key} uncovers them."));
-    format!("The scores are covered.{key}")
-}
 
 /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
 pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {

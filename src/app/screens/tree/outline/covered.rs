@@ -30,11 +30,6 @@ impl Outline {
         self.moved_to(Arc::clone(&self.trees[0].tree))
     }
 
-    /// While scores are covered, what is uncovered.
-    pub(in crate::app) const fn known(&self) -> Option<&Vec<(Vec<Square>, Topic)>> {
-        self.known.as_ref()
-    }
-
     /// Whether scores are covered.
     pub const fn is_covered(&self) -> bool {
         self.known.is_some()
@@ -43,11 +38,6 @@ impl Outline {
     /// Marks no expected moves.
     pub(in crate::app) fn hide_best(&mut self) {
         self.rows.iter_mut().for_each(|row| row.is_expected = false);
-    }
-
-    /// Whether the expected moves are marked.
-    pub(in crate::app) fn tells_best(&self) -> bool {
-        self.rows.first().is_some_and(|root| root.is_expected)
     }
 
     /// Whether something about a row is uncovered.

@@ -69,7 +69,7 @@ pub struct Outline {
     /// The position's entry in the library, which may number its states.
     named: Option<&'static NamedPosition>,
     /// While scores are covered: what is uncovered about the nodes of these moves.
-    known: Option<Vec<(Vec<Square>, Topic)>>,
+    pub(in crate::app) known: Option<Vec<(Vec<Square>, Topic)>>,
     /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
     pub(in crate::app) revision: u64,
 }
