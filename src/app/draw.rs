@@ -54,6 +54,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Results(results) => screens::results::draw(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Lesson(lesson) => screens::lesson::draw(shared, lesson, on),
+        Screen::Practise(practise) => screens::practise::draw(shared, practise, on),
         Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
         Screen::Editor(editor) => screens::editor::draw(shared, editor, on),
         Screen::Review(review) => screens::review::draw(shared, review, on),

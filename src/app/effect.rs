@@ -24,6 +24,8 @@ pub enum Effect {
     Copy(String),
     /// Copy a link: this fragment, which begins with `#`, after the address of the page if there is one.
     CopyLink(String),
+    /// Print a line after the program has ended.
+    Print(String),
     /// Restore the terminal and stop until continued.
     Suspend,
     /// End the program.

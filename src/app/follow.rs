@@ -6,12 +6,13 @@ use crate::app::screens::editor::playable;
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
     Action, App, Command, Contest, Draft, EditorScreen, Effect, Game, GameScreen, KeysScreen, LessonScreen,
-    MenuItem, Notice, Report, Screen, Shared, TreeScreen, View,
+    MenuItem, Notice, PractiseScreen, Report, Screen, Shared, TreeScreen, View,
 };
 use crate::engine::player::Player;
 use crate::engine::task::TaskReport;
 use crate::game::{ByMark, Position, Rules, Setup};
 use crate::teach::lesson::Course;
+use crate::teach::practice::Quiz;
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
@@ -92,6 +93,11 @@ impl App {
                     self.push(Screen::Lesson(Box::new(lesson)));
                 }
             }
+            "practise" => {
+                if let Some(quiz) = link.take("practise", |text| text.replace(',', " ").parse().ok()) {
+                    self.apply(Step::Replace(Screen::Practise(PractiseScreen::of(quiz))));
+                }
+            }
             "keys" => self.push(Screen::Keys(KeysScreen::default())),
             _ => self.open_board(&mut link),
         }
@@ -161,6 +167,7 @@ fn item_of(screen: &str, shared: &Shared) -> Option<MenuItem> {
         "learn" | "lesson" => Some(MenuItem::Learn),
         "analyse" => Some(MenuItem::Analyse),
         "history" => Some(MenuItem::History),
+        "practise" => Some(MenuItem::Practise),
         "settings" | "keys" => Some(MenuItem::Settings),
         "set-up" => Some(MenuItem::of(shared.settings.mode)),
         _ => None,
@@ -177,14 +184,20 @@ fn link_to(screen: &Screen, shared: &Shared) -> Link {
             let link = link.and("reasoning", game.reasoning.then_some(""));
             link.and("covered", game.is_covered().then_some(""))
         }
-        (Screen::Lesson(lesson), _) => {
-            Link::to("lesson", format!("{}.{}", lesson.place + 1, lesson.page_number + 1))
-        }
+        (Screen::Lesson(lesson), _) => match &lesson.quiz {
+            Some((quiz, _)) => to_quiz(*quiz),
+            None => Link::to("lesson", format!("{}.{}", lesson.place + 1, lesson.page_number + 1)),
+        },
+        (Screen::Practise(screen), _) => to_quiz(screen.quiz),
         (Screen::Editor(editor), _) => Link::with("analyse", &editor.setup),
         (Screen::Review(review), _) => Link::with("position", &review.position(shared).setup()),
         (Screen::Tree(tree), _) => tree.link(),
         (other, _) => Link::to(other.into(), ""),
     }
+}
+
+fn to_quiz(quiz: Quiz) -> Link {
+    Link::to("practise", quiz.to_string().replace(' ', ","))
 }
 
 /// The indexes of the lesson and the page that a text such as "6.2" numbers, if there is such a page; the first page,

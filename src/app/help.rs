@@ -129,6 +129,7 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the lab", Context::Lab),
     ("While scores are covered", Context::Predict),
     ("In the list of lessons", Context::Learn),
+    ("Before a quiz", Context::Practise),
     ("In a lesson", Context::Lesson),
     ("In a lesson with lettered answers", Context::Question),
     ("In a lesson where you mark squares", Context::Marking),

@@ -6,9 +6,9 @@ use std::fmt;
 use std::iter::{once, repeat};
 
 /// The names of the screens that links lead to.
-const SCREENS: [&str; 13] = [
-    "menu", "set-up", "play", "learn", "lesson", "analyse", "history", "settings", "keys", "position",
-    "tree", "stepper", "lab",
+const SCREENS: [&str; 14] = [
+    "menu", "set-up", "play", "learn", "lesson", "practise", "analyse", "history", "settings", "keys",
+    "position", "tree", "stepper", "lab",
 ];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.

@@ -54,6 +54,7 @@ pub use screens::keys::{Capture, KeysLine, KeysScreen};
 pub use screens::learn::LearnScreen;
 pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
 pub use screens::menu::{MenuItem, MenuScreen};
+pub use screens::practise::PractiseScreen;
 pub use screens::results::{ResultsItem, ResultsScreen};
 pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;

@@ -1,6 +1,6 @@
 //! The words that several screens share, so that the same thing has the same name everywhere.
 
-pub(in crate::app) use crate::teach::review::{either, squares};
+pub(in crate::app) use crate::teach::review::squares;
 
 use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};

@@ -4,8 +4,8 @@ use crate::app::description::Describe;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, KeysScreen, LearnScreen,
-    LessonScreen, MenuScreen, Overlay, Question, ResultsScreen, ReviewScreen, SetUpScreen, SettingsScreen,
-    Shared, TreeScreen,
+    LessonScreen, MenuScreen, Overlay, PractiseScreen, Question, ResultsScreen, ReviewScreen, SetUpScreen,
+    SettingsScreen, Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -25,8 +25,10 @@ pub enum Screen {
     Results(ResultsScreen),
     /// The list of lessons.
     Learn(LearnScreen),
-    /// A lesson.
+    /// A lesson or a quiz.
     Lesson(Box<LessonScreen>),
+    /// The choice of a quiz.
+    Practise(PractiseScreen),
     /// The list of positions to analyse.
     Analyse(AnalyseScreen),
     /// The position editor.
@@ -140,6 +142,7 @@ macro_rules! component {
             Screen::Results(screen) => screen,
             Screen::Learn(screen) => screen,
             Screen::Lesson(screen) => &$($mut)? **screen,
+            Screen::Practise(screen) => screen,
             Screen::Analyse(screen) => screen,
             Screen::Editor(screen) => &$($mut)? **screen,
             Screen::Review(screen) => screen,

@@ -3,12 +3,14 @@
 use crate::app::screen::Step;
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    App, Effect, Effects, Game, Notice, ReviewScreen, SavedState, Screen, Shared, TreeScreen, View,
+    App, Effect, Effects, Game, Notice, PractiseScreen, ReviewScreen, SavedState, Screen, Shared, TreeScreen,
+    View,
 };
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
 use crate::teach::lesson::Course;
+use crate::teach::practice::Quiz;
 
 impl App {
     /// Starts at the menu.
@@ -62,6 +64,15 @@ impl App {
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let screen = TreeScreen::of(contest.start.clone(), view).from(FirstTab::Contest(contest));
         Self::new(settings, seed).after(Step::Push(Screen::Tree(screen)))
+    }
+
+    /// Starts with a quiz; also returns the first effects.
+    pub fn practising(settings: Settings, seed: u64, quiz: Quiz) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
+        let screen = PractiseScreen::of(quiz);
+        let step = screen.start();
+        app.apply(Step::Push(Screen::Practise(screen)));
+        app.after(step)
     }
 
     /// Starts with the review of a saved game and an optional notice below it; also returns the first effects.

@@ -8,6 +8,7 @@ use super::match_games::{self, MatchArgs};
 use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, position};
 use super::play::PlayArgs;
 use super::prove::{self, ProveArgs};
+use super::quiz::{self, QuizArgs};
 use super::replay::{self, ReplayArgs};
 use super::tree::{self, TreeArgs};
 use crate::config::settings::{Choice, ColorChoice, Mode, Setting};
@@ -83,6 +84,9 @@ pub enum Command {
     /// Draw the game tree of a position, as a figure or a worksheet.
     #[command(after_help = tree::EXAMPLES)]
     Tree(TreeArgs),
+    /// Practise with questions on random positions, or make a worksheet of them.
+    #[command(after_help = quiz::EXAMPLES)]
+    Quiz(QuizArgs),
     /// Play every possible game against the perfect player.
     #[command(after_help = prove::EXAMPLES)]
     Prove(ProveArgs),
@@ -242,6 +246,7 @@ Examples:
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen
   noughts tree fatalist --format svg           the drawn tree as a picture
+  noughts quiz --level 2                       questions on random positions
   noughts prove                                every game against the perfect player
   noughts lessons check my-lessons             find the mistakes in lessons of your own
 

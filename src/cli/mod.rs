@@ -10,6 +10,7 @@
 //! | [`match_games`], `prove` | the commands `match` and `prove`, with text and JSON output |
 //! | [`LessonsCommand`] | the `lessons` command: checks lessons of one's own |
 //! | `tree` | the `tree` command: figures and worksheets |
+//! | `quiz` | the `quiz` command: questions on random positions |
 //! | `completions`, `man` | completion scripts and the manual page |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
 //!
@@ -27,6 +28,7 @@ pub mod match_games;
 mod parse;
 mod play;
 mod prove;
+mod quiz;
 pub mod replay;
 mod tree;
 
@@ -38,6 +40,7 @@ pub use lessons::{CheckArgs, LessonsCommand};
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
+pub use quiz::{QuizArgs, QuizFormat};
 pub use replay::{ReplayArgs, ReplayFault};
 pub use tree::TreeArgs;
 
@@ -65,6 +68,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
+        Ok(Command::Quiz(args)) => quiz::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Lessons(command)) => lessons::run(&command),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),

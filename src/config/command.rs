@@ -232,6 +232,8 @@ pub enum Context {
     Marking,
     /// A question whose answer is typed: its keys come before those of the lesson.
     Typing,
+    /// The choice of a quiz.
+    Practise,
     /// The list of positions.
     Analyse,
     /// A list or the help, while its search text is typed.

@@ -54,7 +54,11 @@ pub(super) const fn end_by_hangup() -> End {
 }
 
 /// Runs a session to its end; returns how it ended, and the file thread, which may still be writing.
-pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<FileThread>) {
+pub(super) fn run(
+    app: App,
+    effects: Vec<Effect>,
+    files: Files,
+) -> (Result<End>, Option<(FileThread, Vec<String>)>) {
     let (mut session, receiver) = match Session::start(app, files) {
         Ok(started) => started,
         Err(fault) => return (Err(fault), None),
@@ -66,7 +70,7 @@ pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>,
     if !matches!(end, Ok(End::Exit(_))) {
         session.interrupt();
     }
-    (end, Some(session.file_thread))
+    (end, Some((session.file_thread, session.lines)))
 }
 
 /// The state of the loop.
@@ -77,6 +81,8 @@ struct Session {
     search_thread: SearchThread,
     file_thread: FileThread,
     pointer: Pointer,
+    /// What to print after the end.
+    lines: Vec<String>,
     /// Whether the next frame may differ from the last one.
     changed: bool,
 }
@@ -99,7 +105,8 @@ impl Session {
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let file_thread = FileThread::new(files, sender.clone());
         let (search_thread, pointer) = (SearchThread::new(sender), Pointer::default());
-        Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, changed: true }, receiver))
+        let lines = Vec::new();
+        Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, lines, changed: true }, receiver))
     }
 
     /// Interrupts the app when a signal (on Unix, Ctrl-C sends one), a closed window or a fault ends the
@@ -261,6 +268,7 @@ impl Session {
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
                 // If this fails the terminal is gone, which is noticed elsewhere.
                 Effect::Copy(text) | Effect::CopyLink(text) => drop(tui::copy(&text)),
+                Effect::Print(line) => self.lines.push(line),
                 #[cfg(unix)]
                 Effect::Suspend => self.suspend(),
                 #[cfg(not(unix))]

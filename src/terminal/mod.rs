@@ -31,7 +31,7 @@ use crossterm::event::Event;
 use event_loop::{End, end_by_hangup, run};
 use file_thread::FileThread;
 use panics::Panic;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -65,7 +65,7 @@ enum Message {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
-    let Ok((end, file_thread)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
+    let Ok((end, rest)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has restored the terminal and printed the report.
         return Ok(ExitCode::FAILURE);
     };
@@ -73,9 +73,13 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     let end = end.or_else(|fault| if tui::is_gone() { Ok(end_by_hangup()) } else { Err(fault) });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     tui::restore();
-    if let Some(fault) = file_thread.and_then(finish) {
-        // The screen is gone, so this is the last chance to report it.
-        print_stderr(format_args!("noughts: not everything was saved: {fault}"));
+    if let Some((file_thread, lines)) = rest {
+        if let Some(fault) = finish(file_thread) {
+            // The screen is gone, so this is the last chance to report it.
+            print_stderr(format_args!("noughts: not everything was saved: {fault}"));
+        }
+        // If the terminal is gone, there is no one to tell.
+        let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
     }
     match end? {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),

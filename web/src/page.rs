@@ -235,7 +235,7 @@ impl Page {
                 Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
                 Effect::Quit(_) => ask(&Request::Quit),
                 // A tab has no shell to go back to.
-                Effect::Suspend => {}
+                Effect::Suspend | Effect::Print(_) => {}
             }
         }
     }

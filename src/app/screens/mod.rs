@@ -11,6 +11,7 @@ pub mod keys;
 pub mod learn;
 pub mod lesson;
 pub mod menu;
+pub mod practise;
 pub mod results;
 pub mod review;
 pub mod set_up;

@@ -73,6 +73,7 @@ const fn is_list(context: Context) -> bool {
             | Context::SetUp
             | Context::Results
             | Context::Learn
+            | Context::Practise
             | Context::Analyse
             | Context::History
             | Context::Settings

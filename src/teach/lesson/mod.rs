@@ -7,15 +7,18 @@
 pub mod check;
 mod fields;
 mod file;
+mod progress;
+
+pub use progress::Progress;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use crate::teach::review::either;
+use serde::Deserialize;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
-use toml_edit::{Array, DocumentMut, TomlError, value};
 
 /// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
@@ -55,6 +58,9 @@ pub struct Page {
     pub text: Vec<String>,
     /// The position on the board.
     pub position: Position,
+    /// The moves to the position from the root of the search, where that is not the position itself. Then the moves'
+    /// scores are not shown: they would be those of another search.
+    pub path: Vec<Square>,
     /// The one or two searches whose scores are shown, each on its own board.
     pub searches: Vec<Minimax>,
     /// How the board shows the scores.
@@ -67,6 +73,15 @@ pub struct Page {
     pub task: Task,
     /// The statements of the page that a program can verify.
     pub claims: Vec<Claim>,
+}
+
+impl Page {
+    /// The root of the search.
+    pub fn root(&self) -> Position {
+        let mut root = self.position.clone();
+        self.path.iter().rev().for_each(|&square| root.take_back(square));
+        root
+    }
 }
 
 /// How a board shows the values of moves.
@@ -113,6 +128,23 @@ pub enum Answer {
     Tree(Minimax),
 }
 
+impl fmt::Display for Answer {
+    /// Writes the answer: "b2 or c1", "4 plies", "b2, c1", "none", "alpha -6, beta +8".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Squares(squares) => f.write_str(&either(squares)),
+            Self::Choice { options, right } => f.write_str(&options[*right]),
+            Self::All(SquareSet::EMPTY) => f.write_str("none"),
+            Self::All(squares) => {
+                let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+                f.write_str(&names.join(", "))
+            }
+            Self::Typed(right) => right.fmt(f),
+            Self::Tree(_) => f.write_str("the whole tree"),
+        }
+    }
+}
+
 /// A statement of a lesson, and how it is verified.
 #[derive(Clone, Debug)]
 pub struct Claim {
@@ -120,52 +152,6 @@ pub struct Claim {
     pub words: String,
     /// The check that verifies it, with arguments; see [`check`].
     pub check: String,
-}
-
-/// The names of the finished lessons, including names that this version does not know.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Progress {
-    #[serde(default)]
-    finished: BTreeSet<String>,
-}
-
-impl Progress {
-    /// Whether a lesson has been finished.
-    pub fn has(&self, lesson: &str) -> bool {
-        self.finished.contains(lesson)
-    }
-
-    /// Records a finished lesson. Returns whether it was not finished before.
-    pub fn finish(&mut self, lesson: &str) -> bool {
-        self.finished.insert(lesson.to_owned())
-    }
-
-    /// Adds the finished lessons of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.finished.extend(other.finished.iter().cloned());
-    }
-
-    /// Reads the text of a file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn read(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|fault| fault.message().to_owned())
-    }
-
-    /// The finished lessons of a file's text and of this, and the text that says so. It keeps fields that other
-    /// versions have written.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn added_to(&self, text: &str) -> Result<(Self, String), String> {
-        let mut all = Self::read(text)?;
-        all.merge(self);
-        let mut document: DocumentMut =
-            text.parse().map_err(|fault: TomlError| fault.message().to_owned())?;
-        document["finished"] = value(all.finished.iter().collect::<Array>());
-        Ok((all, document.to_string()))
-    }
 }
 
 /// The course that is built in.

@@ -30,11 +30,7 @@ impl fmt::Display for Choice {
         match self {
             Self::Square(square) => square.fmt(f),
             Self::Option(option) => ('A'..).nth(*option).map_or(Ok(()), |letter| letter.fmt(f)),
-            Self::Squares(SquareSet::EMPTY) => f.write_str("none"),
-            Self::Squares(squares) => {
-                let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-                f.write_str(&names.join(", "))
-            }
+            Self::Squares(squares) => Answer::All(*squares).fmt(f),
             Self::Typed(prediction) => prediction.fmt(f),
         }
     }
@@ -82,6 +78,8 @@ pub struct Exercise {
     pub marked: Option<SquareSet>,
     /// What the user has typed.
     pub typed: String,
+    /// Whether the first answer was right, once there is one; stays when the task is asked again.
+    pub first_try: Option<bool>,
     /// The scores of the moves, by each of the page's searches.
     scores: Vec<Computed<Analysis>>,
 }
@@ -107,7 +105,8 @@ impl Exercise {
             selected: None,
             marked: None,
             typed: String::new(),
-            scores: vec![Computed::NotAsked; page.searches.len()],
+            scores: vec![Computed::NotAsked; if page.path.is_empty() { page.searches.len() } else { 0 }],
+            first_try: None,
             page: Arc::clone(page),
         }
     }
@@ -154,7 +153,8 @@ impl Exercise {
 
     /// The scores of the moves by each of the page's searches, once they may be shown.
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
-        (self.attempt.is_over() || self.page.scores_first).then_some(&self.scores)
+        let shown = self.attempt.is_over() || self.page.scores_first;
+        (shown && !self.scores.is_empty()).then_some(&self.scores)
     }
 }
 
@@ -238,13 +238,21 @@ impl Exercise {
             Attempt::Missed(_) => Attempt::Shown(Some(choice)),
             over @ (Attempt::Solved | Attempt::Shown(_)) => over,
         };
+        self.first_try.get_or_insert(self.attempt == Attempt::Solved);
         self.point_at_answer();
         Ok(())
+    }
+
+    /// Ends a task whose tree is filled in.
+    pub(super) fn fill_in(&mut self, at_first_try: bool) {
+        self.attempt = Attempt::Solved;
+        self.first_try.get_or_insert(at_first_try);
     }
 
     /// Ends a task that is not over by showing the answer.
     pub(super) fn show_answer(&mut self) {
         self.attempt = Attempt::Shown(None);
+        self.first_try.get_or_insert(false);
         self.point_at_answer();
     }
 
@@ -265,7 +273,7 @@ impl Exercise {
     /// Reopens the task, and keeps the scores.
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
-        *self = Self { scores, ..Self::new(&self.page) };
+        *self = Self { scores, first_try: self.first_try, ..Self::new(&self.page) };
     }
 }
 

@@ -18,6 +18,7 @@ use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Course, Lesson, Page};
+use crate::teach::practice::Quiz;
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -31,6 +32,8 @@ pub struct LessonScreen {
     pub page_number: usize,
     /// One for each page.
     exercises: Vec<Exercise>,
+    /// The quiz, if it is not a lesson of the course, and once there is an answer its key in the progress.
+    pub(in crate::app) quiz: Option<(Quiz, Option<String>)>,
     /// The visible part of the text.
     pub scroll: Scroll,
     /// The message to show, if any.
@@ -51,6 +54,8 @@ pub enum Onward {
     NextLesson,
     /// Goes back to the list: that was the last lesson.
     Course,
+    /// Goes back to the results: that was the last question of a quiz.
+    Results,
 }
 
 /// Which part of a page is visible if not all of it fits.
@@ -87,7 +92,24 @@ impl LessonScreen {
     fn new(course: &Course, place: usize) -> Self {
         let exercises = course[place].pages.iter().map(Exercise::new).collect();
         let course = Arc::clone(course);
-        Self { course, place, page_number: 0, exercises, scroll: Scroll::of(Anchor::Beginning), notice: None }
+        let scroll = Scroll::of(Anchor::Beginning);
+        Self { course, place, page_number: 0, exercises, quiz: None, scroll, notice: None }
+    }
+
+    /// A quiz at its first question.
+    pub(in crate::app) fn quiz(quiz: Quiz) -> Self {
+        Self { quiz: Some((quiz, None)), ..Self::new(&Arc::from([quiz.lesson()]), 0) }
+    }
+
+    /// The line to hand in, once all questions of a quiz are over.
+    pub fn result(&self) -> Option<String> {
+        let (quiz, _) = self.quiz.as_ref()?;
+        let tries = self.first_tries().collect::<Option<Vec<bool>>>()?;
+        self.exercises.iter().all(|exercise| exercise.attempt.is_over()).then(|| quiz.result(&tries))
+    }
+
+    fn first_tries(&self) -> impl Iterator<Item = Option<bool>> {
+        self.exercises.iter().map(|exercise| exercise.first_try)
     }
 
     /// A lesson as it was left, or at its first page.
@@ -142,6 +164,8 @@ impl LessonScreen {
             Onward::Answer
         } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
+        } else if self.quiz.is_some() {
+            Onward::Results
         } else if !self.is_finished() {
             Onward::Again
         } else if self.place + 1 < self.course.len() {
@@ -180,7 +204,8 @@ impl Component for LessonScreen {
             (Command::Act, Onward::NextPage) => Some("next page"),
             (Command::Act, Onward::Again) => Some("retry"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
-            (Command::Act, Onward::Course) => Some("finish"),
+            (Command::Act, Onward::Course | Onward::Results) => Some("finish"),
+            (Command::Back, _) if self.quiz.is_some() => Some("results"),
             _ => None,
         }
     }
@@ -198,9 +223,21 @@ impl Component for LessonScreen {
         Step::Stay
     }
 
-    /// Saves that the lesson is finished, as soon as its last task is done.
+    /// Saves each first try, and that the lesson is finished as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        if self.is_finished() && shared.progress.finish(&self.lesson().name) {
+        let (progress, session) = (&mut shared.progress, shared.seed);
+        let tries: Vec<bool> = self.first_tries().flatten().collect();
+        let is_new = match &mut self.quiz {
+            Some((quiz, key)) if !tries.is_empty() => {
+                progress.answered(key.get_or_insert_with(|| progress.next_quiz(session)), *quiz, &tries)
+            }
+            Some(_) => false,
+            None => {
+                let name = &self.lesson().name;
+                progress.tried(name, self.first_tries()) | (self.is_finished() && progress.finish(name))
+            }
+        };
+        if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
         Step::Stay
@@ -216,10 +253,10 @@ impl Component for LessonScreen {
 
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Tree(tree) = closed
-            && let Some(Filled { nodes, filled, .. }) = tree.filled()
+            && let Some(Filled { nodes, filled, at_first_try }) = tree.filled()
         {
             if filled == nodes {
-                self.exercise_mut().attempt = Attempt::Solved;
+                self.exercise_mut().fill_in(at_first_try == nodes);
                 self.show_feedback();
             } else if filled > 0 {
                 self.notice = Some(Notice::Info(words::filled(filled, nodes)));
@@ -231,7 +268,7 @@ impl Component for LessonScreen {
     /// Keeps an unfinished lesson as it is, for the next visit.
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
-        if !self.is_finished() {
+        if !self.is_finished() && self.quiz.is_none() {
             self.notice = None;
             shared.lessons.push(self.clone());
         }
@@ -244,12 +281,12 @@ impl LessonScreen {
         if let (Command::Act | Command::Tree, Onward::Answer, Answer::Tree(search)) =
             (command, self.onward(), &self.page().task.answer)
         {
-            let tree = TreeScreen::to_fill_in(*search, self.page().position.clone());
+            let tree = TreeScreen::to_fill_in(*search, self.page().root());
             return Step::Push(Screen::Tree(tree));
         }
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
-            let tree = TreeScreen::with(search, self.page().position.clone(), view);
+            let tree = TreeScreen::with(search, self.page().root(), view).leading_to(&self.page().path);
             let is_open = self.onward() == Onward::Answer;
             return Step::Push(Screen::Tree(if is_open { tree.locked() } else { tree }));
         }
@@ -294,10 +331,14 @@ impl LessonScreen {
             Onward::Again => self.ask_again(effects),
             Onward::NextLesson => {
                 let mut next = Self::open(self.place + 1, shared);
-                let text = format!("\"{}\" is finished. Here is the next lesson.", self.lesson().title);
+                let Lesson { name, title, pages } = self.lesson();
+                let found = shared.progress.first_tries(name).unwrap_or(0);
+                let text =
+                    format!("\"{title}\" is finished: solved at first try {found} of {}.", pages.len());
                 next.notice = Some(Notice::Info(text));
                 return next.in_place();
             }
+            Onward::Results => return Step::Pop,
             Onward::Course => {
                 return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
             }

@@ -12,6 +12,9 @@ use crate::teach::prediction::Prediction;
 /// The lesson's title, long and short.
 pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
     let (number, title) = (screen.place + 1, &screen.lesson().title);
+    if screen.quiz.is_some() {
+        return [format!("Practise: {title}"), title.clone()];
+    }
     [format!("Lesson {number} of {}: {title}", screen.course.len()), format!("{number}: {title}")]
 }
 
@@ -150,22 +153,11 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
     let said = match exercise.attempt {
         Attempt::Asked => return None,
         Attempt::Missed(choice) => return Some((format!("Not {choice}."), &task.hint)),
-        Attempt::Solved => format!("Right: {}.", found(&task.answer)),
+        Attempt::Solved => format!("Right: {}.", task.answer),
         Attempt::Shown(Some(choice)) => format!("Not {choice} either. {}", right_answer(&task.answer)),
         Attempt::Shown(None) => right_answer(&task.answer),
     };
     Some((said, &task.why))
-}
-
-/// The right answer: "b2", "4 plies".
-fn found(answer: &Answer) -> String {
-    match answer {
-        Answer::Squares(squares) => phrases::either(squares),
-        Answer::Choice { options, right } => options[*right].clone(),
-        Answer::All(squares) => Choice::Squares(*squares).to_string(),
-        Answer::Typed(right) => right.to_string(),
-        Answer::Tree(_) => "the whole tree".to_owned(),
-    }
 }
 
 /// The right answer in a sentence: "The answer is b2.", "The answer is C: 4 plies."
@@ -174,7 +166,7 @@ fn right_answer(answer: &Answer) -> String {
         Answer::Choice { right, .. } => format!("{}: ", Choice::Option(*right)),
         _ => String::new(),
     };
-    format!("The answer is {letter}{}.", found(answer))
+    format!("The answer is {letter}{answer}.")
 }
 
 impl Describe for LessonScreen {

@@ -8,8 +8,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::help::Topic;
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, AnalyseScreen, Command, Context, Effects, GameScreen, HistoryScreen, LearnScreen, Save, Screen,
-    SetUpScreen, SettingsScreen, Shared, Target,
+    Action, AnalyseScreen, Command, Context, Effects, GameScreen, HistoryScreen, LearnScreen, PractiseScreen,
+    Save, Screen, SetUpScreen, SettingsScreen, Shared, Target,
 };
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
@@ -28,6 +28,8 @@ pub enum MenuItem {
     ComputerVsComputer,
     /// The lessons on minimax.
     Learn,
+    /// Questions on random positions.
+    Practise,
     /// Analyse positions of the library or the user's own.
     Analyse,
     /// The games that were played.
@@ -135,6 +137,7 @@ impl MenuItem {
                 }
                 Screen::Learn(LearnScreen::new(shared))
             }
+            Self::Practise => Screen::Practise(PractiseScreen::new(shared)),
             Self::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
             Self::History => Screen::History(HistoryScreen::default()),
             Self::Settings => Screen::Settings(SettingsScreen::default()),

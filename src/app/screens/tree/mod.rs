@@ -173,6 +173,12 @@ impl TreeScreen {
         Box::new(screen)
     }
 
+    /// The same with the node selected to which these moves lead.
+    pub(in crate::app) fn leading_to(mut self: Box<Self>, moves: &[Square]) -> Box<Self> {
+        self.goal = Some(moves.to_vec()).filter(|moves| !moves.is_empty());
+        self
+    }
+
     /// The link to what is shown.
     pub(in crate::app) fn link(&self) -> Link {
         let link = Link::with(self.view.into(), &self.position.setup());

@@ -7,9 +7,9 @@ use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::{Cut, Minimax, Side};
-use crate::game::Mark;
+use crate::engine::search::Minimax;
 use crate::game::figures::signed;
+pub(super) use crate::teach::cutoff::{why_cut, why_cut_in_words};
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
@@ -108,37 +108,6 @@ fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
 /// The sign of a score, for its colour: 1 is good for MAX.
 pub(super) fn heat(score: Score) -> i8 {
     score.cmp(&Score::DRAW) as i8
-}
-
-/// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
-/// already has. All scores are from the point of view of `max`, and each is a bound.
-pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
-    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
-    let closed = match cut.side {
-        Side::Max => format!("alpha {alpha} >= beta {beta}"),
-        Side::Min => format!("beta {beta} <= alpha {alpha}"),
-    };
-    format!("{closed}. {}", why_cut_in_words(cut, max, value))
-}
-
-/// The same without alpha and beta.
-pub(super) fn why_cut_in_words(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
-    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
-    let min = max.other();
-    let (ply, square) = cut.rival;
-    // A sibling of the move that leads here is named without its ply.
-    let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
-    if cut.side == Side::Max {
-        format!(
-            "{max} would get at least {alpha} here, but {min} can already hold \
-             {max} to {beta} with {square}{place}."
-        )
-    } else {
-        format!(
-            "{min} would hold {max} to {beta} here, but {max} already has {alpha} \
-             with {square}{place}."
-        )
-    }
 }
 
 impl Describe for TreeScreen {

@@ -14,6 +14,7 @@ use crate::engine::search::{Leaf, Minimax, Pruning, Scoring, Side, TreeEnd, Wind
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Position, Square, Status};
 use strum::{Display, VariantArray};
+pub use svg::sheet;
 
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]

@@ -1,7 +1,7 @@
 //! A figure as lines, boxes, texts and marks at their places: what the pictures in all formats have in common.
 
 use super::{Figure, Node, Sheet};
-use crate::game::Mark;
+use crate::game::{Mark, Position, Square};
 
 /// A place or a size.
 pub(super) type Point = [f32; 2];
@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
         let figure = self.figure;
         let [left, below] = [x - self.board[0] / 2.0, y + self.board[1]];
         self.parts.push(Part::Enter(if node.is_left_out { "dim" } else { "board" }, figure.name(node)));
-        self.marks(node, [left, y]);
+        board(&mut self.parts, &node.position, node.square, [left, y]);
         if let Some(state) = node.state {
             self.text("state", [left - 4.0, y + 10.0], state.to_string());
         }
@@ -128,24 +128,24 @@ impl<'a> Scene<'a> {
         }
         self.parts.push(Part::Leave);
     }
+}
 
-    /// The grid and the marks, with the last move on a tinted square.
-    fn marks(&mut self, node: &Node, [left, top]: Point) {
-        let rules = node.position.rules();
-        let corner = |column: u8, row: u8| [left + f32::from(column) * CELL, top + f32::from(row) * CELL];
-        if let Some(square) = node.square {
-            self.parts.push(Part::Area("last", corner(square.column(), square.row()), [CELL, CELL]));
-        }
-        for column in 1..rules.columns() {
-            self.parts.push(Part::Line("grid", corner(column, 0), corner(column, rules.rows())));
-        }
-        for row in 1..rules.rows() {
-            self.parts.push(Part::Line("grid", corner(0, row), corner(rules.columns(), row)));
-        }
-        for square in rules.squares() {
-            if let Some(mark) = node.position.get(square) {
-                self.parts.push(Part::Mark(mark, corner(square.column(), square.row())));
-            }
+/// The grid and the marks, with the last move on a tinted square.
+pub(super) fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Square>, [left, top]: Point) {
+    let rules = position.rules();
+    let corner = |column: u8, row: u8| [left + f32::from(column) * CELL, top + f32::from(row) * CELL];
+    if let Some(square) = last {
+        parts.push(Part::Area("last", corner(square.column(), square.row()), [CELL, CELL]));
+    }
+    for column in 1..rules.columns() {
+        parts.push(Part::Line("grid", corner(column, 0), corner(column, rules.rows())));
+    }
+    for row in 1..rules.rows() {
+        parts.push(Part::Line("grid", corner(0, row), corner(rules.columns(), row)));
+    }
+    for square in rules.squares() {
+        if let Some(mark) = position.get(square) {
+            parts.push(Part::Mark(mark, corner(square.column(), square.row())));
         }
     }
 }

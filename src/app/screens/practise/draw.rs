@@ -1,0 +1,63 @@
+//! Draws the practise screen.
+
+use super::{ROWS, words};
+use crate::app::{Context, PractiseScreen, Shared, draw_chrome as chrome};
+use crate::draw::text::{extent, wrap};
+use crate::draw::{Canvas, layout};
+
+/// Columns for the captions, and for the values with their arrows.
+const CAPTION: u16 = 11;
+const VALUE: u16 = 25;
+
+/// The columns of a kind's name and of a level in the table of results.
+const KIND: usize = 21;
+const LEVEL: usize = 7;
+
+/// ```text
+/// header
+///
+/// caption ‹ value ›      four rows
+///
+/// the result of a quiz, or what it is about
+///
+/// table: right at first try, by kind and level
+///
+/// the last quizzes       as many as fit
+/// status
+/// ```
+pub(in crate::app) fn draw(shared: &Shared, screen: &PractiseScreen, canvas: &mut Canvas) {
+    let (look, body) = (canvas.look, canvas.area);
+    chrome::header(words::TITLE, &[], canvas);
+    let gap = u16::from(body.height >= 16);
+    let [inner, status] = layout::bottom(layout::below_header(body, gap), 1, 0);
+    let [form, rest] = layout::top(inner, extent(ROWS), gap);
+    let values = words::values(&screen.quiz);
+    canvas.part(form).list(ROWS, screen.selected, |row, item| {
+        let caption = format!("{:>9}", words::CAPTIONS[item.place]);
+        row.text(0, 0, &caption, look.theme.faint);
+        row.value(item, CAPTION, VALUE.min(row.area.width.saturating_sub(CAPTION)), &values[item.place]);
+    });
+    let (said, style) = match &screen.result {
+        Some(result) => (result.as_str(), look.theme.strong),
+        None => (words::NOTE, look.theme.text),
+    };
+    let said = wrap(said, rest.width);
+    let [note, rest] = layout::top(rest, extent(said.len()), gap);
+    canvas.part(note).excerpt(&said, style);
+    let line = |cells: &[String]| {
+        let levels = cells[1..].iter().map(|cell| format!("{cell:>LEVEL$}"));
+        format!("{:<KIND$}{}", cells[0], levels.collect::<String>())
+    };
+    let headings = words::HEADINGS.map(str::to_owned);
+    let table: Vec<String> = words::results(shared).iter().map(|cells| line(cells)).collect();
+    let [heading, rest] = layout::top(rest, 1, 0);
+    canvas.part(heading).text(0, 0, &line(&headings), look.theme.faint);
+    let [cells, rest] = layout::top(rest, extent(table.len()), gap);
+    canvas.part(cells).lines(&table, look.theme.text);
+    let course = words::course(shared);
+    canvas.part(rest).lines(&course[..course.len().min(rest.height.into())], look.theme.faint);
+    if let Some(notice) = &screen.notice {
+        let (text, style) = chrome::notice(shared, Context::Practise, notice, look);
+        chrome::status(&text, style, &mut canvas.part(status));
+    }
+}

@@ -1,0 +1,110 @@
+//! The practise screen: the choice of a quiz, and the results so far.
+
+mod draw;
+mod words;
+
+pub(in crate::app) use draw::draw;
+
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Context, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
+use crate::config::direction::{Direction, place_after};
+use crate::teach::practice::{Kind, LEVELS, Quiz};
+use strum::VariantArray;
+
+/// The choice of a quiz, and the results so far.
+#[derive(Clone, Debug)]
+pub struct PractiseScreen {
+    /// The quiz that Enter starts.
+    pub quiz: Quiz,
+    /// The index of the selected row: kind, level, number of questions, seed.
+    pub selected: usize,
+    /// The line to hand in, after a quiz.
+    pub result: Option<String>,
+    /// The message to show, if any.
+    pub notice: Option<Notice>,
+}
+
+/// The rows with values.
+const ROWS: usize = 4;
+
+impl PractiseScreen {
+    /// The choice of a quiz like the last one.
+    pub(in crate::app) fn new(shared: &Shared) -> Self {
+        let first = Quiz { kind: None, level: 1, count: 10, seed: 0 };
+        let like = shared.progress.quizzes().next_back().map_or(first, |(quiz, _)| quiz);
+        Self::of(Quiz { seed: shared.seed, ..like })
+    }
+
+    /// The choice of this quiz.
+    pub(in crate::app) const fn of(quiz: Quiz) -> Self {
+        Self { quiz, selected: 0, result: None, notice: None }
+    }
+
+    /// Opens the quiz.
+    pub(in crate::app) fn start(&self) -> Step {
+        Step::Push(Screen::Lesson(Box::new(LessonScreen::quiz(self.quiz))))
+    }
+
+    /// Gives the selected row its next or its previous value.
+    fn change(&mut self, direction: Direction) {
+        let Quiz { kind, level, count, seed } = self.quiz;
+        let next = |value: u8, most: usize| (direction.step(usize::from(value) - 1, most) + 1) as u8;
+        match self.selected {
+            0 => {
+                let kinds: Vec<Option<Kind>> =
+                    [None].into_iter().chain(Kind::VARIANTS.iter().copied().map(Some)).collect();
+                self.quiz.kind = *direction.cycle(&kinds, &kind);
+            }
+            1 => self.quiz.level = next(level, LEVELS.len()),
+            2 => self.quiz.count = next(count, Quiz::MOST.into()),
+            _ if direction == Direction::Forward => self.quiz.seed = seed.saturating_add(1),
+            _ => self.quiz.seed = seed.saturating_sub(1),
+        }
+    }
+
+    fn command(&mut self, command: Command, effects: &mut Effects) -> Step {
+        self.notice = None;
+        match (command, &self.result) {
+            (Command::Back, _) => return Step::Pop,
+            (Command::Act, _) => return self.start(),
+            (Command::Left | Command::Right, _) => self.change(Direction::of(command)),
+            (Command::Copy, Some(result)) => {
+                self.notice = Some(Notice::Info("Sent to the clipboard".to_owned()));
+                effects.push(Effect::Copy(result.clone()));
+            }
+            _ => self.selected = place_after(command, self.selected, ROWS).unwrap_or(self.selected),
+        }
+        Step::Stay
+    }
+}
+
+impl Component for PractiseScreen {
+    fn context(&self) -> Context {
+        Context::Practise
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        command != Command::Copy || self.result.is_some()
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        match action {
+            Action::Point(Target::Item(row) | Target::Change(row, _)) => self.selected = row.min(ROWS - 1),
+            Action::Click(Target::Change(_, direction)) => self.change(direction),
+            Action::Command(command) => return self.command(command, effects),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Shows the result of a quiz that was finished, and offers another one.
+    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, effects: &mut Effects) {
+        if let Screen::Lesson(quiz) = closed
+            && let Some(result) = quiz.result()
+        {
+            effects.push(Effect::Print(result.clone()));
+            self.result = Some(result);
+            self.quiz.seed = self.quiz.seed.saturating_add(1);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The `quiz` command: questions on the screen, as worksheets, or as data.
+
+use super::answer::answer;
+use super::args::AppearanceArgs;
+use super::error::Failure;
+use super::parse::number;
+use super::play::{self, in_terminal, load_settings};
+use crate::app::App;
+use crate::app::figure::sheet;
+use crate::draw::text::wrap;
+use crate::engine::analysis::Bound;
+use crate::files::Store;
+use crate::game::Square;
+use crate::record::without_nulls;
+use crate::teach::lesson::{Answer, Page};
+use crate::teach::practice::{Kind, Quiz};
+use crate::teach::prediction::Prediction;
+use crate::terminal::{Files, LeftGame};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum, ValueHint};
+use serde_json::{Value, json};
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+use strum::VariantArray;
+
+/// The arguments of `quiz`.
+#[derive(Args, Clone, Debug)]
+pub struct QuizArgs {
+    /// Ask only for: the best move, what something is worth, which moves are cut, or alpha and beta.
+    #[arg(long, value_parser = kind())]
+    pub kind: Option<Kind>,
+
+    /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more.
+    #[arg(long, value_name = "1..4", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=4_u8))]
+    pub level: u8,
+
+    /// How many questions.
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=Quiz::MOST))]
+    pub count: u8,
+
+    /// Ask the questions of this number again [default: new ones].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
+    pub seed: Option<u64>,
+
+    /// Write the questions instead of asking them.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<QuizFormat>,
+
+    /// Make a worksheet.
+    #[arg(long, conflicts_with = "answers")]
+    pub blank: bool,
+
+    /// Fill in the worksheet.
+    #[arg(long)]
+    pub answers: bool,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+/// How questions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum QuizFormat {
+    /// Plain characters
+    Text,
+    /// A picture for printers
+    Svg,
+    /// One line of JSON
+    Json,
+}
+
+/// Parses a kind of question.
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::VARIANTS.iter().map(Kind::to_string)).try_map(|kind| kind.parse::<Kind>())
+}
+
+/// The text below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts quiz                                        ten questions on small trees
+  noughts quiz --kind cut --level 3                   which moves does alpha-beta cut?
+  noughts quiz --seed 7 --blank --format svg          a worksheet for a class
+  noughts quiz --seed 7 --answers --format svg        its answers
+  noughts quiz --kind window --count 5 --format json  for a program
+
+After a quiz on the screen, its result is printed: a line to hand in.";
+
+/// The columns of a worksheet's text beside the boards.
+const COLUMNS: u16 = 76;
+
+/// Asks the questions, or writes them.
+pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
+    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
+    let is_written = args.format.is_some() || args.blank || args.answers;
+    if !is_written && io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let store = Store::open();
+        let (mut settings, warnings) = load_settings(store.as_ref().ok());
+        play::apply(&args.appearance, &mut settings);
+        let start = || App::practising(settings, fastrand::u64(..10_000), quiz);
+        return in_terminal(Files::new(store), warnings, LeftGame::TakeOver, None, start);
+    }
+    let pages = quiz.lesson().pages;
+    let title = format!("Quiz: {}", quiz.lesson().title);
+    let items =
+        (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args.answers)));
+    match args.format {
+        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args.blank))?,
+        Some(QuizFormat::Svg) => answer(sheet(&title, &items.collect::<Vec<_>>()))?,
+        Some(QuizFormat::Text) | None => {
+            let items = items.map(|(position, lines)| {
+                let board = position.to_string().replace('.', "·").replace('/', "\n    ");
+                format!("    {board}\n\n{}", lines.join("\n"))
+            });
+            answer(format!("{title}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A question on a worksheet.
+fn lines(number: usize, page: &Page, is_filled_in: bool) -> Vec<String> {
+    let Page { text, task, .. } = page;
+    let answer = match is_filled_in {
+        true => format!("Answer: {}. {}", task.answer, task.why),
+        false => "Answer: ____________________".to_owned(),
+    };
+    let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
+    paragraphs.iter().flat_map(|text| wrap(text, COLUMNS)).collect()
+}
+
+/// The quiz as JSON. Other programs rely on the names of the fields.
+fn document(quiz: &Quiz, pages: &[impl AsRef<Page>], is_blank: bool) -> Value {
+    let questions = (0..).zip(pages).map(|(place, page)| {
+        let page = page.as_ref();
+        let choices = match page.task.answer {
+            Answer::Typed(_) => None,
+            _ => Some(names(page.position.moves())),
+        };
+        without_nulls(json!({
+            "kind": quiz.kind_of(place).to_string(),
+            "position": page.position.to_string(),
+            "to_move": page.position.to_move().to_string(),
+            "moves": (!page.path.is_empty()).then(|| names(page.path.iter().copied())),
+            "text": page.text,
+            "question": page.task.question,
+            "choices": choices,
+            "answer": (!is_blank).then(|| right(&page.task.answer)),
+            "why": (!is_blank).then_some(&page.task.why),
+        }))
+    });
+    let kind = quiz.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
+    json!({
+        "kind": kind, "level": quiz.level, "count": quiz.count, "seed": quiz.seed,
+        "questions": questions.collect::<Vec<_>>(),
+    })
+}
+
+fn names(squares: impl Iterator<Item = Square>) -> Vec<String> {
+    squares.map(|square| square.to_string()).collect()
+}
+
+/// The right answer: squares, a score, or alpha and beta, where null is infinite.
+fn right(answer: &Answer) -> Value {
+    let end = |points: i32| (points.abs() != Prediction::INFINITE).then_some(points);
+    match answer {
+        Answer::Squares(squares) | Answer::All(squares) => names(squares.iter()).into(),
+        Answer::Typed(Prediction::Score(Bound::Exact, points)) => (*points).into(),
+        Answer::Typed(Prediction::Window { alpha, beta }) => {
+            json!({"alpha": end(*alpha), "beta": end(*beta)})
+        }
+        other => other.to_string().into(),
+    }
+}

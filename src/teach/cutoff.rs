@@ -1,0 +1,36 @@
+//! Why a search cuts moves.
+
+use crate::engine::analysis::Score;
+use crate::engine::search::{Cut, Side};
+use crate::game::Mark;
+
+/// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
+/// already has. All scores are from the point of view of `max`, and each is a bound.
+pub(crate) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
+    let closed = match cut.side {
+        Side::Max => format!("alpha {alpha} >= beta {beta}"),
+        Side::Min => format!("beta {beta} <= alpha {alpha}"),
+    };
+    format!("{closed}. {}", why_cut_in_words(cut, max, value))
+}
+
+/// The same without alpha and beta.
+pub(crate) fn why_cut_in_words(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
+    let min = max.other();
+    let (ply, square) = cut.rival;
+    // A sibling of the move that leads here is named without its ply.
+    let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
+    if cut.side == Side::Max {
+        format!(
+            "{max} would get at least {alpha} here, but {min} can already hold \
+             {max} to {beta} with {square}{place}."
+        )
+    } else {
+        format!(
+            "{min} would hold {max} to {beta} here, but {max} already has {alpha} \
+             with {square}{place}."
+        )
+    }
+}

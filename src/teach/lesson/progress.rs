@@ -1,0 +1,119 @@
+//! What a learner has done: finished lessons, first tries, quizzes.
+
+use crate::teach::practice::Quiz;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
+
+/// What a learner has done, including lessons and quizzes that this version does not know.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Progress {
+    /// The names of the finished lessons.
+    finished: BTreeSet<String>,
+    /// Whether the first answer ever to a page was right: `alpha-beta.2` is the second page of a lesson.
+    first_tries: BTreeMap<String, bool>,
+    /// Quizzes with their first tries, such as `cut 2 10 7 ++-`. Their keys are in the order in which they were begun.
+    quizzes: BTreeMap<String, String>,
+}
+
+// Lessons
+impl Progress {
+    /// Whether a lesson has been finished.
+    pub fn has(&self, lesson: &str) -> bool {
+        self.finished.contains(lesson)
+    }
+
+    /// Records a finished lesson. Returns whether it was not finished before.
+    pub fn finish(&mut self, lesson: &str) -> bool {
+        self.finished.insert(lesson.to_owned())
+    }
+
+    /// Records the first tries at a lesson's pages, as far as there are any. Returns whether one is new.
+    pub fn tried(&mut self, lesson: &str, first_tries: impl Iterator<Item = Option<bool>>) -> bool {
+        let before = self.first_tries.len();
+        let tries = (1..).zip(first_tries).filter_map(|(page, is_right): (usize, _)| Some((page, is_right?)));
+        for (page, is_right) in tries {
+            self.first_tries.entry(format!("{lesson}.{page}")).or_insert(is_right);
+        }
+        self.first_tries.len() > before
+    }
+
+    /// How many pages of a lesson were solved at the first try; `None` if none has been tried.
+    pub fn first_tries(&self, lesson: &str) -> Option<usize> {
+        let of_lesson = |page: &&String| page.rsplit_once('.').is_some_and(|(name, _)| name == lesson);
+        let mut tries = self.first_tries.iter().filter(|(page, _)| of_lesson(page)).peekable();
+        tries.peek()?;
+        Some(tries.filter(|(_, is_right)| **is_right).count())
+    }
+}
+
+// Quizzes
+impl Progress {
+    /// The key for a new quiz: after all others, and different from those of other sessions.
+    pub fn next_quiz(&self, session: u64) -> String {
+        let last = self.quizzes.keys().next_back().and_then(|key| key.split('-').next()?.parse().ok());
+        format!("{:05}-{session}", last.unwrap_or(0_u32) + 1)
+    }
+
+    /// Records the first tries at a quiz's questions. Returns whether one is new.
+    pub fn answered(&mut self, key: &str, quiz: Quiz, first_tries: &[bool]) -> bool {
+        let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
+        let text = format!("{quiz} {tries}");
+        self.quizzes.insert(key.to_owned(), text.clone()) != Some(text)
+    }
+
+    /// The quizzes in the order in which they were begun, each with its first tries.
+    pub fn quizzes(&self) -> impl DoubleEndedIterator<Item = (Quiz, Vec<bool>)> {
+        self.quizzes.values().filter_map(|text| {
+            let (quiz, tries) = text.rsplit_once(' ')?;
+            Some((quiz.parse().ok()?, tries.chars().map(|sign| sign == '+').collect()))
+        })
+    }
+}
+
+// Reading and writing
+impl Progress {
+    /// Adds what `other` has; of a quiz, the state with more answers.
+    pub fn merge(&mut self, other: &Self) {
+        self.finished.extend(other.finished.iter().cloned());
+        for (page, &is_right) in &other.first_tries {
+            self.first_tries.entry(page.clone()).or_insert(is_right);
+        }
+        for (key, quiz) in &other.quizzes {
+            let known = self.quizzes.entry(key.clone()).or_default();
+            if quiz.len() > known.len() {
+                known.clone_from(quiz);
+            }
+        }
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|fault| fault.message().to_owned())
+    }
+
+    /// What a file's text and this say together, and the text that says so. It keeps fields that other versions have
+    /// written.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn added_to(&self, text: &str) -> Result<(Self, String), String> {
+        let mut all = Self::read(text)?;
+        all.merge(self);
+        let mut document: DocumentMut =
+            text.parse().map_err(|fault: TomlError| fault.message().to_owned())?;
+        document["finished"] = value(all.finished.iter().collect::<Array>());
+        let tries: Table = all.first_tries.iter().map(|(page, &is_right)| (page, value(is_right))).collect();
+        let quizzes: Table = all.quizzes.iter().map(|(key, quiz)| (key, value(quiz))).collect();
+        for (name, table) in [("first-tries", tries), ("quizzes", quizzes)] {
+            if !table.is_empty() {
+                document[name] = Item::Table(table);
+            }
+        }
+        Ok((all, document.to_string()))
+    }
+}

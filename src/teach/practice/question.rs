@@ -1,0 +1,280 @@
+//! The questions of a quiz. Everything that they say comes from the search.
+
+use super::{Kind, LEVELS};
+use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
+use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, TreeNode};
+use crate::game::figures::{moves, plies, signed};
+use crate::game::{Mark, Position, Rules, Square, Status};
+use crate::teach::cutoff::why_cut;
+use crate::teach::lesson::{Answer, Page, Shows, Task};
+use crate::teach::prediction::Prediction;
+use fastrand::Rng;
+
+/// The search of questions about alpha and beta.
+const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+
+/// A random question.
+pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
+    let wish = Wish {
+        // Cutoffs at MAX nodes are rare in small trees.
+        side: if random.u32(..3) == 0 { Side::Max } else { Side::Min },
+        nothing_cut: random.u32(..4) == 0,
+        inherited: random.u32(..3) == 0,
+    };
+    loop {
+        let (empty, level) = (u32::from(level) + 1 + random.u32(..2), usize::from(level) - 1);
+        let page = match kind {
+            Kind::Move => best_move(&reached(empty, random), level),
+            Kind::Worth => worth(&reached(empty, random), level, random),
+            Kind::Cut => cut(&reached((empty + random.u32(1..4)).min(8), random), level, &wish, random),
+            Kind::Window => window(&reached(empty, random), level, random),
+        };
+        if let Some(page) = page {
+            return page;
+        }
+    }
+}
+
+/// What a question about cut moves should be like.
+struct Wish {
+    /// The side to move.
+    side: Side,
+    nothing_cut: bool,
+    /// Whether the other side has its score from above the parent, if that is possible in the tree.
+    inherited: bool,
+}
+
+/// A position of a random game: with this many empty squares, or the last one before the game is over.
+fn reached(empty: u32, random: &mut Rng) -> Position {
+    let mut position = Position::new(Rules::TIC_TAC_TOE);
+    while position.empty_cells() > empty as usize {
+        let mut next = position.clone();
+        let Some(square) = one_of(position.moves(), random) else { break };
+        if next.play(square).is_err() || next.status() != Status::Ongoing {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// A random item. The sizes of numbers that are drawn do not depend on the machine.
+fn one_of<T>(items: impl Iterator<Item = T>, random: &mut Rng) -> Option<T> {
+    let mut items: Vec<T> = items.collect();
+    let count = u32::try_from(items.len()).ok().filter(|&count| count > 0)?;
+    Some(items.swap_remove(random.u32(..count) as usize))
+}
+
+/// The scores of all moves, if the tree has the size of the level.
+fn analysis(position: &Position, level: usize) -> Option<Analysis> {
+    let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut ()).ok()?;
+    let Counters { nodes, .. } = analysis.counters;
+    LEVELS[level].contains(&usize::try_from(nodes).ok()?).then_some(analysis)
+}
+
+fn best_move(position: &Position, level: usize) -> Option<Page> {
+    let analysis = analysis(position, level)?;
+    let best: Vec<&Candidate> = analysis.best().collect();
+    let mover = position.to_move();
+    (best.len() < analysis.candidates.len()).then(|| Page {
+        text: vec![format!(
+            "{mover} is to move. Each side wants to win as soon as it can, and to lose as late as it can."
+        )],
+        ..page_with(
+            position.clone(),
+            Vec::new(),
+            Minimax::DEPTH_AWARE,
+            Task {
+                question: format!("What is {mover}'s best move? If several are best, choose any of them."),
+                answer: Answer::Squares(best.iter().map(|candidate| candidate.square).collect()),
+                hint: "Play each move out to the end, with the best reply each time.".to_owned(),
+                why: why(&analysis, best[0]),
+            },
+        )
+    })
+}
+
+fn worth(position: &Position, level: usize, random: &mut Rng) -> Option<Page> {
+    let analysis = analysis(position, level)?;
+    let mover = position.to_move();
+    let asked = if random.bool() { one_of(analysis.candidates.iter(), random) } else { None };
+    let candidate = asked.or_else(|| analysis.best().next())?;
+    let of_what =
+        asked.map_or_else(|| "this position".to_owned(), |asked| format!("{mover}'s move {}", asked.square));
+    Some(Page {
+        text: vec![format!("{mover} is to move, and is MAX. {}", scale(mover, "after d plies"))],
+        about: Some(candidate.square),
+        ..page_with(position.clone(), Vec::new(), Minimax::DEPTH_AWARE, Task {
+            question: format!("What is {of_what} worth?"),
+            answer: Answer::Typed(Prediction::of_score(Bound::Exact, candidate.value.exact()?, 9)),
+            hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies.".to_owned(),
+            why: why(&analysis, candidate),
+        })
+    })
+}
+
+fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
+    let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let rival = wish.side.other();
+    let fits = |&place: &usize| {
+        let node = tree.node(place);
+        let moves = tree.children(place).count() + usize::from(node.pruned);
+        tree.side(tree.path(place).len() - 1) == wish.side
+            && moves > 1
+            && is_finite(node.window.held_by(rival))
+            && (node.pruned == 0) == wish.nothing_cut
+    };
+    let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
+    let held = |place: usize| tree.node(place).window.held_by(rival);
+    let is_inherited = |&place: &usize| held(tree.node(place).parent as usize) == held(place);
+    let inherited = fitting.iter().copied().filter(|place| wish.inherited && is_inherited(place));
+    let place = one_of(inherited, random).or_else(|| one_of(fitting.iter().copied(), random))?;
+    let (path, max) = (tree.moves(place), root.to_move());
+    let position = after(root, &path);
+    analysis(&position, level)?;
+    let node = tree.node(place);
+    let pruned = tree.pruned(place, &position).into_iter().collect();
+    let (mover, side, ago) = (position.to_move(), wish.side, plies(path.len()));
+    let why = match (tree.cut(&tree.path(place)), tree.children(place).last()) {
+        (Some(cut), _) => format!("After {}: {}", cut.by, why_cut(&cut, max, points)),
+        (None, Some(last)) => {
+            let last = tree.node(last).square?;
+            format!("Before {last}, the last move, alpha is still below beta: nothing is cut.")
+        }
+        (None, None) => return None,
+    };
+    Some(Page {
+        text: vec![
+            format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began")),
+            format!(
+                "Alpha-beta began {ago} ago, before {}. It enters this board with {}, and tries {mover}'s moves in \
+                 reading order.",
+                moves(&path, usize::MAX, ""),
+                Prediction::of_window(node.window, 9)
+            ),
+        ],
+        ..page_with(
+            position,
+            path,
+            ALPHA_BETA,
+            Task {
+                question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
+                answer: Answer::All(pruned),
+                hint: format!(
+                    "After each move, {}. It cuts the rest as soon as alpha >= beta.",
+                    raises(side)
+                ),
+                why,
+            },
+        )
+    })
+}
+
+fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
+    analysis(root, level)?;
+    let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let fits = |&place: &usize| {
+        let TreeNode { window, leaf, .. } = tree.node(place);
+        leaf.is_none() && (is_finite(window.alpha) || is_finite(window.beta))
+    };
+    let place = one_of((1..tree.len()).filter(fits), random)?;
+    let (max, path) = (root.to_move(), tree.path(place));
+    let mover = |ply: usize| if tree.side(ply) == Side::Max { max } else { max.other() };
+    let steps = path.windows(2).enumerate().map(|(ply, step)| tried(&tree, step, mover(ply)));
+    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&tree, &path, side));
+    let task = Task {
+        question: "With which alpha and beta does it enter this board?".to_owned(),
+        answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
+        hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
+        why: format!("{alpha} {beta}"),
+    };
+    let moves = tree.moves(place);
+    Some(Page {
+        text: vec![
+            format!(
+                "{max} is MAX, {} is MIN. Alpha-beta began with alpha -infinity and beta +infinity. In brackets is \
+                 what moves have returned.",
+                max.other()
+            ),
+            steps.collect::<Vec<_>>().join(" "),
+        ],
+        ..page_with(after(root, &moves), moves, ALPHA_BETA, task)
+    })
+}
+
+/// What has been tried at the first of two nodes before the second: "X has tried a1 (-8), and now plays b2."
+fn tried(tree: &Tree, step: &[usize], mover: Mark) -> String {
+    let name = |&place: &usize| tree.node(place).square.map(|square| square.to_string()).unwrap_or_default();
+    let before = tree.children(step[0]).take_while(|&place| place != step[1]);
+    let before = before.map(|place| format!("{} ({})", name(&place), returned(tree.node(place))));
+    let before: Vec<String> = before.collect();
+    match before.is_empty() {
+        true => format!("{mover} first plays {}.", name(&step[1])),
+        false => format!("{mover} has tried {}, and now plays {}.", before.join(", "), name(&step[1])),
+    }
+}
+
+/// Where alpha (for MAX) or beta (for MIN) of the last node of a path comes from.
+fn source(tree: &Tree, path: &[usize], side: Side) -> String {
+    let held = |place: usize| tree.node(place).window.held_by(side);
+    let end = path.last().map(|&place| held(place));
+    let bound = if side == Side::Max { "Alpha" } else { "Beta" };
+    let mut steps = path.windows(2).enumerate().filter(|&(ply, _)| tree.side(ply) == side);
+    let found = steps.find_map(|(_, step)| {
+        let before = tree.children(step[0]).take_while(|&place| place != step[1]);
+        before.map(|place| tree.node(place)).find(|node| node.score == end)
+    });
+    match found.and_then(|node| Some((returned(node), node.square?))) {
+        Some((score, square)) => format!("{bound} {score} is what {square} has returned to {side}."),
+        None => {
+            format!("No move of {side} above has returned a score, so {} is infinite.", bound.to_lowercase())
+        }
+    }
+}
+
+/// The score that a node has returned.
+fn returned(node: &TreeNode) -> String {
+    node.score.map(points).unwrap_or_default()
+}
+
+fn points(score: Score) -> String {
+    signed(score.points(9))
+}
+
+fn is_finite(score: Score) -> bool {
+    score != Score::MIN && score != Score::MAX
+}
+
+fn after(root: &Position, path: &[Square]) -> Position {
+    let mut position = root.clone();
+    for &square in path {
+        position.play(square).expect("the moves of a tree are legal");
+    }
+    position
+}
+
+/// How scores count plies.
+fn scale(max: Mark, from: &str) -> String {
+    format!("A win of {max} {from} scores 10 - d, a win of {} d - 10, a draw 0.", max.other())
+}
+
+const fn raises(side: Side) -> &'static str {
+    match side {
+        Side::Max => "MAX raises alpha to its best score so far",
+        Side::Min => "MIN lowers beta to its lowest score so far",
+    }
+}
+
+/// "c1 is worth -6: loses in 4, with c1 a1 b2 a2."
+fn why(analysis: &Analysis, candidate: &Candidate) -> String {
+    let Candidate { square, value, line, .. } = candidate;
+    let (verdict, line) = (analysis.verdict(candidate), moves(line, usize::MAX, ""));
+    format!("{square} is worth {}: {verdict}, with {line}.", analysis.score_text(*value))
+}
+
+/// A page without a text.
+fn page_with(position: Position, path: Vec<Square>, search: Minimax, task: Task) -> Page {
+    let searches = vec![search];
+    let (text, claims, shows) = (Vec::new(), Vec::new(), Shows::Scores);
+    Page { text, position, path, searches, shows, scores_first: false, about: None, task, claims }
+}
