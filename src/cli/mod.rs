@@ -36,7 +36,7 @@ pub use analyze::{Algorithm, AnalyzeArgs, Positions};
 pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArgs};
 pub use completions::CompletionsArgs;
 pub use error::CliError;
-pub use lessons::{CheckArgs, LessonsCommand};
+pub use lessons::LessonsCommand;
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
