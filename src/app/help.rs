@@ -210,7 +210,7 @@ fn glossary() -> Vec<HelpLine> {
     std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
 
-const GLOSSARY: [(&str, &str); 23] = [
+const GLOSSARY: [(&str, &str); 24] = [
     ("node", "a position in the search, together with the moves that led to it; also called a state"),
     ("game tree", "all nodes, joined by moves; also called the state space"),
     ("ply", "one move by either side; the ply of a node is its distance from the root"),
@@ -218,20 +218,12 @@ const GLOSSARY: [(&str, &str); 23] = [
     ("MIN", "the other side: takes the lowest score, because all scores are for MAX"),
     ("zero-sum", "what one side wins the other loses, so one score is enough for both"),
     ("negamax", "minimax with one rule: each side takes the highest score, and the sign changes at each ply"),
-    (
-        "score",
-        "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; blind: 10, -10, 0; also called utility",
-    ),
+    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; also called utility"),
+    ("blind", "without counting plies: every win scores 10, every loss -10"),
     ("expected moves", "the principal variation: what follows if both sides play their best"),
-    (
-        "leaf",
-        "a node without children: the game is over there (also called a terminal state), or the search stops",
-    ),
+    ("leaf", "a node without children: a finished game (also called terminal state), or the depth limit"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
-    (
-        "~",
-        "an estimate: each open line counts for the side with marks in it, 4 times as much per extra mark; also called the evaluation function",
-    ),
+    ("~", "an estimate: open lines, 4 times as much per extra mark (also called evaluation function)"),
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
     ("window", "the scores between alpha and beta: only these still matter"),

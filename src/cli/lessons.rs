@@ -7,7 +7,7 @@ use crate::game::figures::counted;
 use crate::teach::lesson::check::mistakes;
 use crate::teach::lesson::{Course, Lesson};
 use crate::terminal::on_one_line;
-use clap::{Args, Subcommand, ValueHint};
+use clap::{Subcommand, ValueHint};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,16 +17,14 @@ use std::process::ExitCode;
 pub enum LessonsCommand {
     /// List all mistakes in the lessons of a directory, with file and line.
     #[command(after_help = EXAMPLES)]
-    Check(CheckArgs),
+    Check {
+        /// The directory; its files *.toml are the lessons, in the order of their names.
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        directory: PathBuf,
+    },
 }
 
-/// The arguments of `lessons check`.
-#[derive(Args, Clone, Debug)]
-pub struct CheckArgs {
-    /// The directory; its files *.toml are the lessons, in the order of their names.
-    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub directory: PathBuf,
-}
+/// The text below the options in the help.
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,12 +35,12 @@ A mistake is what cannot be read, a claim that is not true, or an answer that th
 contradicts. docs/lessons.md describes the files.";
 
 /// Prints the mistakes of all lessons, or that there are none.
-pub(super) fn run(LessonsCommand::Check(args): &LessonsCommand) -> Result<ExitCode, Failure> {
+pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode, Failure> {
     let checked = |name: &str, text: &str| match mistakes(text) {
         mistakes if mistakes.is_empty() => Lesson::read(name, text),
         mistakes => Err(mistakes),
     };
-    match read(&args.directory, checked)? {
+    match read(directory, checked)? {
         Ok(lessons) => {
             let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
             let [lessons, pages] =

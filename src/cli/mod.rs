@@ -39,7 +39,7 @@ pub use args::{AppearanceArgs, Board, Cli, Command, OpenArgs, RuleArgs, StartArg
 pub use completions::CompletionsArgs;
 pub use error::CliError;
 pub use grade::GradeArgs;
-pub use lessons::{CheckArgs, LessonsCommand};
+pub use lessons::LessonsCommand;
 pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;

@@ -133,7 +133,7 @@ fn every_kind_of_mistake_is_named_with_its_file_and_line() {
             ],
         ),
         (
-            &[(squares, "about = \"b3\"\nall = \"b2\"")],
+            &[("search", "after = \"b3\"\nsearch"), (squares, "all = \"b2\"")],
             &["line 9: `answer pruned after b3`: \"b2\" is stated, the truth is \"\""],
         ),
         (

@@ -57,9 +57,10 @@ pub fn mistakes(text: &str) -> Vec<String> {
             let is_elsewhere =
                 names.next().is_some_and(|name| ELSEWHERE.split(' ').any(|other| other == name));
             let fault = fault(&source.page, &check, &|_, _, _| None).filter(|_| !is_elsewhere);
-            fault
-                .into_iter()
-                .for_each(|fault| problems.add(place.clone(), || format!("{}: {fault}", quoted(&check))));
+            fault.into_iter().for_each(|fault| {
+                problems
+                    .add(place.clone(), || format!("{}: {fault}", quoted(check.trim_end_matches(" after "))))
+            });
         }
     }
     problems.sentences(text)
@@ -67,15 +68,14 @@ pub fn mistakes(text: &str) -> Vec<String> {
 
 /// The check of an answer that no claim is about, if there is one.
 fn usual(page: &Page) -> Option<String> {
-    let about = |before: &str| page.about.map_or_else(String::new, |square| format!("{before} {square}"));
-    Some(match &page.task.answer {
-        Answer::Squares(_) => "answer best".to_owned(),
-        Answer::All(_) => format!("answer pruned{}", about(" after")),
-        Answer::Typed(Prediction::Window { .. }) => format!("answer window{}", about(" after")),
-        Answer::Typed(_) if page.about.is_none() => "answer value".to_owned(),
-        Answer::Typed(_) => format!("answer score{}", about("")),
+    let fact = match &page.task.answer {
+        Answer::Squares(_) => "best".to_owned(),
+        Answer::All(_) => "pruned".to_owned(),
+        Answer::Typed(Prediction::Window { .. }) => "window".to_owned(),
+        Answer::Typed(_) => page.about.map_or_else(|| "value".to_owned(), |square| format!("score {square}")),
         Answer::Choice { .. } | Answer::Tree(_) => return None,
-    })
+    };
+    Some(format!("answer {fact} after {}", names(page.path.iter().copied())))
 }
 
 /// What is wrong with a check on a page, if anything is. `more` knows facts that are not listed here.
@@ -120,7 +120,7 @@ impl<'a> Scene<'a> {
         let [words, path, by, on] = parts;
         let path = path.into_iter().map(parsed).collect::<Result<Vec<Square>, _>>()?;
         let root = match on.first() {
-            None => page.position.clone(),
+            None => page.root(),
             Some(text) => match text.parse::<Rules>() {
                 Ok(rules) => Position::new(rules),
                 Err(_) => position_of(text, None, None, false)?,

@@ -26,6 +26,7 @@ pub(super) struct Source {
 ///
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
+/// after = "a2 c1"                   # the moves to the board that is shown, if it is not the root of the search
 /// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
 /// shows = "scores"                  # or "arrows"
 /// scores_first = false
@@ -64,7 +65,8 @@ pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<
 const REQUIRED: [&str; 6] = ["position", "search", "text", "question", "hint", "why"];
 
 /// The fields that a page can have; it has one of the answers.
-const OPTIONAL: [&str; 13] = [
+const OPTIONAL: [&str; 14] = [
+    "after",
     "to_move",
     "connect",
     "misere",
@@ -86,8 +88,12 @@ const MOST_GAMES: u64 = 5_000_000;
 fn page(mut fields: Fields) -> Option<Source> {
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take("misere").unwrap_or(false);
+    let path: Vec<Square> = fields
+        .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
+        .unwrap_or_default();
     let position = fields.read("position", |board: String| {
-        let position = position_of(&board, to_move.as_deref(), connect, misere)?;
+        let mut position = position_of(&board, to_move.as_deref(), connect, misere)?;
+        path.iter().try_for_each(|&square| position.play(square)).map_err(|fault| fault.to_string())?;
         if position.status() == Status::Ongoing {
             Ok(position)
         } else {
@@ -112,7 +118,7 @@ fn page(mut fields: Fields) -> Option<Source> {
         page: Arc::new(Page {
             text: text?,
             position: position?,
-            path: Vec::new(),
+            path,
             searches: searches?,
             shows: shows.unwrap_or_default(),
             scores_first: scores_first.unwrap_or(false),

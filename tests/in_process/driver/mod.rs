@@ -280,6 +280,7 @@ impl Driver {
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::CopyLink(link) => self.copied_link = Some(link),
                 Effect::Suspend => self.suspended += 1,
+                Effect::Print(_) => {}
                 Effect::Quit(exit) => self.exit = Some(exit),
             }
         }

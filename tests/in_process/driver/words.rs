@@ -41,6 +41,7 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
         Effect::Copy(text) => ("copy", format!("{text:?}")),
         Effect::CopyLink(link) => ("copy link", link.clone()),
         Effect::Suspend => ("suspend", String::new()),
+        Effect::Print(text) => ("print", text.clone()),
         Effect::Quit(Exit::Done) => ("quit", "done".to_owned()),
         Effect::Quit(Exit::Interrupted) => ("quit", "interrupted".to_owned()),
     }

@@ -243,6 +243,12 @@ impl Exercise {
         Ok(())
     }
 
+    /// Ends a task whose tree is filled in.
+    pub(super) fn fill_in(&mut self, at_first_try: bool) {
+        self.attempt = Attempt::Solved;
+        self.first_try.get_or_insert(at_first_try);
+    }
+
     /// Ends a task that is not over by showing the answer.
     pub(super) fn show_answer(&mut self) {
         self.attempt = Attempt::Shown(None);

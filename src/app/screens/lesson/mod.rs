@@ -253,10 +253,10 @@ impl Component for LessonScreen {
 
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Tree(tree) = closed
-            && let Some(Filled { nodes, filled, .. }) = tree.filled()
+            && let Some(Filled { nodes, filled, at_first_try }) = tree.filled()
         {
             if filled == nodes {
-                self.exercise_mut().attempt = Attempt::Solved;
+                self.exercise_mut().fill_in(at_first_try == nodes);
                 self.show_feedback();
             } else if filled > 0 {
                 self.notice = Some(Notice::Info(words::filled(filled, nodes)));
@@ -281,7 +281,7 @@ impl LessonScreen {
         if let (Command::Act | Command::Tree, Onward::Answer, Answer::Tree(search)) =
             (command, self.onward(), &self.page().task.answer)
         {
-            let tree = TreeScreen::to_fill_in(*search, self.page().position.clone());
+            let tree = TreeScreen::to_fill_in(*search, self.page().root());
             return Step::Push(Screen::Tree(tree));
         }
         if let Some(view) = View::of(command) {
