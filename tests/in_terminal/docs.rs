@@ -26,10 +26,11 @@ const NOT_RUN: [(&str, &str); 11] = [
 ];
 
 /// The commands that print something and end; all others show a screen.
-const PRINTING: [&str; 7] = ["analyze", "match", "prove", "tree", "completions", "man", "--help"];
+const PRINTING: [&str; 8] = ["analyze", "match", "prove", "tree", "--format", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 12] = [
+const SCREENS: [(&str, &str); 13] = [
+    (" quiz", "Practise: level"),
     ("open '#tree", "[Tree]"),
     ("/#stepper", "[Stepper]"),
     ("open '#play", "[Game]"),

@@ -214,7 +214,7 @@ impl Exercise {
             }
             (Answer::Typed(right), _) => match self.typed.parse() {
                 Ok(typed) if discriminant(&typed) == discriminant(right) => Ok(Choice::Typed(typed)),
-                _ => Err(format!("type {}", words::form(*right))),
+                _ => Err(format!("\"{}\": type {}", self.typed, words::form(*right))),
             },
         }
     }
