@@ -37,7 +37,7 @@ NOUGHTS_DATA_DIR: The directory of saved games and finished lessons, instead of 
 $XDG_CONFIG_HOME/noughts/config.toml, usually in ~/.config: The settings.
 $XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share: The saved games, one line of JSON each.
 $XDG_DATA_HOME/noughts/unfinished/: The current game of each running program.
-$XDG_DATA_HOME/noughts/lessons.toml: The finished lessons.";
+$XDG_DATA_HOME/noughts/lessons.toml: The finished lessons, and first tries in lessons and quizzes.";
 
 /// Prints the manual.
 pub(super) fn run() -> Result<(), Failure> {

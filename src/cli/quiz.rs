@@ -125,9 +125,10 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
 /// A question on a worksheet.
 fn lines(number: usize, page: &Page, is_filled_in: bool) -> Vec<String> {
     let Page { text, task, .. } = page;
-    let answer = match is_filled_in {
-        true => format!("Answer: {}. {}", task.answer, task.why),
-        false => "Answer: ____________________".to_owned(),
+    let answer = if is_filled_in {
+        format!("Answer: {}. {}", task.answer, task.why)
+    } else {
+        "Answer: ____________________".to_owned()
     };
     let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
     paragraphs.iter().flat_map(|text| wrap(text, COLUMNS)).collect()

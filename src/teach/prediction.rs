@@ -75,6 +75,8 @@ impl Prediction {
             Self::Pruned => Topic::Pruning,
         }
     }
+    /// Minus infinity, in points.
+    const MINUS_INFINITE: i32 = -Self::INFINITE;
 
     /// The prediction that a score comes true, on a board with this many cells.
     pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {
@@ -99,9 +101,10 @@ fn points(score: Score, cells: usize) -> i32 {
 impl fmt::Display for Prediction {
     /// Writes it in words: "-8", "at most +7", "alpha -6, beta +infinity", "b2", "pruned".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = |points: i32| match points.unsigned_abs() == Self::INFINITE.unsigned_abs() {
-            true => format!("{}infinity", if points < 0 { '-' } else { '+' }),
-            false => signed(points),
+        let end = |points: i32| match points {
+            Self::INFINITE => "+infinity".to_owned(),
+            Self::MINUS_INFINITE => "-infinity".to_owned(),
+            _ => signed(points),
         };
         match *self {
             Self::Score(Bound::Exact, points) => f.write_str(&signed(points)),

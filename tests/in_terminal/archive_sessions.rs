@@ -12,7 +12,7 @@ fn a_finished_game_is_listed_replayed_and_counted() {
     terminal.wait_text("The review found");
     terminal.press("Esc");
     terminal.wait_text("History");
-    terminal.press("Down Down Down Down Down Enter");
+    terminal.press("Down Down Down Down Down Down Enter");
     terminal.wait_text("human (X) vs human");
     terminal.wait_text("1 game");
     terminal.press("/");
@@ -48,7 +48,7 @@ fn the_history_of_a_guest_is_deleted_with_the_session() {
         terminal.press("Esc");
         terminal.wait_text("History");
         assert!(!terminal.text().contains("config.toml"), "{}", terminal.text());
-        terminal.press("Down Down Down Down Down Enter");
+        terminal.press("Down Down Down Down Down Down Enter");
         terminal.wait_text("1 game");
         assert_eq!(fs::read_dir(&temporary).expect("it is ours").count(), 1);
         terminal.press("Esc Down Enter");

@@ -213,7 +213,7 @@ fn the_mouse_is_lent_to_the_terminal_and_comes_back_in_play() {
 fn a_position_is_pasted_where_one_is_asked_for() {
     let terminal = Terminal::start(&[]);
     terminal.wait_text("Analyse");
-    terminal.press("Down Down Down Down Enter");
+    terminal.press("Down Down Down Down Down Enter");
     terminal.wait_text("find");
     terminal.paste(".X./..X/OOX");
     terminal.wait_text("O to move");

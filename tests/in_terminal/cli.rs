@@ -649,7 +649,8 @@ fn the_examples_in_the_help_work() {
         std::fs::write(directory.path().join(file), text).expect("a file can be written");
     }
     let helps = ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"];
-    let more = ["match --help", "tree --help", "prove --help", "completions --help", "man --help"];
+    let more =
+        ["match --help", "tree --help", "prove --help", "completions --help", "man --help", "quiz --help"];
     for help in helps.into_iter().chain(more) {
         let output = noughts(help);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
@@ -658,7 +659,7 @@ fn the_examples_in_the_help_work() {
             let line = example.split("  ").next().unwrap_or_default().trim();
             let output = finish(command(line).current_dir(&directory));
             tried += 1;
-            let commands = ["analyze", "match", "tree", "prove", "completions", "man"];
+            let commands = ["analyze", "match", "tree", "quiz", "prove", "completions", "man"];
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
                 assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
             } else {
@@ -914,4 +915,48 @@ fn trees_that_cannot_be_drawn_are_refused() {
         ("tree empty --algorithm alpha-beta --open 5 --blank", "show fewer with --open N"),
         ("tree", "<POS>"),
     ]);
+}
+
+#[test]
+fn quizzes_are_written_as_worksheets_and_data() {
+    let out = |line: &str| {
+        let output = noughts(line);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{line}");
+        text(&output.stdout).to_owned()
+    };
+    let quiz = "quiz --level 2 --count 6 --seed 7";
+    let [blank, answers] = ["--blank", "--answers"].map(|sheet| out(&format!("{quiz} {sheet}")));
+    assert_eq!(blank.matches("Answer: ____").count(), 6, "{blank}");
+    assert!(answers.matches("Answer: ").count() == 6 && !answers.contains("____"), "{answers}");
+    assert_eq!(out(quiz), blank, "without a terminal, the questions are printed");
+    let [blank, answers] = ["--blank", "--answers"].map(|sheet| out(&format!("{quiz} {sheet} --format svg")));
+    for picture in [&blank, &answers] {
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
+        let marks = ["class=\"x\"", "class=\"o\""].map(|mark| picture.matches(mark).count());
+        assert!(marks.iter().all(|&marks| marks >= 12), "{marks:?}");
+    }
+    assert_eq!(blank.matches("Answer: ____").count(), 6, "{blank}");
+    let json: serde_json::Value = serde_json::from_str(&out(&format!("{quiz} --format json"))).expect("JSON");
+    let questions = json["questions"].as_array().expect("a list");
+    let kinds: Vec<&str> = questions.iter().filter_map(|question| question["kind"].as_str()).collect();
+    assert_eq!(kinds, ["move", "worth", "cut", "window", "move", "worth"]);
+    assert!(questions.iter().all(|question| !question["answer"].is_null()));
+    let blank = out(&format!("{quiz} --format json --blank"));
+    assert!(!blank.contains("answer") && !blank.contains("why"), "{blank}");
+}
+
+#[test]
+fn quizzes_that_do_not_exist_are_refused() {
+    for (line, fault) in [
+        ("quiz --kind sum", "possible values: move, worth, cut, window"),
+        ("quiz --level 5", "from 1 to 4"),
+        ("quiz --count 0", "from 1 to 50"),
+        ("quiz --seed -1", "whole number"),
+        ("quiz --blank --answers", "cannot be used with"),
+        ("quiz --format dot", "possible values: text, svg, json"),
+    ] {
+        let output = noughts(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(text(&output.stderr).contains(fault), "{line}: {}", text(&output.stderr));
+    }
 }

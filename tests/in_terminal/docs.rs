@@ -26,12 +26,13 @@ const NOT_RUN: [(&str, &str); 11] = [
 ];
 
 /// The commands that print something and end; all others show a screen.
-const PRINTING: [&str; 9] =
-    ["analyze", "match", "prove", "grade", "tree", "lessons", "completions", "man", "--help"];
+const PRINTING: [&str; 10] =
+    ["analyze", "match", "prove", "grade", "tree", "lessons", "--format", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 13] = [
+const SCREENS: [(&str, &str); 14] = [
     (" --lessons ", "0 of 1 finished"),
+    (" quiz", "Practise: level"),
     ("open '#tree", "[Tree]"),
     ("/#stepper", "[Stepper]"),
     ("open '#play", "[Game]"),

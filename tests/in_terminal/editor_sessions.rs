@@ -5,7 +5,7 @@ use crate::support::{COOKED, Exit, Screen, Terminal};
 fn editor() -> Terminal {
     let terminal = Terminal::start(&[]);
     terminal.wait_text("Analyse");
-    terminal.press("Down Down Down Down Enter");
+    terminal.press("Down Down Down Down Down Enter");
     terminal.wait_text("A board of your own");
     terminal.press("Enter");
     terminal.wait_text("To move");

@@ -418,7 +418,7 @@ mod input {
     fn characters_may_be_split() {
         let terminal = Terminal::start(&[]);
         terminal.wait_text("Analyse");
-        terminal.press("Down Down Down Down Enter");
+        terminal.press("Down Down Down Down Down Enter");
         terminal.wait_text("A board of your own");
         terminal.press("/");
         send_slowly(&terminal, "é");
@@ -435,7 +435,7 @@ mod input {
 
         let mut terminal = Terminal::start(&["--no-animation"]);
         terminal.wait_text("Analyse");
-        terminal.press("Down Down Down Down Enter");
+        terminal.press("Down Down Down Down Down Enter");
         terminal.wait_text("A board of your own");
         terminal.wait_modes(FULL);
         terminal.paste(&megabyte);

@@ -1,6 +1,6 @@
 //! The course in a real terminal: every lesson from its first page to its last, using only keys.
 
-use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use crate::support::{COOKED, Exit, Options, Scratch, Screen, Signal, Terminal};
 use noughts::engine::analysis::Bound;
 use noughts::engine::search::{Origin, Tree};
 use noughts::game::{Square, SquareSet};
@@ -263,4 +263,52 @@ fn a_damaged_file_gets_a_warning_and_is_read_once_it_is_repaired() {
     terminal.wait_text("2 of");
     terminal.wait_gone("Not everything is saved");
     quit(terminal);
+}
+
+/// The options of a session in this home.
+fn quiz(home: &Scratch) -> Terminal {
+    let options = Options { home: Some(home.path()), ..Options::default() };
+    Terminal::start_with(
+        &["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"],
+        options,
+    )
+}
+
+#[test]
+fn first_tries_survive_a_kill() {
+    let home = Scratch::new();
+    let mut terminal = quiz(&home);
+    terminal.wait_text("page 1 of 3");
+    terminal.press("e Enter");
+    terminal.wait_text("page 2 of 3");
+    terminal.press("e");
+    terminal.wait_text("The answer is");
+    let file = home.path().join("data/lessons.toml");
+    let saved = || std::fs::read_to_string(&file).is_ok_and(|text| text.contains("move 1 3 7 --"));
+    terminal.wait_for("both first tries are saved", |_| saved());
+    terminal.signal(Signal::KILL);
+    assert_eq!(terminal.wait_exit(), Exit::signal(Signal::KILL));
+    let terminal = quiz(&home);
+    terminal.press("Esc");
+    terminal.wait_text("0/2");
+    quit(terminal);
+}
+
+#[test]
+fn the_result_of_a_quiz_is_printed_after_the_end() {
+    let home = Scratch::new();
+    let mut terminal = quiz(&home);
+    for page in 1..=3 {
+        terminal.wait_text(&format!("page {page} of 3"));
+        terminal.press("e Enter");
+    }
+    terminal.wait_text("Right at first try");
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::code(0));
+    let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try";
+    assert!(
+        terminal.screen(Screen::text).replace('\n', "").contains(line),
+        "{}",
+        terminal.screen(Screen::text)
+    );
 }

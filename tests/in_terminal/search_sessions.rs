@@ -21,7 +21,7 @@ fn text(terminal: &Terminal) -> String {
 fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     let terminal = Terminal::start(&[]);
     terminal.wait_text("Analyse");
-    terminal.press("Down Down Down Down Enter");
+    terminal.press("Down Down Down Down Down Enter");
     terminal.wait_text("The articles' tree");
     terminal.press("Down t");
     terminal.wait_text("X wins");

@@ -2,7 +2,7 @@
 
 use super::{Kind, LEVELS};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
-use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, TreeNode};
+use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, TreeNode, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
@@ -24,8 +24,8 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     loop {
         let (empty, level) = (u32::from(level) + 1 + random.u32(..2), usize::from(level) - 1);
         let page = match kind {
-            Kind::Move => best_move(&reached(empty, random), level),
-            Kind::Worth => worth(&reached(empty, random), level, random),
+            Kind::Move => best_move(reached(empty, random), level),
+            Kind::Worth => worth(reached(empty, random), level, random),
             Kind::Cut => cut(&reached((empty + random.u32(1..4)).min(8), random), level, &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
         };
@@ -72,134 +72,114 @@ fn analysis(position: &Position, level: usize) -> Option<Analysis> {
     LEVELS[level].contains(&usize::try_from(nodes).ok()?).then_some(analysis)
 }
 
-fn best_move(position: &Position, level: usize) -> Option<Page> {
-    let analysis = analysis(position, level)?;
+fn best_move(position: Position, level: usize) -> Option<Page> {
+    let analysis = analysis(&position, level)?;
     let best: Vec<&Candidate> = analysis.best().collect();
     let mover = position.to_move();
-    (best.len() < analysis.candidates.len()).then(|| Page {
-        text: vec![format!(
-            "{mover} is to move. Each side wants to win as soon as it can, and to lose as late as it can."
-        )],
-        ..page_with(
-            position.clone(),
-            Vec::new(),
-            Minimax::DEPTH_AWARE,
-            Task {
-                question: format!("What is {mover}'s best move? If several are best, choose any of them."),
-                answer: Answer::Squares(best.iter().map(|candidate| candidate.square).collect()),
-                hint: "Play each move out to the end, with the best reply each time.".to_owned(),
-                why: why(&analysis, best[0]),
-            },
-        )
-    })
+    let task = Task {
+        question: format!("What is {mover}'s best move? If several are best, choose any of them."),
+        answer: Answer::Squares(best.iter().map(|candidate| candidate.square).collect()),
+        hint: "Play each move out to the end, with the best reply each time.".to_owned(),
+        why: why(&analysis, best[0]),
+    };
+    let text = format!(
+        "{mover} is to move. Each side wants to win as soon as it can, and to lose as late as it can."
+    );
+    let is_question = best.len() < analysis.candidates.len();
+    is_question.then(|| asked(vec![text], position, Minimax::DEPTH_AWARE, task))
 }
 
-fn worth(position: &Position, level: usize, random: &mut Rng) -> Option<Page> {
-    let analysis = analysis(position, level)?;
+fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
+    let analysis = analysis(&position, level)?;
     let mover = position.to_move();
-    let asked = if random.bool() { one_of(analysis.candidates.iter(), random) } else { None };
-    let candidate = asked.or_else(|| analysis.best().next())?;
-    let of_what =
-        asked.map_or_else(|| "this position".to_owned(), |asked| format!("{mover}'s move {}", asked.square));
-    Some(Page {
-        text: vec![format!("{mover} is to move, and is MAX. {}", scale(mover, "after d plies"))],
-        about: Some(candidate.square),
-        ..page_with(position.clone(), Vec::new(), Minimax::DEPTH_AWARE, Task {
-            question: format!("What is {of_what} worth?"),
-            answer: Answer::Typed(Prediction::of_score(Bound::Exact, candidate.value.exact()?, 9)),
-            hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies.".to_owned(),
-            why: why(&analysis, candidate),
-        })
-    })
+    let of_move = if random.bool() { one_of(analysis.candidates.iter(), random) } else { None };
+    let what =
+        of_move.map_or("this position".to_owned(), |of_move| format!("{mover}'s move {}", of_move.square));
+    let candidate = of_move.or_else(|| analysis.best().next())?;
+    let task = Task {
+        question: format!("What is {what} worth?"),
+        answer: Answer::Typed(Prediction::of_score(Bound::Exact, candidate.value.exact()?, 9)),
+        hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies."
+            .to_owned(),
+        why: why(&analysis, candidate),
+    };
+    let text = format!("{mover} is to move, and is MAX. {}", scale(mover, "after d plies"));
+    let page = asked(vec![text], position, Minimax::DEPTH_AWARE, task);
+    Some(Page { about: Some(candidate.square), ..page })
 }
 
 fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
     let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
-    let rival = wish.side.other();
-    let fits = |&place: &usize| {
-        let node = tree.node(place);
-        let moves = tree.children(place).count() + usize::from(node.pruned);
-        tree.side(tree.path(place).len() - 1) == wish.side
-            && moves > 1
-            && is_finite(node.window.held_by(rival))
-            && (node.pruned == 0) == wish.nothing_cut
-    };
-    let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
-    let held = |place: usize| tree.node(place).window.held_by(rival);
-    let is_inherited = |&place: &usize| held(tree.node(place).parent as usize) == held(place);
-    let inherited = fitting.iter().copied().filter(|place| wish.inherited && is_inherited(place));
-    let place = one_of(inherited, random).or_else(|| one_of(fitting.iter().copied(), random))?;
-    let (path, max) = (tree.moves(place), root.to_move());
+    let place = wish.node(&tree, random)?;
+    let (path, max, side) = (tree.moves(place), root.to_move(), wish.side);
     let position = after(root, &path);
     analysis(&position, level)?;
-    let node = tree.node(place);
-    let pruned = tree.pruned(place, &position).into_iter().collect();
-    let (mover, side, ago) = (position.to_move(), wish.side, plies(path.len()));
-    let why = match (tree.cut(&tree.path(place)), tree.children(place).last()) {
-        (Some(cut), _) => format!("After {}: {}", cut.by, why_cut(&cut, max, points)),
-        (None, Some(last)) => {
-            let last = tree.node(last).square?;
-            format!("Before {last}, the last move, alpha is still below beta: nothing is cut.")
-        }
-        (None, None) => return None,
+    let mover = position.to_move();
+    let last = tree.children(place).last().and_then(|last| tree.node(last).square)?;
+    let task = Task {
+        question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
+        answer: Answer::All(tree.pruned(place, &position).into_iter().collect()),
+        hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
+        why: match tree.cut(&tree.path(place)) {
+            Some(cut) => format!("After {last}: {}", why_cut(&cut, max, points)),
+            None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
+        },
     };
-    Some(Page {
-        text: vec![
-            format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began")),
-            format!(
-                "Alpha-beta began {ago} ago, before {}. It enters this board with {}, and tries {mover}'s moves in \
-                 reading order.",
-                moves(&path, usize::MAX, ""),
-                Prediction::of_window(node.window, 9)
-            ),
-        ],
-        ..page_with(
-            position,
-            path,
-            ALPHA_BETA,
-            Task {
-                question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
-                answer: Answer::All(pruned),
-                hint: format!(
-                    "After each move, {}. It cuts the rest as soon as alpha >= beta.",
-                    raises(side)
-                ),
-                why,
-            },
-        )
-    })
+    let text = vec![
+        format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began")),
+        format!(
+            "Alpha-beta began {} ago, before {}. It enters this board with {}, and tries {mover}'s moves in reading \
+             order.",
+            plies(path.len()),
+            moves(&path, usize::MAX, ""),
+            Prediction::of_window(tree.node(place).window, 9)
+        ),
+    ];
+    Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
+}
+
+impl Wish {
+    /// A random node that is as wished.
+    fn node(&self, tree: &Tree, random: &mut Rng) -> Option<usize> {
+        let held = |place: usize| tree.node(place).window.held_by(self.side.other());
+        let fits = |&place: &usize| {
+            (tree.node(place).pruned == 0) == self.nothing_cut
+                && is_finite(held(place))
+                && tree.side(tree.path(place).len() - 1) == self.side
+                && tree.children(place).count() + usize::from(tree.node(place).pruned) > 1
+        };
+        let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
+        let is_inherited = |&place: &usize| held(tree.node(place).parent as usize) == held(place);
+        let inherited = fitting.iter().copied().filter(|place| self.inherited && is_inherited(place));
+        one_of(inherited, random).or_else(|| one_of(fitting.iter().copied(), random))
+    }
 }
 
 fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     analysis(root, level)?;
     let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
-    let fits = |&place: &usize| {
-        let TreeNode { window, leaf, .. } = tree.node(place);
-        leaf.is_none() && (is_finite(window.alpha) || is_finite(window.beta))
-    };
+    let fits = |&place: &usize| tree.node(place).leaf.is_none() && tree.node(place).window != Window::FULL;
     let place = one_of((1..tree.len()).filter(fits), random)?;
-    let (max, path) = (root.to_move(), tree.path(place));
+    let (max, nodes, path) = (root.to_move(), tree.path(place), tree.moves(place));
     let mover = |ply: usize| if tree.side(ply) == Side::Max { max } else { max.other() };
-    let steps = path.windows(2).enumerate().map(|(ply, step)| tried(&tree, step, mover(ply)));
-    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&tree, &path, side));
+    let steps = nodes.windows(2).enumerate().map(|(ply, step)| tried(&tree, step, mover(ply)));
+    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&tree, &nodes, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
         answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
         why: format!("{alpha} {beta}"),
     };
-    let moves = tree.moves(place);
-    Some(Page {
-        text: vec![
-            format!(
-                "{max} is MAX, {} is MIN. Alpha-beta began with alpha -infinity and beta +infinity. In brackets is \
-                 what moves have returned.",
-                max.other()
-            ),
-            steps.collect::<Vec<_>>().join(" "),
-        ],
-        ..page_with(after(root, &moves), moves, ALPHA_BETA, task)
-    })
+    let text = vec![
+        format!(
+            "{max} is MAX, {} is MIN. Alpha-beta began with {}.",
+            max.other(),
+            Prediction::of_window(Window::FULL, 9)
+        ),
+        format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
+    ];
+    let position = after(root, &path);
+    Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
 /// What has been tried at the first of two nodes before the second: "X has tried a1 (-8), and now plays b2."
@@ -208,27 +188,23 @@ fn tried(tree: &Tree, step: &[usize], mover: Mark) -> String {
     let before = tree.children(step[0]).take_while(|&place| place != step[1]);
     let before = before.map(|place| format!("{} ({})", name(&place), returned(tree.node(place))));
     let before: Vec<String> = before.collect();
-    match before.is_empty() {
-        true => format!("{mover} first plays {}.", name(&step[1])),
-        false => format!("{mover} has tried {}, and now plays {}.", before.join(", "), name(&step[1])),
+    if before.is_empty() {
+        format!("{mover} first plays {}.", name(&step[1]))
+    } else {
+        format!("{mover} has tried {}, and now plays {}.", before.join(", "), name(&step[1]))
     }
 }
 
 /// Where alpha (for MAX) or beta (for MIN) of the last node of a path comes from.
 fn source(tree: &Tree, path: &[usize], side: Side) -> String {
-    let held = |place: usize| tree.node(place).window.held_by(side);
-    let end = path.last().map(|&place| held(place));
+    let end = path.last().map(|&place| tree.node(place).window.held_by(side));
+    let steps = path.windows(2).enumerate().filter(|&(ply, _)| tree.side(ply) == side);
+    let tried = steps.flat_map(|(_, step)| tree.children(step[0]).take_while(|&place| place != step[1]));
+    let found = tried.map(|place| tree.node(place)).find(|node| node.score == end);
     let bound = if side == Side::Max { "Alpha" } else { "Beta" };
-    let mut steps = path.windows(2).enumerate().filter(|&(ply, _)| tree.side(ply) == side);
-    let found = steps.find_map(|(_, step)| {
-        let before = tree.children(step[0]).take_while(|&place| place != step[1]);
-        before.map(|place| tree.node(place)).find(|node| node.score == end)
-    });
     match found.and_then(|node| Some((returned(node), node.square?))) {
         Some((score, square)) => format!("{bound} {score} is what {square} has returned to {side}."),
-        None => {
-            format!("No move of {side} above has returned a score, so {} is infinite.", bound.to_lowercase())
-        }
+        None => format!("{bound} is infinite: no move of {side} above has returned a score."),
     }
 }
 
@@ -272,9 +248,8 @@ fn why(analysis: &Analysis, candidate: &Candidate) -> String {
     format!("{square} is worth {}: {verdict}, with {line}.", analysis.score_text(*value))
 }
 
-/// A page without a text.
-fn page_with(position: Position, path: Vec<Square>, search: Minimax, task: Task) -> Page {
-    let searches = vec![search];
-    let (text, claims, shows) = (Vec::new(), Vec::new(), Shows::Scores);
+/// A page about a position, which is the root of the search.
+fn asked(text: Vec<String>, position: Position, search: Minimax, task: Task) -> Page {
+    let (path, searches, claims, shows) = (Vec::new(), vec![search], Vec::new(), Shows::Scores);
     Page { text, position, path, searches, shows, scores_first: false, about: None, task, claims }
 }

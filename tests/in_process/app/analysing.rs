@@ -16,7 +16,7 @@ use noughts::terminal::clock;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-const TO_LIST: &str = "Down Down Down Down Enter";
+const TO_LIST: &str = "Down Down Down Down Down Enter";
 
 fn list() -> Driver {
     let mut driver = Driver::at_menu(STILL);

@@ -80,7 +80,7 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
     ("set-up", menu, "Enter", &[("menu", "▸ Human vs computer")]),
     ("set-up of two people", menu, "Down Enter Down Right", &[("menu", "▸ Human vs human")]),
     ("course", menu, "Down Down Down Enter Down Down", &[("menu", "▸ Learn")]),
-    ("positions", menu, "Down Down Down Down Enter Down", &[("menu", "▸ Analyse")]),
+    ("positions", menu, "Down Down Down Down Down Enter Down", &[("menu", "▸ Analyse")]),
     ("history", history, "Down Down", &[("menu", "▸ History")]),
     ("statistics", history, "Down Tab", &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),
     ("settings", menu, "Up Up Up Enter Down", &[("menu", "▸ Settings")]),
@@ -169,12 +169,21 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
         "s Tab",
         &[("lesson", "Lesson 2 of 12"), ("learn", "▸    2"), ("menu", "▸ Learn")],
     ),
+    ("quiz", quiz, "", &[("practise", "‹"), ("menu", "▸ Practise")]),
+    ("finished quiz", quiz, "e Enter", &[("menu", "▸ Practise")]),
     ("the next lesson", next_lesson, "", &[("learn", "▸    2"), ("menu", "▸ Learn")]),
     ("the end of the course", end_of_the_course, "", &[("menu", "▸ Learn")]),
 ];
 
 fn second_try() -> Driver {
     scenes::review_tries(STILL)
+}
+
+/// A quiz of one question.
+fn quiz() -> Driver {
+    let quiz = "cut 2 1 7".parse().expect("a quiz");
+    let (app, _) = App::practising(settings(STILL, false), 7, quiz);
+    Driver::with(app)
 }
 
 fn second_lesson() -> Driver {

@@ -141,7 +141,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
 #[test]
 fn the_menu_leads_to_the_list_of_positions_and_from_there_to_each_view() {
     let mut driver = Driver::at_menu(STILL);
-    driver.press("Down Down Down Down Enter Down Down");
+    driver.press("Down Down Down Down Down Enter Down Down");
     let list = driver.text();
     for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
         driver.press(key);
@@ -157,7 +157,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("5");
     let on_board = driver.game().position().clone();
-    driver.press("Esc Down Down Down Down Down Enter Down t");
+    driver.press("Esc Down Down Down Down Down Down Enter Down t");
     assert_eq!(driver.tree_screen().position, on_board);
     driver.press("q");
     assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");

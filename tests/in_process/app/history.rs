@@ -8,7 +8,7 @@ use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
 use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::{Digest, Ledger, Query, Record};
 
-const TO_HISTORY: &str = "Down Down Down Down Down Enter";
+const TO_HISTORY: &str = "Down Down Down Down Down Down Enter";
 
 /// The history, just opened and still waiting for its games.
 fn opened() -> Driver {

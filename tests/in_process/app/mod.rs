@@ -14,6 +14,7 @@ mod learning;
 mod leaving;
 mod links;
 mod panel;
+mod practising;
 mod predicting;
 mod proving;
 mod random_events;

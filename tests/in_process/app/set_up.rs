@@ -40,7 +40,7 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
         ("", HUMAN_VS_COMPUTER),
         ("Down", ByMark::both(Human)),
         ("Down Down", COMPUTER_VS_COMPUTER),
-        ("Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
+        ("Up Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
         ("j k k k k k k k k", COMPUTER_VS_COMPUTER),
     ];
     for (keys, players) in kinds {

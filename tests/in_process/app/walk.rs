@@ -102,6 +102,9 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousPage,
         C::NextLesson,
         C::PreviousLesson,
+        C::Mark,
+        C::Type('-'),
+        C::Type('8'),
         C::MoreKeys,
     ];
     prop_oneof![
@@ -213,6 +216,8 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
         "Up Up Up Up Up Enter",
         "Up Up Up Up Enter",
         "Up Up Up Up Up Enter Enter",
+        "Up Up Up Up Up Up Enter",
+        "Up Up Up Up Up Up Enter Enter",
         "Up Up Up Enter",
         "Up Up Up Enter End Enter",
         "Up Up Up Enter End Enter Enter",

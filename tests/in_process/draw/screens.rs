@@ -95,7 +95,7 @@ pictures! {
     results_reviewed review_asks review_tries review_answers review_large_board
     history history_found history_statistics history_empty history_remarks replay_unfinished replay_drawn
     settings settings_remarks keys keys_caught
-    course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
+    course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board practise quiz_cut quiz_window
     positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
     outline_p1 outline_empty_board

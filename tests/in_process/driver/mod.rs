@@ -77,6 +77,8 @@ pub(crate) struct Driver {
     pub(crate) opens: Vec<u64>,
     /// The text last copied to the clipboard.
     pub(crate) copied: Option<String>,
+    /// The lines to print after the end.
+    pub(crate) printed: Vec<String>,
     /// The link last copied.
     pub(crate) copied_link: Option<String>,
     /// All effects, in order.
@@ -133,6 +135,7 @@ impl Driver {
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
+            printed: Vec::new(),
             copied_link: None,
             effects: Vec::new(),
             exit: None,
@@ -277,10 +280,10 @@ impl Driver {
                 Effect::Save(save) => self.saved.push(save),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
+                Effect::Print(line) => self.printed.push(line),
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::CopyLink(link) => self.copied_link = Some(link),
                 Effect::Suspend => self.suspended += 1,
-                Effect::Print(_) => {}
                 Effect::Quit(exit) => self.exit = Some(exit),
             }
         }

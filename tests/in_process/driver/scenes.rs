@@ -16,7 +16,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 86] = [
+pub(crate) const SCENES: [Scene; 89] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -70,6 +70,9 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("lesson_second_try", lesson_second_try),
     ("lesson_done", lesson_done),
     ("lesson_larger_board", lesson_larger_board),
+    ("practise", practise),
+    ("quiz_cut", quiz_cut),
+    ("quiz_window", quiz_window),
     ("positions", positions),
     ("positions_found", positions_found),
     ("editor", editor),
@@ -293,7 +296,7 @@ pub(crate) fn results_misere(appearance: Appearance) -> Driver {
 
 /// The list of positions with the fatalist's selected.
 pub(crate) fn positions(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter Down Down")
+    then(menu(appearance), "Down Down Down Down Down Enter Down Down")
 }
 
 fn p1() -> Position {
@@ -456,7 +459,7 @@ pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
 
 /// The history, with the second newest game selected.
 pub(crate) fn history(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
     driver.list(&games(), |_| true);
     then(driver, "Down")
 }
@@ -475,14 +478,14 @@ pub(crate) fn history_statistics(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn history_empty(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
     driver.list(&[], |_| true);
     driver
 }
 
 /// More games than the list shows, unreadable lines, and games of a newer version.
 pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
     let mut ledger = ledger(&Query::default(), &games(), |_| true);
     (ledger.found, ledger.games) = (123_456, 123_456);
     (ledger.unreadable, ledger.newer) = (Some((3, 12)), Some((2, 4)));
@@ -562,21 +565,41 @@ pub(crate) fn lesson_larger_board(appearance: Appearance) -> Driver {
     then(menu(appearance), "Down Down Down Enter Up Enter e Enter e")
 }
 
+/// The practise screen after a quiz of two questions.
+pub(crate) fn practise(appearance: Appearance) -> Driver {
+    then(quiz("cut 2 2 7", appearance), "e Enter e Enter")
+}
+
+/// A question with a square marked, after a wrong answer.
+pub(crate) fn quiz_cut(appearance: Appearance) -> Driver {
+    then(quiz("cut 3 2 9", appearance), "Enter Enter Space")
+}
+
+/// A question with a part of the answer typed.
+pub(crate) fn quiz_window(appearance: Appearance) -> Driver {
+    then(quiz("window 4 2 9", appearance), "- 8 Space")
+}
+
+fn quiz(text: &str, appearance: Appearance) -> Driver {
+    let (app, _) = App::practising(super::settings(appearance, false), 7, text.parse().expect("a quiz"));
+    Driver::with(app)
+}
+
 pub(crate) fn positions_found(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter / o p e n Down")
+    then(menu(appearance), "Down Down Down Down Down Enter / o p e n Down")
 }
 
 pub(crate) fn editor(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter Down Down Enter Right")
+    then(menu(appearance), "Down Down Down Down Down Enter Down Down Enter Right")
 }
 
 /// An impossible position.
 pub(crate) fn editor_refuses(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter Enter x x x o o o Up")
+    then(menu(appearance), "Down Down Down Down Down Enter Enter x x x o o o Up")
 }
 
 pub(crate) fn editor_field(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter Enter x o x o x o Tab Down Right")
+    then(menu(appearance), "Down Down Down Down Down Enter Enter x o x o x o Tab Down Right")
 }
 
 pub(crate) fn play_on(appearance: Appearance) -> Driver {

@@ -38,10 +38,10 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
         Effect::Save(save) => self::save(save),
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
+        Effect::Print(text) => ("print", format!("{text:?}")),
         Effect::Copy(text) => ("copy", format!("{text:?}")),
         Effect::CopyLink(link) => ("copy link", link.clone()),
         Effect::Suspend => ("suspend", String::new()),
-        Effect::Print(text) => ("print", text.clone()),
         Effect::Quit(Exit::Done) => ("quit", "done".to_owned()),
         Effect::Quit(Exit::Interrupted) => ("quit", "interrupted".to_owned()),
     }
@@ -72,7 +72,7 @@ fn save(save: &Save) -> (&'static str, String) {
     let text = |game: &Adjourned| game.to_string();
     match save {
         Save::Lessons(progress) => {
-            ("save lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
+            ("save lessons", progress.added_to("").unwrap_or_else(|fault| panic!("{fault}")).1)
         }
         Save::Setting(change) => ("save setting", setting(change)),
         Save::Game(game) => ("save game", text(game)),

@@ -2,4 +2,5 @@
 
 mod lessons;
 mod library;
+mod practice;
 mod review;

@@ -45,7 +45,12 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
         row.text(0, 0, &text, item.style);
     });
     let preview_area = if beside.width >= PREVIEW { beside } else { below };
-    preview(&lessons[list.selected], &mut canvas.part(preview_area));
+    let lesson = &lessons[list.selected];
+    let mut preview_area = canvas.part(preview_area);
+    let tries = words::first_tries(shared, lesson);
+    preview_area.text(0, 0, tries.as_deref().unwrap_or_default(), look.theme.text);
+    let taken = if tries.is_some() { 2 } else { 0 };
+    preview(lesson, &mut preview_area.below(taken));
 }
 
 /// The most rows of text in a preview.

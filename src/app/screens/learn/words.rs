@@ -2,7 +2,7 @@
 
 use crate::app::description::{Describe, Description};
 use crate::app::{LearnScreen, Shared};
-use crate::teach::lesson::course;
+use crate::teach::lesson::{Lesson, course};
 use std::sync::Arc;
 
 pub(super) const TITLE: &str = "Learn";
@@ -15,6 +15,12 @@ const WHERE_NEXT: &str = " Now beat Hard, play 3x3 misère, analyse a position o
 pub(super) fn finished(shared: &Shared) -> String {
     let finished = shared.course.iter().filter(|lesson| shared.progress.has(&lesson.name)).count();
     format!("{finished} of {} finished", shared.course.len())
+}
+
+/// How many pages of a lesson were solved at the first try, if any was tried.
+pub(super) fn first_tries(shared: &Shared, lesson: &Lesson) -> Option<String> {
+    let found = shared.progress.first_tries(&lesson.name)?;
+    Some(format!("Solved at first try: {found} of {}.", lesson.pages.len()))
 }
 
 /// The status below the list: an error, or that the course is finished.
@@ -34,10 +40,12 @@ impl Describe for LearnScreen {
             let finished = if shared.progress.has(&lesson.name) { " (finished)" } else { "" };
             format!("{number}: {}{finished}", lesson.title)
         };
-        let preview = shared.course[self.selected].pages.first().and_then(|page| page.text.first());
+        let lesson = &shared.course[self.selected];
+        let preview = lesson.pages.first().and_then(|page| page.text.first());
         Description::of(TITLE, status(shared))
             .list(shared.course.len(), Some(self.selected), item)
             .note(preview.map_or("", String::as_str))
+            .lines(first_tries(shared, lesson))
             .lines([finished(shared)])
     }
 }

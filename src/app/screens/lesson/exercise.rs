@@ -215,7 +215,7 @@ impl Exercise {
             (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {
                 Ok(typed) if discriminant(&typed) == discriminant(right) => Ok(Choice::Typed(typed)),
-                _ => Err(format!("type {}", words::form(*right))),
+                _ => Err(format!("\"{}\": type {}", self.typed, words::form(*right))),
             },
         }
     }

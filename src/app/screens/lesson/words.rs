@@ -74,7 +74,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     if let (Onward::Answer, Answer::Tree(_)) = (screen.onward(), &exercise.page.task.answer) {
         return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
     }
-    if let (Some(context), false) = (exercise.question(), exercise.options().len() > 0) {
+    if let Some(context) = exercise.question().filter(|&context| context != Context::Question) {
         return vec![to_answer(shared, exercise, context)];
     }
     let texts = match (screen.onward(), exercise.attempt, exercise.options().is_empty()) {
@@ -128,8 +128,8 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 /// How an answer of this form is typed.
 pub(super) const fn form(right: Prediction) -> &'static str {
     match right {
-        Prediction::Window { .. } => "alpha and beta: -6 +8; a sign alone is infinite: - +",
-        _ => "a score such as -6, or a bound such as <=7",
+        Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
+        _ => "a score, as in -6, or a bound, as in <=7",
     }
 }
 
@@ -152,8 +152,14 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
     let task = &exercise.page.task;
     let said = match exercise.attempt {
         Attempt::Asked => return None,
+        Attempt::Missed(choice @ Choice::Squares(_)) => {
+            return Some((format!("Wrong: {choice}."), &task.hint));
+        }
         Attempt::Missed(choice) => return Some((format!("Not {choice}."), &task.hint)),
         Attempt::Solved => format!("Right: {}.", task.answer),
+        Attempt::Shown(Some(choice @ Choice::Squares(_))) => {
+            format!("Wrong: {choice}. {}", right_answer(&task.answer))
+        }
         Attempt::Shown(Some(choice)) => format!("Not {choice} either. {}", right_answer(&task.answer)),
         Attempt::Shown(None) => right_answer(&task.answer),
     };

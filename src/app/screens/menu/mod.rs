@@ -105,6 +105,7 @@ impl Component for MenuScreen {
             Screen::Game(_) | Screen::Results(_) | Screen::Review(_) => return,
             Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
             Screen::Learn(_) => MenuItem::Learn,
+            Screen::Practise(_) => MenuItem::Practise,
             _ => opened,
         });
     }

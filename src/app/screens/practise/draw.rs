@@ -10,8 +10,8 @@ const CAPTION: u16 = 11;
 const VALUE: u16 = 25;
 
 /// The columns of a kind's name and of a level in the table of results.
-const KIND: usize = 21;
-const LEVEL: usize = 7;
+const KIND: usize = 20;
+const LEVEL: usize = 9;
 
 /// ```text
 /// header

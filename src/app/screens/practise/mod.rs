@@ -48,7 +48,9 @@ impl PractiseScreen {
     /// Gives the selected row its next or its previous value.
     fn change(&mut self, direction: Direction) {
         let Quiz { kind, level, count, seed } = self.quiz;
-        let next = |value: u8, most: usize| (direction.step(usize::from(value) - 1, most) + 1) as u8;
+        let next = |value: u8, most: usize| {
+            u8::try_from(direction.step(usize::from(value) - 1, most) + 1).unwrap_or(value)
+        };
         match self.selected {
             0 => {
                 let kinds: Vec<Option<Kind>> =

@@ -1,7 +1,7 @@
 //! The words on the practise screen.
 
 use super::{PractiseScreen, ROWS};
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, labelled};
 use crate::app::{Context, Shared};
 use crate::teach::practice::{Kind, Quiz};
 use strum::VariantArray;
@@ -33,7 +33,7 @@ pub(super) fn values(quiz: &Quiz) -> [String; ROWS] {
 pub(super) const NOTE: &str = "Each question is about a random position. The level is the size of its tree.";
 
 /// The headings of the results.
-pub(super) const HEADINGS: [&str; 5] = ["Right at first try", "1", "2", "3", "4"];
+pub(super) const HEADINGS: [&str; 5] = ["Right at first try", "level 1", "level 2", "level 3", "level 4"];
 
 /// For each kind, how many answers were right at the first try on each level: "7/9".
 pub(super) fn results(shared: &Shared) -> Vec<[String; 5]> {
@@ -66,13 +66,7 @@ pub(super) fn course(shared: &Shared) -> Vec<String> {
 impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let values = values(&self.quiz);
-        let row = |cells: [String; 5]| {
-            let cells =
-                HEADINGS[1..].iter().zip(&cells[1..]).map(|(level, cell)| format!("level {level} {cell}"));
-            cells.collect::<Vec<_>>().join(", ")
-        };
-        let results =
-            results(shared).into_iter().map(|cells| format!("{}: {}", cells[0].clone(), row(cells)));
+        let results = results(shared).into_iter().map(|cells| labelled(&HEADINGS, &cells));
         Description::of(TITLE, Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
             .notice(shared, Context::Practise, self.notice.as_ref())
             .list(ROWS, Some(self.selected), |row| format!("{}: {}", CAPTIONS[row], values[row]))

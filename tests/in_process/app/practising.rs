@@ -1,0 +1,197 @@
+//! Quizzes on the screen, and first tries.
+
+use super::learning::answer;
+use crate::driver::program::{Action, App, Attempt, Choice, Context, Save, SavedState, Screen};
+use crate::driver::{Driver, STILL, settings};
+use noughts::teach::lesson::{Answer, Progress, course};
+use noughts::teach::practice::Quiz;
+
+fn quiz(text: &str) -> Driver {
+    let (app, _) = App::practising(settings(STILL, false), 7, text.parse().expect("a quiz"));
+    Driver::with(app)
+}
+
+/// The right answer to the open question.
+fn right(driver: &Driver) -> Choice {
+    match &driver.lesson().page().task.answer {
+        Answer::Squares(squares) => Choice::Square(squares.iter().next().expect("a square")),
+        Answer::Choice { right, .. } => Choice::Option(*right),
+        Answer::All(squares) => Choice::Squares(*squares),
+        Answer::Typed(typed) => Choice::Typed(*typed),
+        Answer::Tree(_) => unreachable!("quizzes do not ask for trees"),
+    }
+}
+
+fn solve(driver: &mut Driver) {
+    let choice = right(driver);
+    answer(driver, choice);
+    assert_eq!(driver.lesson().exercise().attempt, Attempt::Solved, "{}", driver.text());
+}
+
+/// The first tries that were saved last.
+fn saved(driver: &Driver) -> Vec<(String, Vec<bool>)> {
+    let progress = driver.saved_progress().cloned().unwrap_or_default();
+    progress.quizzes().map(|(quiz, tries)| (quiz.to_string(), tries)).collect()
+}
+
+#[test]
+fn questions_of_all_kinds_are_answered_and_counted() {
+    for level in 1..=4 {
+        let text = format!("all {level} 8 3");
+        let mut driver = quiz(&text);
+        for page in 0..8 {
+            assert!(driver.shows(&format!("page {} of 8", page + 1)), "{}", driver.text());
+            solve(&mut driver);
+            assert_eq!(saved(&driver), [(text.clone(), vec![true; page + 1])], "saved at once");
+            driver.press("Enter");
+        }
+        assert_eq!(driver.app().context(), Context::Practise);
+        let line = format!("noughts quiz --level {level} --count 8 --seed 3: 8 of 8 right at first try");
+        assert!(driver.shows(&line[..60]), "{}", driver.text());
+        assert_eq!(driver.printed, std::slice::from_ref(&line));
+        assert_eq!(driver.press("y").copied.as_ref(), Some(&line));
+        assert!(driver.shows("2/2"), "{}", driver.text());
+    }
+}
+
+#[test]
+fn only_the_first_try_counts() {
+    let mut driver = quiz("worth 1 2 3");
+    driver.press("0 Enter");
+    let missed = driver.lesson().exercise().attempt != Attempt::Solved;
+    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![!missed])]);
+    assert!(missed, "the seed makes a question whose answer is not 0");
+    solve(&mut driver);
+    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false])]);
+    driver.press("Enter e Enter");
+    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false, false])]);
+    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try"), "{:?}", driver.printed);
+}
+
+#[test]
+fn a_quiz_that_is_left_has_no_result() {
+    let mut driver = quiz("move 1 3 3");
+    solve(&mut driver);
+    driver.press("Esc");
+    assert_eq!(driver.app().context(), Context::Practise);
+    assert!(driver.printed.is_empty() && driver.press("y").copied.is_none());
+    assert!(driver.shows("1/1"), "{}", driver.text());
+    // It begins again, and does not wait among the lessons.
+    driver.press("Enter");
+    assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
+    driver.press("Esc Esc");
+    driver.click_text("Learn");
+    driver.press("Home Enter");
+    assert_eq!(driver.lesson().lesson().name, course()[0].name);
+}
+
+#[test]
+fn the_quiz_is_chosen_with_arrows() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Practise");
+    assert!(driver.shows("of all kinds") && driver.shows("1: up to 6 nodes"), "{}", driver.text());
+    driver.press("Right Right Right Down Right Down Left Down Right Enter");
+    let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("{}", driver.text()) };
+    let Quiz { kind, level, count, seed } = below.quiz;
+    assert_eq!((kind.map(|kind| kind.to_string()).as_deref(), level, count), (Some("cut"), 2, 9));
+    assert_eq!(driver.lesson().lesson().pages.len(), 9);
+    assert!(driver.shows(&format!("level 2, seed {seed}")), "{}", driver.text());
+}
+
+#[test]
+fn a_link_leads_to_the_same_quiz() {
+    let driver = quiz("cut 3 5 42");
+    assert_eq!(driver.app().link(), "#practise=cut,3,5,42");
+    let mut other = Driver::at_menu(STILL);
+    other.act(Action::Follow(driver.app().link()));
+    assert_eq!(other.app().context(), Context::Practise);
+    other.press("Enter");
+    assert_eq!(other.lesson().page().position, driver.lesson().page().position);
+    other.press("Esc Esc");
+    assert_eq!(other.app().context(), Context::Menu);
+}
+
+#[test]
+fn the_tree_of_a_question_begins_at_its_root() {
+    for text in ["cut 3 1 9", "window 3 1 9"] {
+        let mut driver = quiz(text);
+        let page = driver.lesson().page().clone();
+        driver.press("e t");
+        assert_eq!(driver.tree_screen().position, page.root());
+        let outline = driver.tree_screen().outline.ready().expect("it is searched");
+        assert_eq!(outline.position(outline.selected), page.position);
+    }
+}
+
+#[test]
+fn what_other_programs_have_saved_is_kept() {
+    let mut progress = Progress::default();
+    let first = progress.next_quiz(1);
+    let cut: Quiz = "cut 1 3 5".parse().expect("a quiz");
+    assert!(progress.answered(&first, cut, &[true]));
+    assert!(!progress.answered(&first, cut, &[true]), "nothing is new");
+    let mut other = progress.clone();
+    progress.answered(&first, cut, &[true, false]);
+    let second = other.next_quiz(2);
+    other.answered(&second, "move 2 1 5".parse().expect("a quiz"), &[true]);
+    assert!(other.tried("fatalist", [Some(true), None].into_iter()));
+    assert!(!other.tried("fatalist", [Some(false), None].into_iter()), "only the first try counts");
+    progress.tried("fatalist", [None, Some(false)].into_iter());
+    let (_, text) = progress.added_to("later = 1\n").expect("it is valid");
+    let (all, text) = other.added_to(&text).expect("it is valid");
+    assert_eq!(all.quizzes().map(|(_, tries)| tries.len()).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(all.first_tries("fatalist"), Some(1));
+    assert!(text.contains("later = 1"), "{text}");
+    assert_eq!(Progress::read(&text), Ok(all));
+}
+
+#[test]
+fn quizzes_of_two_programs_at_once_are_both_kept() {
+    let [mut one, mut other] = [Progress::default(), Progress::default()];
+    let quiz: Quiz = "cut 1 3 5".parse().expect("a quiz");
+    for (progress, session, tries) in [(&mut one, 1, [true]), (&mut other, 2, [false])] {
+        let key = progress.next_quiz(session);
+        progress.answered(&key, quiz, &tries);
+    }
+    one.merge(&other);
+    assert_eq!(one.quizzes().count(), 2);
+}
+
+#[test]
+fn a_quiz_gets_its_place_among_those_that_are_saved() {
+    let mut progress = Progress::default();
+    progress.answered(&progress.next_quiz(7), "cut 1 3 5".parse().expect("a quiz"), &[true]);
+    let (app, _) = App::practising(settings(STILL, false), 7, "move 1 2 3".parse().expect("a quiz"));
+    let mut driver = Driver::with(app.with_saved_state(SavedState { progress, ..SavedState::default() }));
+    driver.press("e");
+    assert_eq!(saved(&driver).len(), 2);
+}
+
+#[test]
+fn a_lesson_counts_what_was_solved_at_the_first_try() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Learn");
+    driver.press("Enter");
+    let pages = course()[0].pages.len();
+    driver.press("e");
+    let tries = |driver: &Driver| driver.saved_progress().and_then(|known| known.first_tries("no-chance"));
+    assert_eq!(tries(&driver), Some(0));
+    for _ in 1..pages {
+        driver.press("Enter");
+        solve(&mut driver);
+    }
+    assert_eq!(tries(&driver), Some(pages - 1));
+    // The first page is asked again, which does not change its first try.
+    driver.press("Enter");
+    solve(&mut driver);
+    driver.press("Enter");
+    for _ in 1..pages {
+        driver.press("Enter");
+    }
+    let said = format!("solved at first try {} of {pages}", pages - 1);
+    assert!(driver.shows(&said), "{}", driver.text());
+    driver.press("Esc Home");
+    assert!(driver.shows(&format!("Solved at first try: {} of {pages}", pages - 1)), "{}", driver.text());
+    let is_lessons = |save: &&Save| matches!(save, Save::Lessons(_));
+    assert_eq!(driver.saved.iter().filter(is_lessons).count(), pages + 1, "once a page, and at the end");
+}

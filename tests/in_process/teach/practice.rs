@@ -1,0 +1,258 @@
+//! Quizzes: every answer is compared with searches of the test's own.
+
+use noughts::engine::analysis::Bound;
+use noughts::game::{Mark, Position, Square, SquareSet, Status};
+use noughts::teach::lesson::{Answer, Page};
+use noughts::teach::practice::{Kind, LEVELS, Quiz};
+use noughts::teach::prediction::Prediction;
+use strum::VariantArray;
+
+/// Three in a row.
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+const INFINITE: i32 = Prediction::INFINITE;
+
+/// A board of the test's own, in reading order.
+#[derive(Clone, Copy)]
+struct Board {
+    cells: [char; 9],
+    to_move: char,
+}
+
+impl Board {
+    fn of(position: &Position) -> Self {
+        let mut cells = ['.'; 9];
+        let text = position.to_string().replace('/', "");
+        cells.iter_mut().zip(text.chars()).for_each(|(cell, mark)| *cell = mark);
+        let to_move = if position.to_move() == Mark::X { 'X' } else { 'O' };
+        Self { cells, to_move }
+    }
+
+    fn moves(&self) -> Vec<usize> {
+        (0..9).filter(|&cell| self.cells[cell] == '.').collect()
+    }
+
+    fn with(mut self, cell: usize) -> Self {
+        self.cells[cell] = self.to_move;
+        self.to_move = if self.to_move == 'X' { 'O' } else { 'X' };
+        self
+    }
+
+    /// The score if the game is over.
+    fn ending(&self, max: char, ply: i32) -> Option<i32> {
+        let has = |mark| LINES.iter().any(|line| line.iter().all(|&cell| self.cells[cell] == mark));
+        let min = if max == 'X' { 'O' } else { 'X' };
+        match (has(max), has(min)) {
+            (true, _) => Some(10 - ply),
+            (_, true) => Some(ply - 10),
+            _ => self.moves().is_empty().then_some(0),
+        }
+    }
+}
+
+/// Plain minimax; counts the nodes.
+fn minimax(board: Board, max: char, ply: i32, nodes: &mut usize) -> i32 {
+    *nodes += 1;
+    if let Some(score) = board.ending(max, ply) {
+        return score;
+    }
+    let scores: Vec<i32> =
+        board.moves().into_iter().map(|cell| minimax(board.with(cell), max, ply + 1, nodes)).collect();
+    let best = if board.to_move == max { scores.iter().max() } else { scores.iter().min() };
+    *best.expect("there is a move")
+}
+
+/// What alpha-beta does at a node.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    window: (i32, i32),
+    cut: Vec<usize>,
+}
+
+/// Alpha-beta in reading order. Returns the score, and notes what it does at the nodes on the way to a board: `rest`
+/// are the moves that still lead there; `None` beside the way.
+fn alpha_beta(
+    board: Board,
+    max: char,
+    ply: i32,
+    (mut alpha, mut beta): (i32, i32),
+    rest: Option<&[usize]>,
+    seen: &mut Vec<Seen>,
+) -> i32 {
+    let place = seen.len();
+    if rest.is_some() {
+        seen.push(Seen { window: (alpha, beta), cut: Vec::new() });
+    }
+    if let Some(score) = board.ending(max, ply) {
+        return score;
+    }
+    let is_max = board.to_move == max;
+    let mut best = if is_max { -INFINITE } else { INFINITE };
+    let moves = board.moves();
+    for (tried, &cell) in moves.iter().enumerate() {
+        if alpha >= beta {
+            if rest.is_some() {
+                seen[place].cut = moves[tried..].to_vec();
+            }
+            break;
+        }
+        let rest = rest.and_then(|rest| rest.split_first()).filter(|(next, _)| **next == cell);
+        let score =
+            alpha_beta(board.with(cell), max, ply + 1, (alpha, beta), rest.map(|(_, rest)| rest), seen);
+        if is_max {
+            best = best.max(score);
+            alpha = alpha.max(best);
+        } else {
+            best = best.min(score);
+            beta = beta.min(best);
+        }
+    }
+    best
+}
+
+fn cell(square: Square) -> usize {
+    usize::from(square.row()) * 3 + usize::from(square.column())
+}
+
+fn cells(squares: &SquareSet) -> Vec<usize> {
+    squares.iter().map(cell).collect()
+}
+
+/// What alpha-beta does on the way from the root to a page's board, which is the last.
+fn seen(page: &Page) -> Vec<Seen> {
+    let (root, path) = (Board::of(&page.root()), page.path.iter().copied().map(cell).collect::<Vec<_>>());
+    let mut seen = Vec::new();
+    alpha_beta(root, root.to_move, 0, (-INFINITE, INFINITE), Some(&path), &mut seen);
+    assert_eq!(seen.len(), path.len() + 1, "alpha-beta comes to the board");
+    seen
+}
+
+/// Checks a question.
+fn check(kind: Kind, page: &Page, seen: &[Seen]) {
+    let board = Board::of(&page.position);
+    let (answer, question) = (&page.task.answer, &page.task.question);
+    let worth = |cell| minimax(board.with(cell), board.to_move, 1, &mut 0);
+    match (kind, answer) {
+        (Kind::Move, Answer::Squares(squares)) => {
+            let best = board.moves().into_iter().map(worth).max();
+            let all: Vec<usize> =
+                board.moves().into_iter().filter(|&cell| Some(worth(cell)) == best).collect();
+            assert_eq!(cells(squares), all);
+            assert!(all.len() < board.moves().len());
+        }
+        (Kind::Worth, Answer::Typed(Prediction::Score(Bound::Exact, points))) => {
+            let asked = question.strip_suffix(" worth?").expect("it asks for a score");
+            let right = match asked.rsplit_once("move ") {
+                Some((_, square)) => worth(cell(square.parse().expect("a move"))),
+                None => minimax(board, board.to_move, 0, &mut 0),
+            };
+            assert_eq!(*points, right);
+        }
+        (Kind::Cut, Answer::All(squares)) => {
+            let Seen { window: (alpha, beta), cut } = &seen[page.path.len()];
+            assert_eq!(&cells(squares), cut);
+            let told = Prediction::Window { alpha: *alpha, beta: *beta }.to_string();
+            assert!(page.text.concat().contains(&told), "{told}");
+            let max = page.root().to_move();
+            let side = if page.position.to_move() == max { "MAX" } else { "MIN" };
+            assert!(question.contains(&format!("{} ({side})", page.position.to_move())));
+        }
+        (Kind::Window, Answer::Typed(Prediction::Window { alpha, beta })) => {
+            assert_eq!((*alpha, *beta), seen[page.path.len()].window);
+        }
+        _ => panic!("{kind}: {answer:?}"),
+    }
+}
+
+/// Whether players can get there: marks in turn, and no line before the last move.
+fn is_reachable(position: &Position) -> bool {
+    let text = position.to_string();
+    let [x, o] = ['X', 'O'].map(|mark| text.matches(mark).count());
+    let in_turn = if position.to_move() == Mark::X { x == o } else { x == o + 1 };
+    in_turn && position.status() == Status::Ongoing
+}
+
+#[test]
+fn every_answer_is_that_of_a_brute_force() {
+    let (mut cuts, mut at_max, mut none, mut inherited) = (0, 0, 0, 0);
+    for seed in 0..10_000_u64 {
+        let level = u8::try_from(seed % 4).expect("small") + 1;
+        let quiz = Quiz { kind: None, level, count: 4, seed };
+        for (place, page) in quiz.lesson().pages.iter().enumerate() {
+            let kind = quiz.kind_of(place);
+            let is_searched = matches!(kind, Kind::Cut | Kind::Window);
+            let seen = if is_searched { seen(page) } else { Vec::new() };
+            check(kind, page, &seen);
+            let root = page.root();
+            assert!(is_reachable(&root) && is_reachable(&page.position), "{quiz}: {root}");
+            let graded = if kind == Kind::Window { &root } else { &page.position };
+            let (board, mut nodes) = (Board::of(graded), 0);
+            minimax(board, board.to_move, 0, &mut nodes);
+            assert!(LEVELS[usize::from(level) - 1].contains(&nodes), "{quiz}: {nodes} nodes");
+            if kind == Kind::Cut {
+                let is_max = page.path.len() % 2 == 0;
+                let [.., above, here] = &seen[..] else { panic!("{quiz}: the root is never cut") };
+                cuts += 1;
+                at_max += usize::from(is_max);
+                none += usize::from(here.cut.is_empty());
+                let [above_it, here] = [above.window, here.window];
+                inherited += usize::from(if is_max { here.1 == above_it.1 } else { here.0 == above_it.0 });
+            }
+        }
+    }
+    assert_eq!(cuts, 10_000);
+    assert!((3_100..3_600).contains(&at_max), "{at_max} at MAX nodes");
+    assert!((2_000..3_000).contains(&none), "{none} without a cutoff");
+    assert!(inherited > 1_500, "{inherited} with a window from above");
+}
+
+#[test]
+fn a_seed_makes_the_same_quiz_everywhere() {
+    let mut text = String::new();
+    for level in 1..=4 {
+        let quiz = Quiz { kind: None, level, count: 4, seed: 7 };
+        for page in quiz.lesson().pages {
+            let task = &page.task;
+            let texts = [&page.position.to_string(), &page.text.join("\n"), &task.question, &task.hint];
+            text.extend(texts.map(|line| format!("{line}\n")));
+            text.extend([format!("{}: {}\n\n", task.answer, task.why)]);
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_longer_quiz_begins_with_the_questions_of_a_shorter_one() {
+    let questions = |count| {
+        let pages = Quiz { kind: Some(Kind::Cut), level: 2, count, seed: 3 }.lesson().pages;
+        pages.into_iter().map(|page| format!("{}{:?}", page.position, page.path)).collect::<Vec<_>>()
+    };
+    assert_eq!(questions(9)[..4], questions(4));
+}
+
+#[test]
+fn texts_fit_80x24() {
+    let rows = |text: &str| text.len().div_ceil(46);
+    for kind in Kind::VARIANTS {
+        for seed in 0..500 {
+            let quiz = Quiz { kind: Some(*kind), level: 4, count: 2, seed };
+            for page in quiz.lesson().pages {
+                let task = &page.task;
+                let above: usize = page.text.iter().map(|text| rows(text) + 1).sum();
+                let below = rows(&task.hint).max(rows(&task.why) + 1);
+                assert!(above + rows(&task.question) + 1 + below <= 21, "{kind}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn quizzes_are_read_as_they_are_written() {
+    for text in ["all 1 10 0", "cut 4 50 18446744073709551615", "window 2 1 7"] {
+        assert_eq!(text.parse::<Quiz>().map(|quiz| quiz.to_string()), Ok(text.to_owned()));
+    }
+    for text in ["", "cut", "cut 0 1 1", "cut 5 1 1", "cut 1 0 1", "cut 1 51 1", "sum 1 1 1", "cut 1 1 1 1"] {
+        assert_eq!(text.parse::<Quiz>(), Err(()), "{text}");
+    }
+}
