@@ -51,7 +51,9 @@ fn typed(prediction: Prediction) -> String {
 fn answer(terminal: &Terminal, page: &Page) {
     terminal.press(&keys(page));
     if let Answer::Tree(search) = page.task.answer {
-        terminal.wait_text("move taken here");
+        // Its levels are named once it is there.
+        let is_there = |screen: &Screen| ["[Tree]", " MIN"].iter().all(|sign| screen.text().contains(sign));
+        terminal.wait_for("the tree", is_there);
         let tree = Tree::grow(search, Origin::of(&page.position), &page.position, &mut ());
         let is_drawn = terminal.screen(|screen| screen.text().contains('┌'));
         fill_in(terminal, &tree, 0, is_drawn);
