@@ -25,7 +25,6 @@ pub enum LessonsCommand {
 }
 
 /// The text below the options in the help.
-
 const EXAMPLES: &str = "\
 Examples:
   noughts lessons check my-lessons  list the mistakes; exit code 1 if there are any
@@ -82,7 +81,7 @@ fn read(
         match text.map_err(|fault| vec![fault]).and_then(|text| read(&name, &text)) {
             Ok(lesson) => lessons.push(lesson),
             Err(faults) => {
-                mistakes.extend(faults.iter().map(|fault| on_one_line(&format!("{file}, {fault}"))))
+                mistakes.extend(faults.iter().map(|fault| on_one_line(&format!("{file}, {fault}"))));
             }
         }
     }

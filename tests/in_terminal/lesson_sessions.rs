@@ -17,12 +17,8 @@ fn keys(page: &Page) -> String {
         }
         Answer::All(squares) => {
             let mut place = first_square(page, squares);
-            let mut keys = String::new();
-            for square in squares.iter() {
-                keys += &format!("{} Space ", arrows(place, square));
-                place = square;
-            }
-            keys + "Enter"
+            let mark = |square: Square| arrows(std::mem::replace(&mut place, square), square) + " Space ";
+            squares.iter().map(mark).collect::<String>() + "Enter"
         }
         Answer::Typed(prediction) => format!("{} Enter", typed(*prediction)),
         Answer::Tree(_) => "Enter".to_owned(),
@@ -31,9 +27,10 @@ fn keys(page: &Page) -> String {
 
 /// The keys that type a prediction.
 fn typed(prediction: Prediction) -> String {
-    let end = |points: i32| match points.unsigned_abs() == Prediction::INFINITE.unsigned_abs() {
-        true => if points < 0 { "-" } else { "+" }.to_owned(),
-        false => points.to_string(),
+    let end = |points: i32| match points {
+        Prediction::INFINITE => "+".to_owned(),
+        points if points == -Prediction::INFINITE => "-".to_owned(),
+        points => points.to_string(),
     };
     let text = match prediction {
         Prediction::Score(Bound::Exact, points) => points.to_string(),
@@ -51,7 +48,9 @@ fn typed(prediction: Prediction) -> String {
 fn answer(terminal: &Terminal, page: &Page) {
     terminal.press(&keys(page));
     if let Answer::Tree(search) = page.task.answer {
-        terminal.wait_text("move taken here");
+        // Its levels are named once it is there.
+        let is_there = |screen: &Screen| ["[Tree]", " MIN"].iter().all(|sign| screen.text().contains(sign));
+        terminal.wait_for("the tree", is_there);
         let tree = Tree::grow(search, Origin::of(&page.position), &page.position, &mut ());
         let is_drawn = terminal.screen(|screen| screen.text().contains('┌'));
         fill_in(terminal, &tree, 0, is_drawn);

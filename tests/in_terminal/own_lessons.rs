@@ -45,125 +45,148 @@ fn lesson(changes: &[(&str, &str)]) -> String {
     text
 }
 
+/// What is replaced in a correct lesson, by what, and the mistakes that this makes.
+const MISTAKES: &[(&str, &str, &[&str])] = &[
+    (
+        "title",
+        "titel",
+        &["line 1: `title` is missing", "line 1: there is no field `titel`; the nearest is `title`"],
+    ),
+    ("hint", "hnt", &["line 3: `hint` is missing", "line 9: there is no field `hnt`; the nearest is `hint`"]),
+    ("[[page]]", "[page]", &["line 1: it has no pages, which start with [[page]]"]),
+    (
+        "XOX/O.O/X.X",
+        "XOX/O.O/X",
+        &["line 4: `position`: row 3 has 1 cell, but row 1 has 3: all rows must have the same length"],
+    ),
+    ("XOX/O.O/X.X", "XXX/O.O/...", &["line 4: `position`: the game is over"]),
+    ("position", "to_move = \"X\"\nposition", &["line 5: `position`: X"]),
+    (
+        "position",
+        "connect = 300\nposition",
+        &["line 4: `connect`: invalid value: integer `300`, expected u8"],
+    ),
+    (
+        "blind minimax",
+        "blnd minimax",
+        &["line 5: `search`: there is no search `blnd minimax`; the nearest is `blind minimax`"],
+    ),
+    (
+        "blind minimax",
+        "minimax, 2 ply",
+        &["line 5: `search`: write the limit of a search as in `minimax, 2 plies`"],
+    ),
+    ("[\"blind minimax\"]", "[]", &["line 5: `search`: a page needs one or two searches"]),
+    (
+        "XOX/O.O/X.X",
+        "..../..../..../....",
+        &[
+            "line 5: `search`: with 16 empty squares `blind minimax` takes too long: limit it, as in `blind minimax, 2 plies`",
+        ],
+    ),
+    ("\"One.\"", "1", &["line 6: `text`: invalid type: integer `1`, expected a string"]),
+    ("squares = \"b2\"", "squares = \"z9\"", &["line 8: `squares`: `z9` is not a square"]),
+    ("squares = \"b2\"", "squares = \"a1\"", &["line 8: `squares`: a1 is taken by X"]),
+    ("squares = \"b2\"", "squares = \"\"", &["line 8: `squares`: name at least one square"]),
+    (
+        "squares = \"b2\"",
+        "",
+        &[
+            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+        ],
+    ),
+    (
+        "squares = \"b2\"",
+        "squares = \"b2\"\nright = 1",
+        &[
+            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+        ],
+    ),
+    (
+        "squares = \"b2\"",
+        "options = [\"a\"]\nright = 1",
+        &["line 8: `options`: a page needs two to four options"],
+    ),
+    (
+        "squares = \"b2\"",
+        "options = [\"a\", \"b\"]\nright = 3",
+        &["line 8: `options`: `right` must be the number of the right one, 1 to 2"],
+    ),
+    ("squares = \"b2\"", "typed = \"b2\"", &["line 8: `typed`: it must be a score, or alpha and beta"]),
+    (
+        "squares = \"b2\"",
+        "tree = \"tree\"",
+        &["line 8: `tree`: there is no search `tree`; the nearest is `table`"],
+    ),
+    (
+        "search",
+        "shows = \"dots\"\nsearch",
+        &["line 5: `shows`: unknown variant `dots`, expected `scores` or `arrows`"],
+    ),
+    (
+        "title = \"A title\"",
+        "title = \"A title",
+        &["line 1: not valid TOML: invalid basic string, expected `\"`"],
+    ),
+    // What the search contradicts.
+    (
+        "squares = \"b2\"",
+        "squares = \"b3\"",
+        &["line 8: `answer best`: \"b3\" is stated, the truth is \"b2\""],
+    ),
+    (
+        "squares = \"b2\"",
+        "typed = \"-10\"",
+        &["line 8: `answer value`: \"-10\" is stated, the truth is \"+10\""],
+    ),
+    (
+        "squares = \"b2\"",
+        "typed = \"- 5\"",
+        &[
+            "line 8: `answer window`: \"alpha -infinity, beta +5\" is stated, the truth is \"alpha -infinity, beta +infinity\"",
+        ],
+    ),
+    (
+        "squares = \"b2\"",
+        "all = \"b2\"\nafter = \"b3\"",
+        &["line 8: `answer pruned after b3`: \"b2\" is stated, the truth is \"\""],
+    ),
+    (
+        "why",
+        "claims = [[\"One\", \"score b2 -10\"]]\nwhy",
+        &["line 10: `score b2 -10`: \"-10\" is stated, the truth is \"+10\""],
+    ),
+    (
+        "why",
+        "claims = [[\"One\", \"not score b2 +10\"]]\nwhy",
+        &["line 10: `not score b2 +10`: \"+10\" is stated, the truth is \"+10\""],
+    ),
+    (
+        "why",
+        "claims = [[\"One\", \"scre b2 +10\"]]\nwhy",
+        &["line 10: `scre b2 +10`: there is no such check here"],
+    ),
+    (
+        "why",
+        "claims = [[\"One\", \"value 0 by minimal\"]]\nwhy",
+        &["line 10: `value 0 by minimal`: there is no search `minimal`; the nearest is `minimax`"],
+    ),
+    (
+        "why",
+        "claims = [[\"One\", \"value 0 after b1\"]]\nwhy",
+        &["line 10: `value 0 after b1`: b1 is taken by O"],
+    ),
+];
+
 #[test]
 fn every_kind_of_mistake_is_named_with_its_file_and_line() {
-    let squares = "squares = \"b2\"";
-    let cases: &[(&[(&str, &str)], &[&str])] = &[
-        (
-            &[("title", "titel")],
-            &["line 1: `title` is missing", "line 1: there is no field `titel`; the nearest is `title`"],
-        ),
-        (
-            &[("hint", "hnt")],
-            &["line 3: `hint` is missing", "line 9: there is no field `hnt`; the nearest is `hint`"],
-        ),
-        (&[("[[page]]", "[page]")], &["line 1: it has no pages, which start with [[page]]"]),
-        (
-            &[("XOX/O.O/X.X", "XOX/O.O/X")],
-            &["line 4: `position`: row 3 has 1 cell, but row 1 has 3: all rows must have the same length"],
-        ),
-        (&[("XOX/O.O/X.X", "XXX/O.O/...")], &["line 4: `position`: the game is over"]),
-        (&[("position", "to_move = \"X\"\nposition")], &["line 5: `position`: X"]),
-        (
-            &[("position", "connect = 300\nposition")],
-            &["line 4: `connect`: invalid value: integer `300`, expected u8"],
-        ),
-        (
-            &[("blind minimax", "blnd minimax")],
-            &["line 5: `search`: there is no search `blnd minimax`; the nearest is `blind minimax`"],
-        ),
-        (
-            &[("blind minimax", "minimax, 2 ply")],
-            &["line 5: `search`: write the limit of a search as in `minimax, 2 plies`"],
-        ),
-        (&[("[\"blind minimax\"]", "[]")], &["line 5: `search`: a page needs one or two searches"]),
-        (
-            &[("XOX/O.O/X.X", "..../..../..../....")],
-            &[
-                "line 5: `search`: with 16 empty squares `blind minimax` takes too long: limit it, as in `blind minimax, 2 plies`",
-            ],
-        ),
-        (&[("\"One.\"", "1")], &["line 6: `text`: invalid type: integer `1`, expected a string"]),
-        (&[(squares, "squares = \"z9\"")], &["line 8: `squares`: `z9` is not a square"]),
-        (&[(squares, "squares = \"a1\"")], &["line 8: `squares`: a1 is taken by X"]),
-        (&[(squares, "squares = \"\"")], &["line 8: `squares`: name at least one square"]),
-        (
-            &[(squares, "")],
-            &[
-                "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
-            ],
-        ),
-        (
-            &[(squares, "squares = \"b2\"\nright = 1")],
-            &[
-                "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
-            ],
-        ),
-        (
-            &[(squares, "options = [\"a\"]\nright = 1")],
-            &["line 8: `options`: a page needs two to four options"],
-        ),
-        (
-            &[(squares, "options = [\"a\", \"b\"]\nright = 3")],
-            &["line 8: `options`: `right` must be the number of the right one, 1 to 2"],
-        ),
-        (&[(squares, "typed = \"b2\"")], &["line 8: `typed`: it must be a score, or alpha and beta"]),
-        (
-            &[(squares, "tree = \"tree\"")],
-            &["line 8: `tree`: there is no search `tree`; the nearest is `table`"],
-        ),
-        (
-            &[("search", "shows = \"dots\"\nsearch")],
-            &["line 5: `shows`: unknown variant `dots`, expected `scores` or `arrows`"],
-        ),
-        (
-            &[("title = \"A title\"", "title = \"A title")],
-            &["line 1: not valid TOML: invalid basic string, expected `\"`"],
-        ),
-        // What the search contradicts.
-        (&[(squares, "squares = \"b3\"")], &["line 8: `answer best`: \"b3\" is stated, the truth is \"b2\""]),
-        (
-            &[(squares, "typed = \"-10\"")],
-            &["line 8: `answer value`: \"-10\" is stated, the truth is \"+10\""],
-        ),
-        (
-            &[(squares, "typed = \"- 5\"")],
-            &[
-                "line 8: `answer window`: \"alpha -infinity, beta +5\" is stated, the truth is \"alpha -infinity, beta +infinity\"",
-            ],
-        ),
-        (
-            &[("search", "after = \"b3\"\nsearch"), (squares, "all = \"b2\"")],
-            &["line 9: `answer pruned after b3`: \"b2\" is stated, the truth is \"\""],
-        ),
-        (
-            &[("why", "claims = [[\"One\", \"score b2 -10\"]]\nwhy")],
-            &["line 10: `score b2 -10`: \"-10\" is stated, the truth is \"+10\""],
-        ),
-        (
-            &[("why", "claims = [[\"One\", \"not score b2 +10\"]]\nwhy")],
-            &["line 10: `not score b2 +10`: \"+10\" is stated, the truth is \"+10\""],
-        ),
-        (
-            &[("why", "claims = [[\"One\", \"scre b2 +10\"]]\nwhy")],
-            &["line 10: `scre b2 +10`: there is no such check here"],
-        ),
-        (
-            &[("why", "claims = [[\"One\", \"value 0 by minimal\"]]\nwhy")],
-            &["line 10: `value 0 by minimal`: there is no search `minimal`; the nearest is `minimax`"],
-        ),
-        (
-            &[("why", "claims = [[\"One\", \"value 0 after b1\"]]\nwhy")],
-            &["line 10: `value 0 after b1`: b1 is taken by O"],
-        ),
-    ];
     let home = Scratch::new();
     let mut expected = String::new();
     let mut files = Vec::new();
-    for (number, (changes, faults)) in cases.iter().enumerate() {
+    for (number, (from, to, faults)) in MISTAKES.iter().enumerate() {
         let name = format!("{number:02}.toml");
-        faults.iter().for_each(|fault| expected += &format!("{name}, {fault}\n"));
-        files.push((name, lesson(changes)));
+        expected.extend(faults.iter().map(|fault| format!("{name}, {fault}\n")));
+        files.push((name, lesson(&[(from, to)])));
     }
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let bad = directory(&home, "bad", &files);

@@ -57,10 +57,9 @@ pub fn mistakes(text: &str) -> Vec<String> {
             let is_elsewhere =
                 names.next().is_some_and(|name| ELSEWHERE.split(' ').any(|other| other == name));
             let fault = fault(&source.page, &check, &|_, _, _| None).filter(|_| !is_elsewhere);
-            fault.into_iter().for_each(|fault| {
-                problems
-                    .add(place.clone(), || format!("{}: {fault}", quoted(check.trim_end_matches(" after "))))
-            });
+            if let Some(fault) = fault {
+                problems.add(place, || format!("{}: {fault}", quoted(check.trim_end_matches(" after "))));
+            }
         }
     }
     problems.sentences(text)

@@ -26,9 +26,8 @@ impl Text {
         let mut lines = Vec::new();
         for paragraph in &page.text {
             // A listing has several lines, with spaces in front.
-            let fitted = |line: &str| match width(line) <= columns {
-                true => vec![line.to_owned()],
-                false => wrap(line, columns),
+            let fitted = |line: &str| {
+                if width(line) <= columns { vec![line.to_owned()] } else { wrap(line, columns) }
             };
             lines.extend(paragraph.lines().flat_map(fitted).map(|line| Line::styled(line, theme.text)));
             lines.push(Line::default());
