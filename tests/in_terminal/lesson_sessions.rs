@@ -288,6 +288,7 @@ fn first_tries_survive_a_kill() {
     terminal.signal(Signal::KILL);
     assert_eq!(terminal.wait_exit(), Exit::signal(Signal::KILL));
     let terminal = quiz(&home);
+    terminal.wait_text("page 1 of 3");
     terminal.press("Esc");
     terminal.wait_text("0/2");
     quit(terminal);

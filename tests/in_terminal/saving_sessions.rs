@@ -601,7 +601,7 @@ fn unusable_files_get_a_warning_and_are_left_alone() {
         terminal.wait_text("History");
         terminal.press("Esc");
         terminal.wait_text("Human vs human");
-        terminal.press("Up Up Up Up Enter Enter");
+        terminal.press("Up Up Up Up Up Enter Enter");
         play(&mut terminal, "1 4 2 5 3", "X wins");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{what}");

@@ -82,6 +82,7 @@ fn what_is_on_the_screen_is_opened_again_by_its_link() {
             // These belong to one game; their links lead to its position.
             Screen::Results(_) => Some("the game is over"),
             Screen::Review(_) => Some("the game is not in the link"),
+            Screen::Lesson(_) if link.starts_with("#practise") => Some("the quiz begins again"),
             _ => None,
         };
         if other.is_none() {

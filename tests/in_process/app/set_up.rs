@@ -41,7 +41,7 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
         ("Down", ByMark::both(Human)),
         ("Down Down", COMPUTER_VS_COMPUTER),
         ("Up Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
-        ("j k k k k k k k k", COMPUTER_VS_COMPUTER),
+        ("j k k k k k k k k k", COMPUTER_VS_COMPUTER),
     ];
     for (keys, players) in kinds {
         let mut driver = Driver::at_menu(STILL);
@@ -255,7 +255,7 @@ fn the_wheel_moves_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     let mut menu = Driver::at_menu(STILL);
     menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected, menu.app().overlay()), (7, None));
+    assert_eq!((menu.menu().selected, menu.app().overlay()), (8, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
     assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));

@@ -1,6 +1,6 @@
 //! The key table: what each key does on each screen, that none is bound twice, and that footer and help show it.
 
-use crate::driver::program::{Command, Context, HelpLine, Topic, help};
+use crate::driver::program::{Command, Context, HelpLine, Screen, Topic, help};
 use crate::driver::scenes::SCENES;
 use crate::driver::{STILL, key, rows};
 use noughts::app::Action;
@@ -334,7 +334,12 @@ fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
         let driver = scene(STILL);
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let app = driver.app();
-        let mut hints = app.shared.keymap().hints(app.context());
+        let question = match app.screen() {
+            Screen::Lesson(lesson) => lesson.exercise().question(),
+            _ => None,
+        };
+        let contexts = question.into_iter().chain([app.context()]);
+        let mut hints = contexts.flat_map(|context| app.shared.keymap().hints(context));
         let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
         let first = hints.find(offered).expect("something is offered").label(Arrows::Drawn);
         assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");

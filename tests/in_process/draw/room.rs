@@ -63,7 +63,8 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 14] = [
+const NOTHING_LEFT: [(&str, &str); 15] = [
+    ("practise", "there was one quiz"),
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
     ("glossary", "all its words fit"),
