@@ -52,7 +52,7 @@ pub enum Topic {
 
 /// The text is not a prediction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a score (-8, <=7), alpha and beta (-6 +8, or - + if infinite), a move (b2) or x for pruned",
+#[error("`{}` is not a score (-8, <7), alpha and beta (-6 +8, or - + if infinite), a move (b2) or x for pruned",
     .0.escape_debug())]
 pub struct ParsePredictionError(String);
 

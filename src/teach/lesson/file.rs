@@ -5,7 +5,7 @@ use crate::engine::search::Minimax;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::teach::fields::{Field, Fields};
 use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::Problems;
+use crate::teach::mistake::{Problems, quoted};
 use crate::teach::prediction::Prediction;
 use std::ops::Range;
 use std::sync::Arc;
@@ -174,7 +174,7 @@ impl Field<'_> for Shows {
         match value.get_ref().as_str() {
             Some("scores") => Ok(Self::Scores),
             Some("arrows") => Ok(Self::Arrows),
-            _ => Err("expected \"scores\" or \"arrows\"".to_owned()),
+            other => Err(format!("expected scores or arrows, not {}", quoted(other.unwrap_or_default()))),
         }
     }
 }

@@ -218,6 +218,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
         "Up Up Up Up Up Enter Enter",
         "Up Up Up Up Up Up Enter",
         "Up Up Up Up Up Up Enter Enter",
+        "Up Up Up Up Up Up Enter Right Right Right Enter",
         "Up Up Up Enter",
         "Up Up Up Enter End Enter",
         "Up Up Up Enter End Enter Enter",

@@ -129,7 +129,7 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 pub(super) const fn form(right: Prediction) -> &'static str {
     match right {
         Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
-        _ => "a score, as in -6, or a bound, as in <=7",
+        _ => "a score, as in -6, or a bound, as in <7 (at most 7)",
     }
 }
 
