@@ -120,7 +120,7 @@ fn all<'a, T>(
 }
 
 fn expected<T>(what: &str, value: &DeValue) -> Result<T, String> {
-    Err(format!("expected {what}, not of type {}", value.type_str()))
+    Err(format!("expected {what}, found type {}", value.type_str()))
 }
 
 impl Field<'_> for String {
@@ -143,7 +143,7 @@ impl Field<'_> for u8 {
     fn of(value: Spanned<DeValue>) -> Result<Self, String> {
         let value = value.into_inner();
         let number = value.as_integer().and_then(|number| number.as_str().parse().ok());
-        number.map_or_else(|| expected("a number from 0 to 255", &value), Ok)
+        number.ok_or_else(|| "expected a number from 0 to 255".to_owned())
     }
 }
 
