@@ -124,7 +124,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     (
         "search",
         "shows = \"dots\"\nsearch",
-        &["line 5: `shows`: unknown variant `dots`, expected `scores` or `arrows`"],
+        &["line 5: `shows`: expected scores or arrows, not `dots`"],
     ),
     (
         "title = \"A title\"",
