@@ -118,7 +118,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 
 /// Opens a link, if it names a screen and there is a terminal.
 pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
-    Link::read(&args.link).map_err(CliError::Link)?;
+    Link::read(&args.link).map_err(CliError::of)?;
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     apply(&args.appearance, &mut settings);
@@ -139,10 +139,14 @@ pub(super) fn in_terminal(
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
-        return Err(CliError::NoTerminal.into());
+        const FAULT: &str =
+            "a game needs a terminal, but stdin or stdout is not one (`noughts analyze` works without)";
+        return Err(CliError::of(FAULT).into());
     }
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
-        return Err(CliError::DumbTerminal.into());
+        const FAULT: &str =
+            "a game needs a full-screen terminal, but TERM is `dumb` (`noughts analyze` works without)";
+        return Err(CliError::of(FAULT).into());
     }
     let mut saved = files.load(left_game);
     saved.warnings.extend(warnings);
@@ -222,7 +226,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     let programs: Vec<Program> =
         [args.x, args.o].into_iter().flatten().filter_map(Player::program).chain(args.exec).collect();
     if args.guest && !programs.is_empty() {
-        return Err(CliError::GuestProgram);
+        return Err(CliError::of("a guest runs no programs: remove --guest, or the program"));
     }
     Ok(Launch {
         programs,
@@ -325,7 +329,7 @@ fn players(
         (_, None, None) => ByMark { x: settings.computer(), o: Player::Human },
     };
     match mode {
-        Some(mode) if mode != Mode::of(players) => Err(CliError::Mode { mode, players }),
+        Some(mode) if mode != Mode::of(players) => Err(CliError::mode(mode, players)),
         _ => Ok(players),
     }
 }
@@ -338,22 +342,24 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked.rules) != size(setup.rules()) => {
-            return Err(CliError::Board { asked: asked.rules, found: setup.rules() });
+            let ((width, height), (columns, rows)) = (size(asked.rules), size(setup.rules()));
+            return Err(CliError::of(format_args!(
+                "--board {width}x{height} contradicts --position, which has {columns}x{rows} cells: remove --board"
+            )));
         }
         (Some(setup), _) => setup.clone(),
     };
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
     {
-        return Err(CliError::BoardConnect { board: rules, connect });
+        let board = rules.short();
+        return Err(CliError::of(format_args!(
+            "--board {board} contradicts --connect {connect}: give only one winning length"
+        )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
     let start = position(setup, RuleArgs { connect, ..args.rules })?;
-    if start.status() == Status::Ongoing {
-        Ok(start)
-    } else {
-        Err(CliError::GameOver { position: Box::new(start) })
-    }
+    if start.status() == Status::Ongoing { Ok(start) } else { Err(CliError::game_over(&start)) }
 }
 
 fn size(rules: Rules) -> (u8, u8) {
@@ -363,11 +369,13 @@ fn size(rules: Rules) -> (u8, u8) {
 /// Checks a position under the given rules.
 pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliError> {
     let setup = match rules.connect {
-        Some(connect) => setup.with_connect(connect).map_err(CliError::Connect)?,
+        Some(connect) => {
+            setup.with_connect(connect).map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?
+        }
         None => setup,
     };
     // A named position may be misère, too.
     let misere = rules.misere || setup.rules().misere();
     let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
-    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::Position)
+    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
 }

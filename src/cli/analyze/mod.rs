@@ -110,7 +110,9 @@ const LONGEST_LINE: usize = 1000;
 /// Analyses the position, or those on stdin, and prints the results.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
-        return Err(CliError::SolverDepth.into());
+        const FAULT: &str =
+            "--depth does not work with the solver, which looks to the end: remove one of the two";
+        return Err(CliError::of(FAULT).into());
     }
     match &args.positions {
         Positions::One(setup) => {

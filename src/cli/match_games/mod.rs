@@ -8,7 +8,7 @@ use super::error::{CliError, Failure};
 use super::interrupt::Interrupt;
 use super::parse::{computer, number, parse_seconds};
 use super::play;
-use crate::engine::arena::{Chooser, Match, MatchError, MatchScore};
+use crate::engine::arena::{Chooser, Match, MatchScore};
 use crate::engine::budget::Budget;
 use crate::engine::player::Player;
 use crate::engine::task::THINKING_TIME;
@@ -116,10 +116,7 @@ fn games(args: &MatchArgs) -> Result<Match, CliError> {
     let start = play::start(&args.start, Rules::default())?;
     // Short enough to read from the report and type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(|error| match error {
-        MatchError::Human(_) => CliError::HumanInMatch { players },
-        MatchError::GameOver(position) => CliError::GameOver { position },
-    })
+    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(CliError::of)
 }
 
 /// A match with its results.
