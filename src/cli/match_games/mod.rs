@@ -80,11 +80,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let games = games(args)?;
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
-    if args.json {
-        answer(document(&report))?;
-    } else {
-        answer(Text(&report))?;
-    }
+    if args.json { answer(document(&report)) } else { answer(&report) }?;
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         print_stderr(format_args!(
@@ -192,7 +188,7 @@ fn thousandths(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// A match as plain text:
+/// The plain text:
 ///
 /// ```text
 ///   X perfect, O random
@@ -206,11 +202,9 @@ fn thousandths(number: f64) -> f64 {
 ///
 ///   6.2 plies a game · seed 7 · 17.4 ms
 /// ```
-struct Text<'a>(&'a Report);
-
-impl fmt::Display for Text<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { games, score, elapsed, .. } = self.0;
+        let Report { games, score, elapsed, .. } = self;
         let ByMark { x, o } = games.players;
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
