@@ -119,17 +119,26 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 /// Opens a link, if it names a screen and there is a terminal.
 pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
     Link::read(&args.link).map_err(CliError::of)?;
+    let seed = fastrand::u64(..10_000);
+    let follow = Some(Action::Follow(args.link));
+    show(&args.appearance, follow, |settings| (App::new(settings, seed), Vec::new()))
+}
+
+/// Runs the full-screen program with the saved settings, changed by these arguments.
+pub(super) fn show(
+    appearance: &AppearanceArgs,
+    first: Option<Action>,
+    start: impl FnOnce(Settings) -> (App, Vec<Effect>),
+) -> Result<ExitCode, Failure> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
-    apply(&args.appearance, &mut settings);
-    let launch = Launch { game: None, seed: None, programs: Vec::new(), program_time: USUAL_TIME, settings };
-    let follow = Some(Action::Follow(args.link));
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, follow, || launch.start())
+    apply(appearance, &mut settings);
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, first, || start(settings))
 }
 
 /// Runs the full-screen program from the state and the effects that `start` returns and a first action, if there is a
 /// terminal.
-pub(super) fn in_terminal(
+fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
@@ -157,7 +166,7 @@ pub(super) fn in_terminal(
 }
 
 /// The settings from the file and the environment, with warnings about them.
-pub(super) fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
+fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
         warnings.push(FileWarning::Settings(fault.to_string()));
@@ -238,7 +247,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 }
 
 /// Changes the settings that these arguments name.
-pub(super) fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
+fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
@@ -260,7 +269,7 @@ fn set(settings: &mut Settings, setting: Setting, value: &str) {
 
 impl Launch {
     /// The first state of the program, and its effects.
-    pub(super) fn start(self) -> (App, Vec<Effect>) {
+    fn start(self) -> (App, Vec<Effect>) {
         let settings = self.settings;
         // Short enough to read from the screen and type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));

@@ -3,13 +3,11 @@
 use super::args::{AppearanceArgs, StartArgs};
 use super::error::{CliError, Failure, quoted};
 use super::parse::player;
-use super::play::{self, in_terminal, load_settings};
+use super::play::{self, show};
 use crate::app::App;
 use crate::engine::player::Player;
-use crate::files::Store;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
-use crate::terminal::{Files, LeftGame};
 use clap::Args;
 use color_eyre::eyre::WrapErr;
 use std::fmt;
@@ -58,9 +56,8 @@ A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
 You can play on at the end of an unfinished game, and from any move of any game.";
 
-/// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the
-/// first, and the second has room for 200,000 games on 3x3.
-pub const LIMITS: [usize; 2] = [1 << 20, 64 << 20];
+/// How much to read at most, in bytes: room for 200,000 games on 3x3.
+const LONGEST: u64 = 64 << 20;
 
 /// How many of the last lines to try. A few may be torn or damaged; with more of them, the file is something else.
 const MAX_TRIES: usize = 1_000;
@@ -77,33 +74,26 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     } else {
         (read_list(&text, args)?, None)
     };
-    let store = Store::open();
-    let (mut settings, warnings) = load_settings(store.as_ref().ok());
-    play::apply(&args.appearance, &mut settings);
     let seed = fastrand::u64(..10_000);
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, None, || {
-        App::replaying(settings, seed, record, notice)
-    })
+    show(&args.appearance, None, |settings| App::replaying(settings, seed, record, notice))
 }
 
 /// The content of a file or of stdin.
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let fault = || format!("cannot read {}", quoted(file));
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
-        let opened = File::open(file).wrap_err_with(|| format!("cannot read {}", quoted(file)));
-        Box::new(opened?)
+        Box::new(File::open(file).wrap_err_with(fault)?)
     };
-    let text = read_bounded(source).wrap_err_with(|| format!("cannot read {}", quoted(file)))?;
-    let limit = LIMITS[usize::from(has_records(&text))];
-    let fault = if text.len() > limit {
-        Some(format!("larger than {} MB: copy the part with the game to a new file", limit >> 20))
-    } else if text.len() > LIMITS[0] {
-        records_fault(&text)
-    } else {
-        None
-    };
-    fault.map_or(Ok(text), |fault| Err(refused(file, fault).into()))
+    let mut text = Vec::new();
+    let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
+    if length as u64 > LONGEST {
+        let limit = LONGEST >> 20;
+        let fault = format!("larger than {limit} MB: copy the part with the game to a new file");
+        return Err(refused(file, fault).into());
+    }
+    Ok(text)
 }
 
 /// The error for a file without a game to show.
@@ -112,34 +102,9 @@ fn refused(file: &Path, fault: impl fmt::Display) -> CliError {
     CliError::of(format_args!("{name}: {fault}"))
 }
 
-/// Reads to the end, or a little past the limit, so that the caller can tell. Stops early if the text has no
-/// valid games.
-///
-/// # Errors
-/// If the source cannot be read.
-pub fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    for limit in LIMITS {
-        let left = u64::try_from(limit + 1 - text.len()).unwrap_or(u64::MAX);
-        source.by_ref().take(left).read_to_end(&mut text)?;
-        if text.len() <= limit || !has_records(&text) || records_fault(&text).is_some() {
-            break;
-        }
-    }
-    Ok(text)
-}
-
 /// Whether a text has lines with saved games, so that it is not a list of moves.
 pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
-}
-
-/// The first fault, if lines look like games but none in the first `LIMITS[0]` bytes is valid. A game takes a
-/// few kilobytes at most.
-pub fn records_fault(text: &[u8]) -> Option<String> {
-    let mut games = records(&text[..text.len().min(LIMITS[0])]).map(parse_record);
-    let fault = games.next()?.err()?;
-    games.all(|game| game.is_err()).then_some(fault)
 }
 
 /// The lines with games, and their line numbers; skips other lines.

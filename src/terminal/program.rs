@@ -23,12 +23,6 @@ const LONGEST_READ: u64 = 64 * 1024;
 /// How often to check whether the answer is still wanted, and the program still there.
 const PULSE: Duration = Duration::from_millis(20);
 
-/// A program's move, which is legal, and what it says about it on one line.
-pub(crate) struct Answer {
-    pub(crate) square: Square,
-    pub(crate) comment: String,
-}
-
 /// What a program did wrong, in a sentence without a full stop.
 #[derive(Clone, Debug)]
 pub(crate) enum Fault {
@@ -59,14 +53,14 @@ impl ProgramPlayer {
         Self { program, running: None }
     }
 
-    /// Asks for a move, and waits until the time is up or the flag is set. After a fault other than an illegal answer,
+    /// Asks for a move, which is legal, and what the program says about it on one line. Waits until the time is up or the flag is set. After a fault other than an illegal answer,
     /// the program is ended; the next question starts it again.
     pub(crate) fn ask(
         &mut self,
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<(Square, String), Fault> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => Running::start(self.program).map_err(|fault| {
@@ -87,7 +81,7 @@ impl ProgramPlayer {
         self.running = Some(running);
         let (first, comment) = line.split_once(' ').unwrap_or((&line, ""));
         match first.parse().ok().filter(|&square| position.moves().any(|legal| legal == square)) {
-            Some(square) => Ok(Answer { square, comment: comment.trim().to_owned() }),
+            Some(square) => Ok((square, comment.trim().to_owned())),
             None => Err(Fault::Illegal(named(format!("wrote `{line}`, which is not an empty square")))),
         }
     }

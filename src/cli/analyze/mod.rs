@@ -22,7 +22,6 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
-use text::Text;
 
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
@@ -220,7 +219,7 @@ impl Report {
 
     /// The answer as text or JSON.
     fn output(&self, args: &AnalyzeArgs) -> String {
-        if args.json { self.json() } else { Text(self).to_string() }
+        if args.json { self.json() } else { self.to_string() }
     }
 
     /// The answer as one line of JSON.

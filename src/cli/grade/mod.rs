@@ -76,7 +76,7 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Grading {
         if failures >= MOST_FAILURES || interrupt.exit_code().is_some() {
             break;
         }
-        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|answer| answer.square);
+        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
         failures += usize::from(matches!(reply, Err(Fault::Late(_) | Fault::Missing(_))));
         progress.advance();
         let square = reply.as_ref().ok().copied();

@@ -137,7 +137,7 @@ impl Report {
         let start_program = |program| {
             let mut player = ProgramPlayer::new(program);
             let choose = move |position: &Position| match player.ask(position, time, stop) {
-                Ok(answer) => Some(answer.square),
+                Ok((square, _)) => Some(square),
                 Err(fault) => {
                     // The first fault ends the match; an interruption is none.
                     if !stop.swap(true, Ordering::Relaxed) {
