@@ -1,16 +1,16 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
 use super::answer::answer;
-use super::error::{CliError, Failure};
+use super::error::{CliError, Failure, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
 use crate::teach::lesson::check::mistakes;
 use crate::teach::lesson::{Course, Lesson};
 use crate::terminal::on_one_line;
 use clap::{Subcommand, ValueHint};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{fmt, fs};
 
 /// What `lessons` can do.
 #[derive(Clone, Debug, Subcommand)]
@@ -39,39 +39,34 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
         mistakes if mistakes.is_empty() => Lesson::read(name, text),
         mistakes => Err(mistakes),
     };
-    match read(directory, checked)? {
-        Ok(lessons) => {
-            let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
-            let [lessons, pages] =
-                [(lessons.len(), "lesson"), (pages, "page")].map(|(count, noun)| counted(count, noun));
-            answer(format!("{lessons}, {pages}: no mistakes"))?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(mistakes) => {
-            answer(mistakes.join("\n"))?;
-            Ok(ExitCode::FAILURE)
-        }
+    let (lessons, mistakes) = read(directory, checked)?;
+    if !mistakes.is_empty() {
+        answer(mistakes.join("\n"))?;
+        return Ok(ExitCode::FAILURE);
     }
+    let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
+    answer(format!("{}, {}: no mistakes", counted(lessons.len(), "lesson"), counted(pages, "page")))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The lessons of a directory, if they can be read.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
-    let lessons = read(directory, Lesson::read)?;
-    lessons
-        .map(Course::from)
-        .map_err(|mistakes| CliError::Lessons { directory: directory.to_owned(), mistakes })
+    let (lessons, mistakes) = read(directory, Lesson::read)?;
+    if mistakes.is_empty() { Ok(lessons.into()) } else { Err(refused(directory, mistakes.join("\n  "))) }
 }
 
-/// Reads the lessons of a directory: all of them, or all their mistakes.
+fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
+    CliError::of(format_args!("the lessons in {} cannot be used:\n  {why}", quoted(directory)))
+}
+
+/// Reads the lessons of a directory: those without mistakes, and all mistakes.
 fn read(
     directory: &Path,
     read: impl Fn(&str, &str) -> Result<Lesson, Vec<String>>,
-) -> Result<Result<Vec<Lesson>, Vec<String>>, CliError> {
-    let refused =
-        |fault: String| CliError::Lessons { directory: directory.to_owned(), mistakes: vec![fault] };
-    let files = lesson_files(directory).map_err(|fault| refused(fault.to_string()))?;
+) -> Result<(Vec<Lesson>, Vec<String>), CliError> {
+    let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {
-        return Err(refused("it has no lessons, which are files *.toml".to_owned()));
+        return Err(refused(directory, "it has no lessons, which are files *.toml"));
     }
     // In saved progress the whole path keeps courses apart.
     let home = fs::canonicalize(directory).unwrap_or_default();
@@ -85,5 +80,5 @@ fn read(
             }
         }
     }
-    Ok(if mistakes.is_empty() { Ok(lessons) } else { Err(mistakes) })
+    Ok((lessons, mistakes))
 }

@@ -44,7 +44,7 @@ pub use match_games::MatchArgs;
 pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
 pub use quiz::{QuizArgs, QuizFormat};
-pub use replay::{ReplayArgs, ReplayFault};
+pub use replay::ReplayArgs;
 pub use tree::TreeArgs;
 
 use crate::terminal::{on_one_line, print_stderr};

@@ -91,12 +91,9 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
 }
 
 /// Parses the command of a program, without `exec:` or with it.
-pub(super) fn program(text: &str) -> Result<Program, String> {
-    let player = format!("exec:{}", text.strip_prefix("exec:").unwrap_or(text)).parse();
-    player
-        .ok()
-        .and_then(Player::program)
-        .ok_or_else(|| "expected a command of up to 400 letters, digits, spaces and ASCII signs".to_owned())
+pub(super) fn program(text: &str) -> Result<Program, &'static str> {
+    Program::of(text.strip_prefix("exec:").unwrap_or(text))
+        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs")
 }
 
 /// Parses a mark.

@@ -118,18 +118,27 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 
 /// Opens a link, if it names a screen and there is a terminal.
 pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
-    Link::read(&args.link).map_err(CliError::Link)?;
+    Link::read(&args.link).map_err(CliError::of)?;
+    let seed = fastrand::u64(..10_000);
+    let follow = Some(Action::Follow(args.link));
+    show(&args.appearance, follow, |settings| (App::new(settings, seed), Vec::new()))
+}
+
+/// Runs the full-screen program with the saved settings, changed by these arguments.
+pub(super) fn show(
+    appearance: &AppearanceArgs,
+    first: Option<Action>,
+    start: impl FnOnce(Settings) -> (App, Vec<Effect>),
+) -> Result<ExitCode, Failure> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
-    apply(&args.appearance, &mut settings);
-    let launch = Launch { game: None, seed: None, programs: Vec::new(), program_time: USUAL_TIME, settings };
-    let follow = Some(Action::Follow(args.link));
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, follow, || launch.start())
+    apply(appearance, &mut settings);
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, first, || start(settings))
 }
 
 /// Runs the full-screen program from the state and the effects that `start` returns and a first action, if there is a
 /// terminal.
-pub(super) fn in_terminal(
+fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
@@ -139,10 +148,14 @@ pub(super) fn in_terminal(
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
-        return Err(CliError::NoTerminal.into());
+        const FAULT: &str =
+            "a game needs a terminal, but stdin or stdout is not one (`noughts analyze` works without)";
+        return Err(CliError::of(FAULT).into());
     }
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
-        return Err(CliError::DumbTerminal.into());
+        const FAULT: &str =
+            "a game needs a full-screen terminal, but TERM is `dumb` (`noughts analyze` works without)";
+        return Err(CliError::of(FAULT).into());
     }
     let mut saved = files.load(left_game);
     saved.warnings.extend(warnings);
@@ -153,7 +166,7 @@ pub(super) fn in_terminal(
 }
 
 /// The settings from the file and the environment, with warnings about them.
-pub(super) fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
+fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
         warnings.push(FileWarning::Settings(fault.to_string()));
@@ -222,7 +235,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     let programs: Vec<Program> =
         [args.x, args.o].into_iter().flatten().filter_map(Player::program).chain(args.exec).collect();
     if args.guest && !programs.is_empty() {
-        return Err(CliError::GuestProgram);
+        return Err(CliError::of("a guest runs no programs: remove --guest, or the program"));
     }
     Ok(Launch {
         programs,
@@ -234,7 +247,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 }
 
 /// Changes the settings that these arguments name.
-pub(super) fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
+fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
@@ -256,7 +269,7 @@ fn set(settings: &mut Settings, setting: Setting, value: &str) {
 
 impl Launch {
     /// The first state of the program, and its effects.
-    pub(super) fn start(self) -> (App, Vec<Effect>) {
+    fn start(self) -> (App, Vec<Effect>) {
         let settings = self.settings;
         // Short enough to read from the screen and type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
@@ -325,7 +338,7 @@ fn players(
         (_, None, None) => ByMark { x: settings.computer(), o: Player::Human },
     };
     match mode {
-        Some(mode) if mode != Mode::of(players) => Err(CliError::Mode { mode, players }),
+        Some(mode) if mode != Mode::of(players) => Err(CliError::mode(mode, players)),
         _ => Ok(players),
     }
 }
@@ -338,22 +351,24 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked.rules) != size(setup.rules()) => {
-            return Err(CliError::Board { asked: asked.rules, found: setup.rules() });
+            let ((width, height), (columns, rows)) = (size(asked.rules), size(setup.rules()));
+            return Err(CliError::of(format_args!(
+                "--board {width}x{height} contradicts --position, which has {columns}x{rows} cells: remove --board"
+            )));
         }
         (Some(setup), _) => setup.clone(),
     };
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
     {
-        return Err(CliError::BoardConnect { board: rules, connect });
+        let board = rules.short();
+        return Err(CliError::of(format_args!(
+            "--board {board} contradicts --connect {connect}: give only one winning length"
+        )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
     let start = position(setup, RuleArgs { connect, ..args.rules })?;
-    if start.status() == Status::Ongoing {
-        Ok(start)
-    } else {
-        Err(CliError::GameOver { position: Box::new(start) })
-    }
+    if start.status() == Status::Ongoing { Ok(start) } else { Err(CliError::game_over(&start)) }
 }
 
 fn size(rules: Rules) -> (u8, u8) {
@@ -363,11 +378,13 @@ fn size(rules: Rules) -> (u8, u8) {
 /// Checks a position under the given rules.
 pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliError> {
     let setup = match rules.connect {
-        Some(connect) => setup.with_connect(connect).map_err(CliError::Connect)?,
+        Some(connect) => {
+            setup.with_connect(connect).map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?
+        }
         None => setup,
     };
     // A named position may be misère, too.
     let misere = rules.misere || setup.rules().misere();
     let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
-    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::Position)
+    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
 }

@@ -8,7 +8,6 @@ use crate::game::figures::{counted, grouped};
 use crate::terminal::clock;
 use clap::Args;
 use serde_json::{Value, json};
-use std::fmt;
 
 /// The arguments of `prove`.
 #[derive(Args, Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
         let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
         Ok(answer(json!({ "as_first": as_first, "as_second": as_second }))?)
     } else {
-        Ok(answer(Text(proof))?)
+        Ok(answer(text(proof))?)
     }
 }
 
@@ -43,6 +42,17 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
 pub(super) fn document(record: Outcomes) -> Value {
     let Outcomes { wins, draws, losses } = record;
     json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.games() })
+}
+
+/// The table of a proof, with an empty line after it.
+pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
+    let mut text = "             wins  draws  losses  games\n".to_owned();
+    for (name, games) in [("as first", as_first), ("as second", as_second)] {
+        let [wins, draws, losses, lines] =
+            [games.wins, games.draws, games.losses, games.games()].map(grouped);
+        text += &format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n");
+    }
+    text
 }
 
 /// The proof as plain text:
@@ -57,35 +67,15 @@ pub(super) fn document(record: Outcomes) -> Value {
 ///   It loses none of these 642 games. The opponent plays any moves; the perfect player
 ///   plays its best ones, and of equally good ones the first in reading order.
 /// ```
-struct Text(Proof);
-
-impl fmt::Display for Text {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Proof { as_first, as_second } = self.0;
-        writeln!(f, "  The perfect player on 3x3 against every possible opponent")?;
-        writeln!(f)?;
-        writeln!(f, "{}", Table(self.0))?;
-        let losses = as_first.losses + as_second.losses;
-        let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
-        let games = counted(as_first.games() + as_second.games(), "game");
-        writeln!(f, "  It loses {lost} of these {games}. The opponent plays any moves; the perfect player")?;
-        // The caller adds the line end.
-        write!(f, "  plays its best ones, and of equally good ones the first in reading order.")
-    }
-}
-
-/// The table of a proof, with an empty line after it.
-pub(super) struct Table(pub(super) Proof);
-
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Proof { as_first, as_second } = self.0;
-        writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "games")?;
-        for (name, record) in [("as first", as_first), ("as second", as_second)] {
-            let [wins, draws, losses, lines] =
-                [record.wins, record.draws, record.losses, record.games()].map(grouped);
-            writeln!(f, "  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}")?;
-        }
-        Ok(())
-    }
+fn text(proof: Proof) -> String {
+    let Proof { as_first, as_second } = proof;
+    let losses = as_first.losses + as_second.losses;
+    let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
+    let games = counted(as_first.games() + as_second.games(), "game");
+    format!(
+        "  The perfect player on 3x3 against every possible opponent\n\n{}
+  It loses {lost} of these {games}. The opponent plays any moves; the perfect player
+  plays its best ones, and of equally good ones the first in reading order.",
+        table(proof)
+    )
 }

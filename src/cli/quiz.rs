@@ -4,23 +4,22 @@ use super::answer::answer;
 use super::args::AppearanceArgs;
 use super::error::Failure;
 use super::parse::number;
-use super::play::{self, in_terminal, load_settings};
+use super::play::show;
 use crate::app::App;
 use crate::app::figure::sheet;
 use crate::draw::text::wrap;
 use crate::engine::analysis::Bound;
-use crate::files::Store;
 use crate::game::Square;
 use crate::record::without_nulls;
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
-use crate::terminal::{Files, LeftGame};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+use std::sync::Arc;
 use strum::VariantArray;
 
 /// The arguments of `quiz`.
@@ -98,11 +97,8 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
     if !is_written && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        let store = Store::open();
-        let (mut settings, warnings) = load_settings(store.as_ref().ok());
-        play::apply(&args.appearance, &mut settings);
-        let start = || App::practising(settings, fastrand::u64(..10_000), quiz);
-        return in_terminal(Files::new(store), warnings, LeftGame::TakeOver, None, start);
+        let seed = fastrand::u64(..10_000);
+        return show(&args.appearance, None, |settings| App::practising(settings, seed, quiz));
     }
     let pages = quiz.lesson().pages;
     let title = format!("Quiz: {}", quiz.lesson().title);
@@ -135,9 +131,8 @@ fn lines(number: usize, page: &Page, is_filled_in: bool) -> Vec<String> {
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.
-fn document(quiz: &Quiz, pages: &[impl AsRef<Page>], is_blank: bool) -> Value {
+fn document(quiz: &Quiz, pages: &[Arc<Page>], is_blank: bool) -> Value {
     let questions = (0..).zip(pages).map(|(place, page)| {
-        let page = page.as_ref();
         let choices = match page.task.answer {
             Answer::Typed(_) => None,
             _ => Some(names(page.position.moves())),

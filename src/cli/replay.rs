@@ -3,20 +3,18 @@
 use super::args::{AppearanceArgs, StartArgs};
 use super::error::{CliError, Failure, quoted};
 use super::parse::player;
-use super::play::{self, in_terminal, load_settings};
+use super::play::{self, show};
 use crate::app::App;
 use crate::engine::player::Player;
-use crate::files::Store;
 use crate::game::{ByMark, Rules};
-use crate::record::{MoveListError, Record, RecordError, read_moves};
-use crate::terminal::{Files, LeftGame};
+use crate::record::{Record, RecordError, read_moves};
 use clap::Args;
 use color_eyre::eyre::WrapErr;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use thiserror::Error;
 
 /// The arguments of `replay`.
 #[derive(Args, Clone, Debug)]
@@ -58,79 +56,55 @@ A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
 You can play on at the end of an unfinished game, and from any move of any game.";
 
-/// How much to read at most, in bytes: of a list of moves, and of saved games. 225 moves take less than the
-/// first, and the second has room for 200,000 games on 3x3.
-pub const LIMITS: [usize; 2] = [1 << 20, 64 << 20];
+/// How much to read at most, in bytes: room for 200,000 games on 3x3.
+const LONGEST: u64 = 64 << 20;
 
 /// How many of the last lines to try. A few may be torn or damaged; with more of them, the file is something else.
 const MAX_TRIES: usize = 1_000;
 
+const EMPTY: &str = "no game found: expected moves such as b2 a1 c3, or games saved by noughts";
+const NOT_TEXT: &str = "not UTF-8 text";
+
 /// Shows the game that the arguments select.
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let text = read(&args.file)?;
-    let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
+    let fault = |fault| refused(&args.file, fault);
     let (record, notice) = if has_records(&text) {
         select(&text, args).map_err(fault)?
     } else {
         (read_list(&text, args)?, None)
     };
-    let store = Store::open();
-    let (mut settings, warnings) = load_settings(store.as_ref().ok());
-    play::apply(&args.appearance, &mut settings);
     let seed = fastrand::u64(..10_000);
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, None, || {
-        App::replaying(settings, seed, record, notice)
-    })
+    show(&args.appearance, None, |settings| App::replaying(settings, seed, record, notice))
 }
 
 /// The content of a file or of stdin.
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let fault = || format!("cannot read {}", quoted(file));
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
-        let opened = File::open(file).wrap_err_with(|| format!("cannot read {}", quoted(file)));
-        Box::new(opened?)
+        Box::new(File::open(file).wrap_err_with(fault)?)
     };
-    let text = read_bounded(source).wrap_err_with(|| format!("cannot read {}", quoted(file)))?;
-    let limit = LIMITS[usize::from(has_records(&text))];
-    let fault = if text.len() > limit {
-        Some(ReplayFault::TooLarge { megabytes: limit >> 20 })
-    } else if text.len() > LIMITS[0] {
-        records_fault(&text)
-    } else {
-        None
-    };
-    fault.map_or(Ok(text), |fault| Err(CliError::Replay { file: file.to_owned(), fault }.into()))
-}
-
-/// Reads to the end, or a little past the limit, so that the caller can tell. Stops early if the text has no
-/// valid games.
-///
-/// # Errors
-/// If the source cannot be read.
-pub fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    for limit in LIMITS {
-        let left = u64::try_from(limit + 1 - text.len()).unwrap_or(u64::MAX);
-        source.by_ref().take(left).read_to_end(&mut text)?;
-        if text.len() <= limit || !has_records(&text) || records_fault(&text).is_some() {
-            break;
-        }
+    let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
+    if length as u64 > LONGEST {
+        let limit = LONGEST >> 20;
+        let fault = format!("larger than {limit} MB: copy the part with the game to a new file");
+        return Err(refused(file, fault).into());
     }
     Ok(text)
+}
+
+/// The error for a file without a game to show.
+fn refused(file: &Path, fault: impl fmt::Display) -> CliError {
+    let name = if file == Path::new("-") { "stdin".to_owned() } else { quoted(file) };
+    CliError::of(format_args!("{name}: {fault}"))
 }
 
 /// Whether a text has lines with saved games, so that it is not a list of moves.
 pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
-}
-
-/// The first fault, if lines look like games but none in the first `LIMITS[0]` bytes is valid. A game takes a
-/// few kilobytes at most.
-pub fn records_fault(text: &[u8]) -> Option<ReplayFault> {
-    let mut games = records(&text[..text.len().min(LIMITS[0])]).map(parse_record);
-    let fault = games.next()?.err()?;
-    games.all(|game| game.is_err()).then_some(fault)
 }
 
 /// The lines with games, and their line numbers; skips other lines.
@@ -141,17 +115,19 @@ fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// The game with the number of `--game`, or the last, and a notice about it.
-fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), ReplayFault> {
+fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), String> {
     let players = [(args.x.is_some(), "--x"), (args.o.is_some(), "--o")];
     let player = players.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
     if let Some(option) = player.or_else(|| args.start.given()) {
-        return Err(ReplayFault::NotForRecords { option });
+        return Err(format!(
+            "{option} is for lists of moves, but saved games already contain this: leave it out"
+        ));
     }
     let games = records(text).count();
     if let Some(game) = args.game {
         let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
         let line = place.and_then(|place| records(text).nth(place));
-        return Ok((parse_record(line.ok_or(ReplayFault::NoSuchGame { game, games })?)?, None));
+        return Ok((parse_record(line.ok_or_else(|| no_such_game(game, games))?)?, None));
     }
     let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(MAX_TRIES)).collect();
     last.reverse();
@@ -165,73 +141,35 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), Re
             });
             Ok((parse_record(line)?, notice))
         }
-        None => Err(last.first().and_then(|&line| parse_record(line).err()).unwrap_or(ReplayFault::Empty)),
+        None => Err(last.first().and_then(|&line| parse_record(line).err()).unwrap_or(EMPTY.to_owned())),
+    }
+}
+
+fn no_such_game(game: i64, games: usize) -> String {
+    match games {
+        1 => format!("there is no game {game}, only game 1"),
+        _ => format!("there is no game {game}: use --game with a number from 1 to {games}"),
     }
 }
 
 /// Parses the game on a line with this number.
-fn parse_record((number, line): (usize, &[u8])) -> Result<Record, ReplayFault> {
-    let text = str::from_utf8(line).map_err(|_| ReplayFault::NotText)?;
-    text.trim().parse().map_err(|fault| ReplayFault::Line { number, fault })
+fn parse_record((number, line): (usize, &[u8])) -> Result<Record, String> {
+    let text = str::from_utf8(line).map_err(|_| NOT_TEXT)?;
+    text.trim().parse().map_err(|fault: RecordError| format!("line {number} is not a game: {fault}"))
 }
 
 /// The game of a list of moves.
 fn read_list(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
-    let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
+    let file = &args.file;
     if let Some(game) = args.game.filter(|&game| game != 1) {
-        return Err(fault(ReplayFault::NoSuchGame { game, games: 1 }));
+        return Err(refused(file, no_such_game(game, 1)));
     }
     let start = play::start(&args.start, Rules::TIC_TAC_TOE)?;
-    let text = str::from_utf8(text).map_err(|_| fault(ReplayFault::NotText))?;
-    let history = read_moves(text, start).map_err(|wrong| fault(ReplayFault::Moves(wrong)))?;
+    let text = str::from_utf8(text).map_err(|_| refused(file, NOT_TEXT))?;
+    let history = read_moves(text, start).map_err(|fault| refused(file, fault))?;
     if history.moves().is_empty() {
-        return Err(fault(ReplayFault::Empty));
+        return Err(refused(file, EMPTY));
     }
     let players = ByMark { x: args.x, o: args.o }.map(|player| player.unwrap_or(Player::Human));
     Ok(Record::timeless(players, history))
-}
-
-/// Why a file has no game to show.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplayFault {
-    /// The file has neither moves nor games.
-    #[error("no game found: expected moves such as b2 a1 c3, or games saved by noughts")]
-    Empty,
-    /// The file is too large.
-    #[error("larger than {megabytes} MB: copy the part with the game to a new file")]
-    TooLarge {
-        /// The limit in megabytes.
-        megabytes: usize,
-    },
-    /// The file is not UTF-8.
-    #[error("not UTF-8 text")]
-    NotText,
-    /// One of the listed moves is illegal.
-    #[error("{0}")]
-    Moves(MoveListError),
-    /// A line is not a game.
-    #[error("line {number} is not a game: {fault}")]
-    Line {
-        /// The number of the line, counted from 1.
-        number: usize,
-        /// Why it is not a game.
-        fault: RecordError,
-    },
-    /// There is no game of that number.
-    #[error("there is no game {game}{}", match games {
-        1 => ", only game 1".to_owned(),
-        _ => format!(": use --game with a number from 1 to {games}"),
-    })]
-    NoSuchGame {
-        /// The number asked for.
-        game: i64,
-        /// How many games there are.
-        games: usize,
-    },
-    /// The option is only for lists of moves.
-    #[error("{option} is for lists of moves, but saved games already contain this: leave it out")]
-    NotForRecords {
-        /// The option.
-        option: &'static str,
-    },
 }

@@ -116,7 +116,12 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
     }
     let boards = outline.rows.len();
     let text = Figure::of(&outline, sheet)
-        .ok_or(CliError::LargeFigure { boards, most: MOST_BOARDS })?
+        .ok_or_else(|| {
+            let [boards, most] = [boards, MOST_BOARDS].map(grouped);
+            CliError::of(format_args!(
+                "the figure would have {boards} boards, and {most} are the most: show fewer with --open N"
+            ))
+        })?
         .write(args.format);
     match &args.output {
         None => answer(text)?,

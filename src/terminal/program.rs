@@ -6,7 +6,7 @@ use crate::game::{Position, Square};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,17 +17,11 @@ pub(crate) const USUAL_TIME: Duration = Duration::from_secs(5);
 /// How much of a line is shown, in bytes.
 const LONGEST_LINE: usize = 200;
 
-/// How much is kept of what a program writes to its standard error, and read of output without a line end, in bytes.
-const KEPT: usize = 64 * 1024;
+/// How much is read of a line at once, in bytes.
+const LONGEST_READ: u64 = 64 * 1024;
 
 /// How often to check whether the answer is still wanted, and the program still there.
 const PULSE: Duration = Duration::from_millis(20);
-
-/// A program's move, which is legal, and what it says about it on one line.
-pub(crate) struct Answer {
-    pub(crate) square: Square,
-    pub(crate) comment: String,
-}
 
 /// What a program did wrong, in a sentence without a full stop.
 #[derive(Clone, Debug)]
@@ -59,14 +53,14 @@ impl ProgramPlayer {
         Self { program, running: None }
     }
 
-    /// Asks for a move, and waits until the time is up or the flag is set. After a fault other than an illegal answer,
+    /// Asks for a move, which is legal, and what the program says about it on one line. Waits until the time is up or the flag is set. After a fault other than an illegal answer,
     /// the program is ended; the next question starts it again.
     pub(crate) fn ask(
         &mut self,
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<(Square, String), Fault> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => Running::start(self.program).map_err(|fault| {
@@ -87,7 +81,7 @@ impl ProgramPlayer {
         self.running = Some(running);
         let (first, comment) = line.split_once(' ').unwrap_or((&line, ""));
         match first.parse().ok().filter(|&square| position.moves().any(|legal| legal == square)) {
-            Some(square) => Ok(Answer { square, comment: comment.trim().to_owned() }),
+            Some(square) => Ok((square, comment.trim().to_owned())),
             None => Err(Fault::Illegal(named(format!("wrote `{line}`, which is not an empty square")))),
         }
     }
@@ -98,8 +92,8 @@ struct Running {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Vec<u8>>,
-    /// The end of its standard error.
-    errors: Arc<Mutex<Vec<u8>>>,
+    /// The last line of its standard error that is not blank.
+    last_error: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Running {
@@ -116,10 +110,16 @@ impl Running {
         rustix::io::ioctl_fionbio(&input, true)?;
         // A few lines, so that a flood waits in the pipe.
         let (sender, lines) = mpsc::sync_channel(4);
-        let running = Self { child, input, lines, errors: Arc::default() };
-        let errors = Arc::clone(&running.errors);
-        thread::Builder::new().spawn(move || read_lines(output, &sender))?;
-        thread::Builder::new().spawn(move || keep_errors(stderr, &errors))?;
+        let running = Self { child, input, lines, last_error: Arc::default() };
+        let last_error = Arc::clone(&running.last_error);
+        let keep = move |line: Vec<u8>| {
+            if !line.trim_ascii().is_empty() {
+                *last_error.lock().unwrap_or_else(PoisonError::into_inner) = line;
+            }
+            true
+        };
+        thread::Builder::new().spawn(move || each_line(output, |line| sender.send(line).is_ok()))?;
+        thread::Builder::new().spawn(move || each_line(stderr, keep))?;
         Ok(running)
     }
 
@@ -157,9 +157,8 @@ impl Running {
             thread::sleep(PULSE / 4);
         }
         let ending = exit(&mut self.child).unwrap_or_else(|| "closed its output".to_owned());
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let last = errors.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
-        last.map_or_else(|| ending.clone(), |line| format!("{ending}: {}", readable(line)))
+        let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_empty() { ending } else { format!("{ending}: {}", readable(&last)) }
     }
 }
 
@@ -195,26 +194,14 @@ fn readable(line: &[u8]) -> String {
     on_one_line(String::from_utf8_lossy(&line[..line.len().min(LONGEST_LINE)]).trim_end())
 }
 
-/// Sends each line of a program's output, until it ends or a line is far too long.
-fn read_lines(output: impl Read, lines: &SyncSender<Vec<u8>>) {
-    let mut output = BufReader::new(output);
+/// Gives each line of a pipe to `take`, in parts if it is far too long, until the pipe ends or `take` returns false.
+fn each_line(pipe: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
+    let mut pipe = BufReader::new(pipe);
     loop {
         let mut line = Vec::new();
-        let read = output.by_ref().take(KEPT as u64).read_until(b'\n', &mut line);
-        let is_last = read.is_err() || !line.ends_with(b"\n");
-        if line.is_empty() || lines.send(line).is_err() || is_last {
+        let read = pipe.by_ref().take(LONGEST_READ).read_until(b'\n', &mut line);
+        if read.is_err() || line.is_empty() || !take(line) {
             return;
         }
-    }
-}
-
-/// Reads a program's standard error to its end, and keeps the last part.
-fn keep_errors(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
-    let mut part = [0; 4096];
-    while let Ok(length @ 1..) = stderr.read(&mut part) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend(&part[..length]);
-        let surplus = kept.len().saturating_sub(KEPT);
-        kept.drain(..surplus);
     }
 }

@@ -1,6 +1,6 @@
 //! The search threads: one for each task. A new task stops the previous one.
 
-use super::program::{Answer, ProgramPlayer};
+use super::program::ProgramPlayer;
 use super::{Message, clock, cores, panics};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
@@ -55,9 +55,9 @@ impl SearchThread {
         let (id, results, programs) = (task.id, self.results.clone(), Arc::clone(&self.programs));
         let worker = thread::Builder::new().name("search".to_owned());
         let work = move || {
-            carry_out(&task, &results, |report| match programs.answer(&task, &stop) {
-                Some(answer) => answer,
-                None => task.carry_out(&budget_of(&task, &stop), report),
+            carry_out(&task, &results, |report| {
+                let answer = programs.answer(&task, &stop);
+                answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, &stop), report))
             });
         };
         if let Err(fault) = worker.spawn(work) {
@@ -126,7 +126,7 @@ impl Programs {
         let place = if is_in_game { &mut playing[task.position.to_move()] } else { &mut consulted };
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
-        let asked = player.ask(&task.position, self.time, stop).map(|Answer { square, comment }| {
+        let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
             // What its move is worth.
             let budget = budget_of(task, stop);
             let best = Player::Perfect.decide(&task.position, TieBreak::First, &budget, &mut |_| {});

@@ -30,13 +30,13 @@ fn a_file_with_many_lines_that_are_not_games_is_refused() {
     let some = "{\"a\":1}\n".repeat(2_000);
     for (text, options, fault) in [
         (some.clone(), "", "line 2000 is not a game: "),
-        (some.repeat(100), "", "line 1 is not a game: "),
+        (some.repeat(100), "", "line 200000 is not a game: "),
         (format!("{GAME}\n{some}"), "", "line 2001 is not a game: "),
         (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
         (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
         (format!("{some}{GAME}\n"), "", NO_TERMINAL),
-        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is not a game: "),
-        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is not a game: "),
+        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "is not a game: "),
+        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 900 is not a game: "),
         ("{".repeat(2 << 20), "", "line 1 is not a game: "),
         (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
     ] {
@@ -120,12 +120,9 @@ fn an_unreadable_file_gets_exit_code_1() {
 #[test]
 fn a_huge_file_is_refused_without_being_read_to_its_end() {
     let home = Scratch::new();
-    for (file, fault) in [("/dev/zero", "larger than 1 MB"), ("moves", "larger than 1 MB")] {
-        std::fs::write(home.path().join("moves"), "b2 a1 ".repeat(1 << 18)).expect("a file can be written");
-        let output = run(home.path(), file);
-        assert_eq!(output.status.code(), Some(2), "{file}: {}", stderr(&output));
-        assert!(stderr(&output).contains(fault), "{}", stderr(&output));
-    }
+    let output = run(home.path(), "/dev/zero");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(stderr(&output).contains("larger than 64 MB"), "{}", stderr(&output));
 }
 
 #[test]

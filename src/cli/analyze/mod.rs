@@ -22,7 +22,6 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
-use text::Text;
 
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
@@ -110,7 +109,9 @@ const LONGEST_LINE: usize = 1000;
 /// Analyses the position, or those on stdin, and prints the results.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
-        return Err(CliError::SolverDepth.into());
+        const FAULT: &str =
+            "--depth does not work with the solver, which looks to the end: remove one of the two";
+        return Err(CliError::of(FAULT).into());
     }
     match &args.positions {
         Positions::One(setup) => {
@@ -218,7 +219,7 @@ impl Report {
 
     /// The answer as text or JSON.
     fn output(&self, args: &AnalyzeArgs) -> String {
-        if args.json { self.json() } else { Text(self).to_string() }
+        if args.json { self.json() } else { self.to_string() }
     }
 
     /// The answer as one line of JSON.

@@ -28,11 +28,9 @@ const MOVES_WIDTH: usize = 60;
 ///
 ///   ordered alpha-beta · 40 nodes · 4 cutoffs · 0.1 ms
 /// ```
-pub(super) struct Text<'a>(pub(super) &'a Report);
-
-impl fmt::Display for Text<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { position, analysis, elapsed, .. } = self.0;
+        let Report { position, analysis, elapsed, .. } = self;
         board(f, position)?;
         writeln!(f)?;
         match position.status() {
@@ -41,7 +39,7 @@ impl fmt::Display for Text<'_> {
                 writeln!(f, "  {}", self.verdict())?;
                 writeln!(f)?;
                 self.table(f)?;
-                if let Some(note) = self.note() {
+                if let Some(note) = self.explanation() {
                     writeln!(f)?;
                     writeln!(f, "  {note}")?;
                 }
@@ -65,15 +63,15 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-impl Text<'_> {
+impl Report {
     /// The position's value as a sentence.
     fn verdict(&self) -> String {
-        let Report { position, analysis, .. } = self.0;
+        let Report { position, analysis, .. } = self;
         let mover = position.to_move();
         let Some(outcome) = analysis.outcome() else {
             let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));
             let known = if sure { format!("At least a draw for {mover}") } else { "Open".to_owned() };
-            let depth = plies(self.0.depth_reached());
+            let depth = plies(self.depth_reached());
             return format!("{known}: searched {depth} ahead, estimated beyond that.");
         };
         let winner = match outcome {
@@ -93,7 +91,7 @@ impl Text<'_> {
 
     /// The moves, best first.
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let analysis = &self.0.analysis;
+        let analysis = &self.analysis;
         let candidates = analysis.ranked();
         let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
         let titles = ["move", "score", "outcome", "depth", "expected moves"];
@@ -113,27 +111,27 @@ impl Text<'_> {
     }
 
     fn row(&self, candidate: &Candidate) -> [String; 5] {
-        let analysis = &self.0.analysis;
+        let analysis = &self.analysis;
         [
             candidate.square.to_string(),
             analysis.score_text(candidate.value),
             analysis.verdict(candidate),
-            candidate.plies_left(self.0.position.empty_cells()).to_string(),
+            candidate.plies_left(self.position.empty_cells()).to_string(),
             moves(&candidate.line, MOVES_WIDTH, "…"),
         ]
     }
 
     /// A note that explains the table, if it needs one.
-    fn note(&self) -> Option<String> {
-        let analysis = &self.0.analysis;
+    fn explanation(&self) -> Option<String> {
+        let analysis = &self.analysis;
         let count = analysis.candidates.len();
         let equal = analysis.best().count() == count;
         match (count, equal, analysis.is_complete()) {
             (1, ..) => Some("This is the only move.".to_owned()),
             (_, true, true) => Some(format!("All {count} moves are equal.")),
             (_, true, false) => Some(format!("All {count} moves look equal.")),
-            (_, false, false) if self.0.algorithm == Algorithm::Solver => {
-                let depth = plies(self.0.depth_reached());
+            (_, false, false) if self.algorithm == Algorithm::Solver => {
+                let depth = plies(self.depth_reached());
                 let bounds = ">= and <= mark proved bounds.";
                 Some(if analysis.candidates.iter().any(Candidate::is_open) {
                     format!("~ marks an estimate from up to {depth} ahead; {bounds}")
@@ -142,7 +140,7 @@ impl Text<'_> {
                 })
             }
             (_, false, false) if analysis.is_exact() => {
-                let depth = plies(self.0.depth_reached());
+                let depth = plies(self.depth_reached());
                 Some(format!("A score with ~ is an estimate from a search {depth} ahead."))
             }
             _ => None,

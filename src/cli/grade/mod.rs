@@ -10,13 +10,14 @@ use super::match_games::progress::Progress;
 use super::parse::{parse_seconds, program};
 use crate::engine::arena::Proof;
 use crate::engine::player::Program;
-use crate::game::{Position, Rules, Status};
+use crate::game::{Position, Rules, Square, Status};
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
-use report::{Finding, Grading, Text, document};
+use report::{Finding, Grading, document};
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -57,7 +58,7 @@ const MOST_FAILURES: usize = 10;
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let grading = grade(args, &interrupt);
-    if args.json { answer(document(&grading)) } else { answer(Text(&grading)) }?;
+    if args.json { answer(document(&grading)) } else { answer(&grading) }?;
     let done = if grading.is_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt.exit_code().unwrap_or(done))
 }
@@ -70,52 +71,49 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Grading {
     let progress = Progress::of(u32::try_from(positions.len() + ASKED_TWICE).unwrap_or(0), "positions");
     let (mut player, stop) = (ProgramPlayer::new(args.command), interrupt.flag());
     let mut answers = HashMap::new();
-    let mut grading = Grading::new(args.command, positions.len());
-    let mut failures = 0;
+    let (mut findings, mut asked_twice, mut different, mut failures) = (Vec::new(), 0, 0, 0);
     for position in positions.iter().chain(twice) {
         if failures >= MOST_FAILURES || interrupt.exit_code().is_some() {
             break;
         }
-        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|answer| answer.square);
+        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
         failures += usize::from(matches!(reply, Err(Fault::Late(_) | Fault::Missing(_))));
         progress.advance();
         let square = reply.as_ref().ok().copied();
-        if grading.asked < positions.len() {
-            grading.asked += 1;
-            grading.findings.extend(Finding::of(position, &reply));
-            answers.insert(position.to_string(), square);
-        } else {
-            grading.asked_twice += 1;
-            grading.different += usize::from(answers[&position.to_string()] != square);
+        match answers.entry(position.to_string()) {
+            Entry::Vacant(place) => {
+                place.insert(square);
+                findings.extend(Finding::of(position, &reply));
+            }
+            Entry::Occupied(first) => {
+                asked_twice += 1;
+                different += usize::from(*first.get() != square);
+            }
         }
     }
-    if grading.asked == positions.len() {
-        let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
-        grading.proof = Some(Proof::of(Rules::TIC_TAC_TOE, &known));
-    }
-    grading.findings.sort_by_key(|finding| finding.kind);
-    grading.elapsed = start.elapsed();
-    grading
+    findings.sort_by_key(|finding| finding.kind);
+    let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
+    let (program, positions, asked) = (args.command, positions.len(), answers.len());
+    let proof = (asked == positions).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
+    let elapsed = start.elapsed();
+    Grading { program, positions, asked, asked_twice, different, findings, proof, elapsed }
 }
 
 /// Every position of tic-tac-toe in which the game goes on, those with fewer marks first.
 fn positions() -> Vec<Position> {
-    let mut found = vec![Position::new(Rules::TIC_TAC_TOE)];
-    let mut before = 0;
-    while before < found.len() {
-        let mut next = Vec::new();
-        for position in &found[before..] {
-            for square in position.moves() {
-                let mut after = position.clone();
-                after.play(square).expect("the square is one of the moves");
-                next.push(after);
-            }
-        }
-        before = found.len();
+    let (mut found, mut ply) = (Vec::new(), vec![Position::new(Rules::TIC_TAC_TOE)]);
+    while !ply.is_empty() {
+        let after = |(position, square): (&Position, Square)| {
+            let mut after = position.clone();
+            after.play(square).ok().map(|()| after)
+        };
+        let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
+        let mut next: Vec<Position> = moves.filter_map(after).collect();
         next.retain(|position| position.status() == Status::Ongoing);
         next.sort_by_cached_key(|position| Reverse(position.to_string()));
         next.dedup();
-        found.append(&mut next);
+        found.append(&mut ply);
+        ply = next;
     }
     found
 }

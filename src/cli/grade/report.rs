@@ -1,6 +1,6 @@
 //! The result of a grading: what is wrong with the answers, as text and as JSON.
 
-use crate::cli::prove::{Table, document as outcomes};
+use crate::cli::prove::{document as outcomes, table};
 use crate::engine::analysis::Outcome;
 use crate::engine::arena::Proof;
 use crate::engine::player::Program;
@@ -107,9 +107,9 @@ impl fmt::Display for Finding {
 
 /// What a program does in all positions.
 pub(super) struct Grading {
-    program: Program,
+    pub(super) program: Program,
     /// The number of all positions.
-    positions: usize,
+    pub(super) positions: usize,
     pub(super) asked: usize,
     pub(super) asked_twice: usize,
     /// How many second answers differ from the first.
@@ -122,12 +122,6 @@ pub(super) struct Grading {
 }
 
 impl Grading {
-    /// The grading of a program that has not been asked yet.
-    pub(super) fn new(program: Program, positions: usize) -> Self {
-        let (findings, proof, elapsed) = (Vec::new(), None, Duration::ZERO);
-        Self { program, positions, asked: 0, asked_twice: 0, different: 0, findings, proof, elapsed }
-    }
-
     fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(move |finding| finding.kind == kind)
     }
@@ -186,7 +180,7 @@ pub(super) fn document(grading: &Grading) -> Value {
     document
 }
 
-/// A grading as plain text:
+/// The plain text:
 ///
 /// ```text
 ///   python3 mine.py: 4,520 positions, 100 of them twice, in 0.4 s
@@ -199,16 +193,14 @@ pub(super) fn document(grading: &Grading) -> Value {
 ///
 ///   It never loses; delays a win once.
 /// ```
-pub(super) struct Text<'a>(pub(super) &'a Grading);
-
-impl fmt::Display for Text<'_> {
+impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Grading { program, asked, asked_twice, findings, proof, elapsed, .. } = self.0;
+        let Grading { program, asked, asked_twice, findings, proof, elapsed, .. } = self;
         let (asked, elapsed) = (grouped(*asked), duration(*elapsed));
         let command = program.command();
         writeln!(f, "  {command}: {asked} positions, {asked_twice} of them twice, in {elapsed}\n")?;
         if let Some(proof) = *proof {
-            writeln!(f, "{}", Table(proof))?;
+            writeln!(f, "{}", table(proof))?;
         }
         for finding in findings.iter().take(LISTED) {
             writeln!(f, "  {finding}")?;
@@ -220,6 +212,6 @@ impl fmt::Display for Text<'_> {
             writeln!(f)?;
         }
         // The caller adds the line end.
-        write!(f, "  {}", self.0.verdict())
+        write!(f, "  {}", self.verdict())
     }
 }

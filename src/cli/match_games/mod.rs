@@ -8,7 +8,7 @@ use super::error::{CliError, Failure};
 use super::interrupt::Interrupt;
 use super::parse::{computer, number, parse_seconds};
 use super::play;
-use crate::engine::arena::{Chooser, Match, MatchError, MatchScore};
+use crate::engine::arena::{Chooser, Match, MatchScore};
 use crate::engine::budget::Budget;
 use crate::engine::player::Player;
 use crate::engine::task::THINKING_TIME;
@@ -80,11 +80,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let games = games(args)?;
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
-    if args.json {
-        answer(document(&report))?;
-    } else {
-        answer(Text(&report))?;
-    }
+    if args.json { answer(document(&report)) } else { answer(&report) }?;
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         print_stderr(format_args!(
@@ -116,10 +112,7 @@ fn games(args: &MatchArgs) -> Result<Match, CliError> {
     let start = play::start(&args.start, Rules::default())?;
     // Short enough to read from the report and type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(|error| match error {
-        MatchError::Human(_) => CliError::HumanInMatch { players },
-        MatchError::GameOver(position) => CliError::GameOver { position },
-    })
+    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(CliError::of)
 }
 
 /// A match with its results.
@@ -144,7 +137,7 @@ impl Report {
         let start_program = |program| {
             let mut player = ProgramPlayer::new(program);
             let choose = move |position: &Position| match player.ask(position, time, stop) {
-                Ok(answer) => Some(answer.square),
+                Ok((square, _)) => Some(square),
                 Err(fault) => {
                     // The first fault ends the match; an interruption is none.
                     if !stop.swap(true, Ordering::Relaxed) {
@@ -195,7 +188,7 @@ fn thousandths(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// A match as plain text:
+/// The plain text:
 ///
 /// ```text
 ///   X perfect, O random
@@ -209,11 +202,9 @@ fn thousandths(number: f64) -> f64 {
 ///
 ///   6.2 plies a game · seed 7 · 17.4 ms
 /// ```
-struct Text<'a>(&'a Report);
-
-impl fmt::Display for Text<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { games, score, elapsed, .. } = self.0;
+        let Report { games, score, elapsed, .. } = self;
         let ByMark { x, o } = games.players;
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;

@@ -1,12 +1,12 @@
 //! Matches: many games between the same two computer players.
 
-use super::cached_player::CachedPlayer;
+use super::cached_player::{CachedPlayer, View};
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Square, Status};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 use thiserror::Error;
@@ -104,15 +104,12 @@ impl Match {
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
-            if let Some(choose) = &mut programs[position.to_move()] {
-                let square = choose(&position)?;
-                position.play(square).ok()?;
-                plies += 1;
-                continue;
-            }
             // One thread: with several, results would depend on scheduling, and the match would not be repeatable.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = caches[position.to_move()].view(&position, &thinking)?;
+            let view = match &mut programs[position.to_move()] {
+                Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
+                None => caches[position.to_move()].view(&position, &thinking)?,
+            };
             // The match was stopped, so this may be an unfinished view: do not play it.
             if budget.is_spent() {
                 return None;

@@ -153,8 +153,7 @@ impl FromStr for Player {
         let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
         let player = plain.find(|player| player.kind() == text);
         let player = player.or_else(|| text.strip_prefix("depth:").and_then(depth).map(Self::Depth));
-        let command = text.strip_prefix("exec:").filter(|command| program::is_command(command));
-        let player = player.or_else(|| command.map(Program::of).map(Self::Program));
+        let player = player.or_else(|| text.strip_prefix("exec:").and_then(Program::of).map(Self::Program));
         player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }
 }

@@ -11,8 +11,18 @@ use std::sync::{Mutex, PoisonError};
 pub struct Program(&'static str);
 
 impl Program {
-    /// The program that a command starts.
-    pub fn of(command: &str) -> Self {
+    /// The program that a command starts. `None` if the command is too long, or has characters that a terminal might
+    /// act on.
+    pub fn of(command: &str) -> Option<Self> {
+        let is_plain =
+            |character: char| character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric();
+        let is_command = !command.trim().is_empty()
+            && command.chars().count() <= LONGEST_COMMAND
+            && command.chars().all(is_plain);
+        is_command.then(|| Self::kept(command))
+    }
+
+    fn kept(command: &str) -> Self {
         static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         Self(known.get(command).copied().unwrap_or_else(|| {
@@ -46,7 +56,7 @@ impl Program {
 
 impl<'de> Deserialize<'de> for Program {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        String::deserialize(source).map(|command| Self::of(&command))
+        String::deserialize(source).map(|command| Self::kept(&command))
     }
 }
 
@@ -55,10 +65,3 @@ const LONGEST_NAME: usize = 16;
 
 /// The characters of a command. It is written into the records of games.
 const LONGEST_COMMAND: usize = 400;
-
-/// Whether a text can be a command: not too long, and without characters that a terminal might act on.
-pub(super) fn is_command(text: &str) -> bool {
-    let is_plain =
-        |character: char| character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric();
-    !text.trim().is_empty() && text.chars().count() <= LONGEST_COMMAND && text.chars().all(is_plain)
-}

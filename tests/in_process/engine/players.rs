@@ -706,7 +706,7 @@ mod programs {
         ];
         for (command, name) in table {
             let player: Player = format!("exec:{command}").parse().expect(command);
-            assert_eq!(player, Player::Program(Program::of(command)));
+            assert_eq!(player.program(), Program::of(command));
             assert_eq!((player.to_string(), player.title()), (format!("exec:{command}"), name.to_owned()));
         }
     }
@@ -721,7 +721,7 @@ mod programs {
 
     #[test]
     fn the_engine_runs_none() {
-        let program = Program::of("true");
+        let program = Program::of("true").expect("a command");
         let (player, tie_break) = (Player::Program(program), TieBreak::First);
         for job in [Job::Decide { player, tie_break }, Job::Consult { program }] {
             let position = Position::new(Rules::TIC_TAC_TOE);
