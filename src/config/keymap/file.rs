@@ -2,7 +2,7 @@
 
 use super::{Binding, Key, ParseKeyError, Row};
 use crate::config::command::Command;
-use crate::teach::fields::{Field, table, whole};
+use crate::teach::fields::{Field, parsed, table};
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -27,7 +27,7 @@ pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 /// # Errors
 /// A sentence on what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Sections, String> {
-    whole(text, [&["screens"], &["usual", "rows"]], |file| {
+    table(parsed(text)?, |file| {
         let usual: BTreeMap<String, Words> = file.take("usual").unwrap_or_default();
         let rows: BTreeMap<String, RowFile> = file.take("rows").unwrap_or_default();
         let row = |row: RowOrName| match row {
@@ -66,7 +66,8 @@ struct Words(Vec<String>);
 
 impl<'a> Field<'a> for RowFile {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        table(value, [&["commands", "help"], &["keys", "hint"]], |fields| {
+        table(Field::of(value)?, |fields| {
+            fields.require(&["commands", "help"]);
             let (commands, help) = (fields.take("commands"), fields.take("help"));
             let (keys, hint) = (fields.take("keys"), fields.take("hint"));
             Some(Self {

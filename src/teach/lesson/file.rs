@@ -50,42 +50,22 @@ pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<
             return (None, Vec::new());
         }
     };
-    let mut lesson = Fields::of(table, [&["title"], &["page"]], problems);
+    let mut lesson = Fields::of(table, problems);
+    lesson.require(&["title"]);
     let title = lesson.take("title");
     let tables: Vec<Spanned<DeTable>> = lesson.take("page").unwrap_or_default();
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
-    let pages =
-        tables.into_iter().filter_map(|table| page(Fields::of(table, [&REQUIRED, &OPTIONAL], problems)));
-    (title, pages.collect())
+    lesson.finish();
+    (title, tables.into_iter().filter_map(|table| page(Fields::of(table, problems))).collect())
 }
-
-/// The fields that every page has.
-const REQUIRED: [&str; 6] = ["position", "search", "text", "question", "hint", "why"];
-
-/// The fields that a page can have; it has one of the answers.
-const OPTIONAL: [&str; 14] = [
-    "after",
-    "to_move",
-    "connect",
-    "misere",
-    "shows",
-    "scores_first",
-    "about",
-    "claims",
-    "right",
-    "squares",
-    "all",
-    "typed",
-    "tree",
-    "options",
-];
 
 /// The most games that a search without cutoffs may look at.
 const MOST_GAMES: u64 = 5_000_000;
 
 fn page(mut fields: Fields) -> Option<Source> {
+    fields.require(&["position", "search", "text", "question", "hint", "why"]);
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take("misere").unwrap_or(false);
     let path: Vec<Square> = fields
@@ -111,6 +91,7 @@ fn page(mut fields: Fields) -> Option<Source> {
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
     let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
     let (shows, scores_first) = (fields.take("shows"), fields.take("scores_first"));
+    fields.finish();
     let (answer, place) = answer?;
     Some(Source {
         answer: place,
