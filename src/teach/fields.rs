@@ -53,6 +53,11 @@ impl<'a, 'p> Fields<'a, 'p> {
         self.table.contains_key(name)
     }
 
+    /// The place of a field in the file, if it is there.
+    pub(crate) fn place(&self, name: &str) -> Option<Range<usize>> {
+        self.table.get(name).map(Spanned::span)
+    }
+
     /// Reports a problem with the whole table.
     pub(crate) fn refuse(&mut self, problem: &str) {
         self.problems.add(self.span.clone(), || problem.to_owned());
@@ -164,6 +169,12 @@ impl<'a> Field<'a> for DeTable<'a> {
             DeValue::Table(table) => Ok(table),
             other => expected("a table", &other),
         }
+    }
+}
+
+impl<'a> Field<'a> for DeValue<'a> {
+    fn of(value: Spanned<Self>) -> Result<Self, String> {
+        Ok(value.into_inner())
     }
 }
 

@@ -17,6 +17,7 @@ use crate::teach::prediction::Prediction;
 use crate::teach::review::either;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
+use strum::EnumString;
 
 /// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
@@ -83,7 +84,8 @@ impl Page {
 }
 
 /// How a board shows the values of moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Shows {
     /// As scores.
     #[default]

@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Command, Computed, Context, Effects};
+use crate::app::{Computed, Context, Effects};
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -83,9 +83,6 @@ pub struct Exercise {
     /// The scores of the moves, by each of the page's searches.
     scores: Vec<Computed<Analysis>>,
 }
-
-/// The most characters of a typed answer.
-const LONGEST: usize = 20;
 
 /// Where the cursor starts: on the empty square nearest to the centre that is not an answer.
 fn first_cursor(page: &Page) -> Square {
@@ -185,15 +182,6 @@ impl Exercise {
             marked.insert(self.cursor);
         }
         Ok(())
-    }
-
-    /// Types or deletes a character of the answer.
-    pub(super) fn edit(&mut self, command: Command) {
-        match command {
-            Command::Type(character) if self.typed.len() < LONGEST => self.typed.push(character),
-            Command::Erase => drop(self.typed.pop()),
-            _ => {}
-        }
     }
 
     /// The answer that Enter would give.

@@ -9,6 +9,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
+use crate::app::predicting::edit;
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
     Action, Command, Context, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
@@ -302,7 +303,6 @@ impl LessonScreen {
             }
             Command::SelectAnswer(number) => self.choose_option(number.into()),
             Command::Mark => self.mark(),
-            Command::Type(_) | Command::Erase => self.exercise_mut().edit(command),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < self.course.len() => {
@@ -315,7 +315,7 @@ impl LessonScreen {
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
-            _ => {}
+            _ => drop(edit(&mut self.exercise_mut().typed, command)),
         }
         Step::Stay
     }
