@@ -127,6 +127,16 @@ pub enum Answer {
     Tree(Minimax),
 }
 
+impl Answer {
+    /// The squares of the board that are right; none if the answer is of another kind.
+    pub const fn squares(&self) -> SquareSet {
+        match self {
+            Self::Squares(squares) | Self::All(squares) => *squares,
+            Self::Typed(_) | Self::Choice { .. } | Self::Tree(_) => SquareSet::EMPTY,
+        }
+    }
+}
+
 impl fmt::Display for Answer {
     /// Writes the answer: "b2 or c1", "4 plies", "b2, c1", "none", "alpha -6, beta +8".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

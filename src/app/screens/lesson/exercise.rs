@@ -86,12 +86,8 @@ pub struct Exercise {
 
 /// Where the cursor starts: on the empty square nearest to the centre that is not an answer.
 fn first_cursor(page: &Page) -> Square {
-    let is_answer = |square: &Square| match &page.task.answer {
-        Answer::Squares(squares) | Answer::All(squares) => squares.contains(*square),
-        Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => false,
-    };
-    let squares = page.position.moves_from_centre();
-    squares.into_iter().find(|square| !is_answer(square)).unwrap_or(page.position.rules().centre())
+    let (answer, squares) = (page.task.answer.squares(), page.position.moves_from_centre());
+    squares.into_iter().find(|&square| !answer.contains(square)).unwrap_or(page.position.rules().centre())
 }
 
 impl Exercise {
@@ -247,15 +243,10 @@ impl Exercise {
     /// Once the task is over, puts the cursor on the answer or, if that is not a square, on the move that the page is
     /// about.
     fn point_at_answer(&mut self) {
-        if !self.attempt.is_over() {
-            return;
+        let answer = self.page.task.answer.squares();
+        if self.attempt.is_over() && !answer.contains(self.cursor) {
+            self.cursor = answer.iter().next().or(self.page.about).unwrap_or(self.cursor);
         }
-        self.cursor = match &self.page.task.answer {
-            Answer::Squares(squares) if squares.contains(self.cursor) => self.cursor,
-            Answer::Squares(squares) => squares.iter().next().unwrap_or(self.cursor),
-            Answer::All(squares) if !squares.is_empty() => squares.iter().next().unwrap_or(self.cursor),
-            _ => self.page.about.unwrap_or(self.cursor),
-        };
     }
 
     /// Reopens the task, and keeps the scores.

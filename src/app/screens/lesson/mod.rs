@@ -53,10 +53,8 @@ pub enum Onward {
     Again,
     /// Opens the next lesson.
     NextLesson,
-    /// Goes back to the list: that was the last lesson.
-    Course,
-    /// Goes back to the results: that was the last question of a quiz.
-    Results,
+    /// Goes back to the list, or to the results of a quiz: that was all.
+    Finish,
 }
 
 /// Which part of a page is visible if not all of it fits.
@@ -165,14 +163,12 @@ impl LessonScreen {
             Onward::Answer
         } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
-        } else if self.quiz.is_some() {
-            Onward::Results
-        } else if !self.is_finished() {
+        } else if self.quiz.is_none() && !self.is_finished() {
             Onward::Again
         } else if self.place + 1 < self.course.len() {
             Onward::NextLesson
         } else {
-            Onward::Course
+            Onward::Finish
         }
     }
 
@@ -205,7 +201,7 @@ impl Component for LessonScreen {
             (Command::Act, Onward::NextPage) => Some("next page"),
             (Command::Act, Onward::Again) => Some("retry"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
-            (Command::Act, Onward::Course | Onward::Results) => Some("finish"),
+            (Command::Act, Onward::Finish) => Some("finish"),
             (Command::Back, _) if self.quiz.is_some() => Some("results"),
             _ => None,
         }
@@ -338,8 +334,8 @@ impl LessonScreen {
                 next.notice = Some(Notice::Info(text));
                 return next.in_place();
             }
-            Onward::Results => return Step::Pop,
-            Onward::Course => {
+            Onward::Finish if self.quiz.is_some() => return Step::Pop,
+            Onward::Finish => {
                 return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
             }
         }
