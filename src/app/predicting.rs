@@ -23,33 +23,45 @@ pub struct Predicting {
     pub(super) candidates: Vec<(Vec<Square>, String)>,
 }
 
-/// What a command means while scores are covered.
+/// What a command means for predictions.
 pub(super) enum Meaning {
     /// It edited the text, or it could tell a score and does nothing.
     Nothing,
     /// What is typed is to be checked.
     Check,
-    /// All scores are to be uncovered.
-    Uncover,
+    /// Scores are to be covered or uncovered.
+    Cover(bool),
     /// What it always means.
     Usual,
 }
 
-impl Predicting {
-    /// The most characters of a prediction.
-    const LONGEST: usize = 16;
+/// The most characters of a prediction.
+const LONGEST: usize = 16;
 
-    /// What a command means now. Edits the text.
-    pub(super) fn meaning(&mut self, command: Command, keymap: &Keymap) -> Meaning {
-        self.said.clear();
+/// Types or deletes a character of a prediction. Returns whether the command does that.
+pub(super) fn edit(typed: &mut String, command: Command) -> bool {
+    match command {
+        Command::Type(' ') if typed.is_empty() => {}
+        Command::Type(character) if typed.len() < LONGEST => typed.push(character),
+        Command::Erase => drop(typed.pop()),
+        _ => return false,
+    }
+    true
+}
+
+impl Predicting {
+    /// What a command means, while scores are covered or not. Edits the text.
+    pub(super) fn meaning(covered: Option<&mut Self>, command: Command, keymap: &Keymap) -> Meaning {
+        let Some(this) = covered else {
+            return if command == Command::Cover { Meaning::Cover(true) } else { Meaning::Usual };
+        };
+        this.said.clear();
         match command {
-            Command::Type(' ') if self.typed.is_empty() => {}
-            Command::Type(character) if self.typed.len() < Self::LONGEST => self.typed.push(character),
-            Command::Erase => drop(self.typed.pop()),
-            Command::Back if !self.typed.is_empty() => self.typed.clear(),
-            Command::Act if !self.typed.is_empty() => return Meaning::Check,
-            Command::Cover if self.is_locked => self.said += "Answer the lesson's question first.",
-            Command::Cover => return Meaning::Uncover,
+            _ if edit(&mut this.typed, command) => {}
+            Command::Back if !this.typed.is_empty() => this.typed.clear(),
+            Command::Act if !this.typed.is_empty() => return Meaning::Check,
+            Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
+            Command::Cover => return Meaning::Cover(false),
             _ if !keymap.keys_of(Context::Predict, command).is_empty() => return Meaning::Usual,
             _ => {}
         }

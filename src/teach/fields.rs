@@ -19,35 +19,43 @@ pub(crate) trait Field<'a>: Sized {
 pub(crate) struct Fields<'a, 'p> {
     table: DeTable<'a>,
     span: Range<usize>,
+    /// The names of the fields that were asked for.
+    known: Vec<&'static str>,
     problems: &'p mut Problems,
 }
 
-/// The names of the fields that a table must have, and of those that it may have.
-pub(crate) type Names<'n> = [&'n [&'static str]; 2];
-
 impl<'a, 'p> Fields<'a, 'p> {
-    /// The fields of a table. Reports which of the required ones are missing, and those that do not exist.
-    pub(crate) fn of(
-        table: Spanned<DeTable<'a>>,
-        [required, optional]: Names,
-        problems: &'p mut Problems,
-    ) -> Self {
-        let (span, table) = (table.span(), table.into_inner());
-        for name in required.iter().filter(|&&name| !table.contains_key(name)) {
-            problems.add(span.clone(), || format!("`{name}` is missing"));
+    /// The fields of a table.
+    pub(crate) fn of(table: Spanned<DeTable<'a>>, problems: &'p mut Problems) -> Self {
+        Self { span: table.span(), table: table.into_inner(), known: Vec::new(), problems }
+    }
+
+    /// Reports which of these are missing.
+    pub(crate) fn require(&mut self, names: &[&str]) {
+        for name in names {
+            if !self.has(name) {
+                self.refuse(&format!("`{name}` is missing"));
+            }
         }
-        let known = || required.iter().chain(optional).copied();
-        for name in table.keys().filter(|name| known().all(|known| known != name.get_ref())) {
-            let nearest = nearest(name.get_ref(), known()).unwrap_or_default();
+    }
+
+    /// Reports the fields that were not asked for: they do not exist.
+    pub(crate) fn finish(self) {
+        for name in self.table.keys() {
+            let nearest = nearest(name.get_ref(), &self.known).copied().unwrap_or_default();
             let what = || format!("there is no field {}; the nearest is `{nearest}`", quoted(name.get_ref()));
-            problems.add(name.span(), what);
+            self.problems.add(name.span(), what);
         }
-        Self { table, span, problems }
     }
 
     /// Whether a field is there.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.table.contains_key(name)
+    }
+
+    /// The place of a field in the file, if it is there.
+    pub(crate) fn place(&self, name: &str) -> Option<Range<usize>> {
+        self.table.get(name).map(Spanned::span)
     }
 
     /// Reports a problem with the whole table.
@@ -56,16 +64,17 @@ impl<'a, 'p> Fields<'a, 'p> {
     }
 
     /// The value of a field, if it is there and correct.
-    pub(crate) fn take<T: Field<'a>>(&mut self, name: &str) -> Option<T> {
+    pub(crate) fn take<T: Field<'a>>(&mut self, name: &'static str) -> Option<T> {
         self.read(name, Ok)
     }
 
     /// What `read` makes of the value of a field, if it is there and correct.
     pub(crate) fn read<T: Field<'a>, U>(
         &mut self,
-        name: &str,
+        name: &'static str,
         read: impl FnOnce(T) -> Result<U, String>,
     ) -> Option<U> {
+        self.known.push(name);
         let value = self.table.remove(name)?;
         let span = value.span();
         let refused = |fault| self.problems.add(span, || format!("`{name}`: {fault}"));
@@ -81,39 +90,19 @@ pub(crate) fn parsed(text: &str) -> Result<Spanned<DeTable<'_>>, String> {
     DeTable::parse(text).map_err(|fault| fault.message().to_owned())
 }
 
-/// Reads a file of the program, with the first of its mistakes.
+/// Reads a table in one of the program's own files.
 ///
 /// # Errors
-/// What is wrong with it.
-pub(crate) fn whole<T>(
-    text: &str,
-    names: Names,
-    read: impl FnOnce(&mut Fields) -> Option<T>,
-) -> Result<T, String> {
-    all(parsed(text)?, names, read)
-}
-
-/// Reads a table in one of these files.
-///
-/// # Errors
-/// What is wrong with it.
+/// The first of its mistakes.
 pub(crate) fn table<'a, T>(
-    value: Spanned<DeValue<'a>>,
-    names: Names,
-    read: impl FnOnce(&mut Fields<'a, '_>) -> Option<T>,
-) -> Result<T, String> {
-    all(Field::of(value)?, names, read)
-}
-
-fn all<'a, T>(
     table: Spanned<DeTable<'a>>,
-    names: Names,
     read: impl FnOnce(&mut Fields<'a, '_>) -> Option<T>,
 ) -> Result<T, String> {
     let mut problems = Problems::default();
-    let all = read(&mut Fields::of(table, names, &mut problems));
-    let mut listed = problems.listed().into_iter();
-    match (all, listed.next()) {
+    let mut fields = Fields::of(table, &mut problems);
+    let all = read(&mut fields);
+    fields.finish();
+    match (all, problems.listed().into_iter().next()) {
         (Some(all), None) => Ok(all),
         (_, first) => Err(first.map_or_else(String::new, |problem| problem.text)),
     }
@@ -180,6 +169,12 @@ impl<'a> Field<'a> for DeTable<'a> {
             DeValue::Table(table) => Ok(table),
             other => expected("a table", &other),
         }
+    }
+}
+
+impl<'a> Field<'a> for DeValue<'a> {
+    fn of(value: Spanned<Self>) -> Result<Self, String> {
+        Ok(value.into_inner())
     }
 }
 

@@ -30,13 +30,12 @@ impl Game {
         keymap: &Keymap,
         effects: &mut Effects,
     ) -> bool {
-        let meaning = self.predicting.as_mut().map(|predicting| predicting.meaning(command, keymap));
-        match meaning {
-            None if command == Command::Cover && self.reasoning => self.set_covered(true, effects),
-            None | Some(Meaning::Usual) => return false,
-            Some(Meaning::Uncover) => self.set_covered(false, effects),
-            Some(Meaning::Check) => self.check(),
-            Some(Meaning::Nothing) => {}
+        match Predicting::meaning(self.predicting.as_mut(), command, keymap) {
+            Meaning::Usual => return false,
+            Meaning::Cover(true) if !self.reasoning => {}
+            Meaning::Cover(covers) => self.set_covered(covers, effects),
+            Meaning::Check => self.check(),
+            Meaning::Nothing => {}
         }
         true
     }

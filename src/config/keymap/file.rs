@@ -2,7 +2,7 @@
 
 use super::{Binding, Key, ParseKeyError, Row};
 use crate::config::command::Command;
-use crate::teach::fields::{Field, table, whole};
+use crate::teach::fields::{Field, parsed, table};
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -27,20 +27,19 @@ pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 /// # Errors
 /// A sentence on what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Sections, String> {
-    whole(text, [&["screens"], &["usual", "rows"]], |file| {
+    table(parsed(text)?, |file| {
         let usual: BTreeMap<String, Words> = file.take("usual").unwrap_or_default();
         let rows: BTreeMap<String, RowFile> = file.take("rows").unwrap_or_default();
-        let row = |row: RowOrName| match row {
-            RowOrName::Row(row) => row.read(&usual),
-            RowOrName::Name(name) => {
-                rows.get(&name).ok_or_else(|| format!("there is no row `{name}`"))?.read(&usual)
-            }
+        // A row, or the name of a shared one.
+        let row = |row: Spanned<DeValue>| match row.get_ref().as_str() {
+            Some(name) => rows.get(name).ok_or_else(|| format!("there is no row `{name}`"))?.read(&usual),
+            None => RowFile::of(row)?.read(&usual),
         };
-        let screen = |(name, values): (String, Vec<RowOrName>)| {
+        let screen = |(name, values): (String, Vec<_>)| {
             let rows: Result<_, String> = values.into_iter().map(row).collect();
             rows.map(|rows| (name.clone(), rows)).map_err(|fault| format!("{name}: {fault}"))
         };
-        file.read("screens", |screens: BTreeMap<String, Vec<RowOrName>>| {
+        file.read("screens", |screens: BTreeMap<String, Vec<Spanned<DeValue>>>| {
             screens.into_iter().map(screen).collect()
         })
     })
@@ -55,18 +54,13 @@ struct RowFile {
     help: String,
 }
 
-/// A row, or the name of a shared one.
-enum RowOrName {
-    Row(RowFile),
-    Name(String),
-}
-
 /// A text, or a list of texts.
 struct Words(Vec<String>);
 
 impl<'a> Field<'a> for RowFile {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        table(value, [&["commands", "help"], &["keys", "hint"]], |fields| {
+        table(Field::of(value)?, |fields| {
+            fields.require(&["commands", "help"]);
             let (commands, help) = (fields.take("commands"), fields.take("help"));
             let (keys, hint) = (fields.take("keys"), fields.take("hint"));
             Some(Self {
@@ -76,16 +70,6 @@ impl<'a> Field<'a> for RowFile {
                 help: help?,
             })
         })
-    }
-}
-
-impl<'a> Field<'a> for RowOrName {
-    fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        if value.get_ref().is_str() {
-            Field::of(value).map(Self::Name)
-        } else {
-            Field::of(value).map(Self::Row)
-        }
     }
 }
 

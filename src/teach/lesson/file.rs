@@ -1,16 +1,16 @@
 //! Parsing of lesson files.
 
-use super::{Answer, Claim, Page, Shows, Task};
+use super::{Answer, Claim, Page, Task};
 use crate::engine::search::Minimax;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
-use crate::teach::fields::{Field, Fields};
+use crate::teach::fields::Fields;
 use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::{Problems, quoted};
+use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 /// A page, and where its file has what can be checked.
 pub(super) struct Source {
@@ -50,42 +50,22 @@ pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<
             return (None, Vec::new());
         }
     };
-    let mut lesson = Fields::of(table, [&["title"], &["page"]], problems);
+    let mut lesson = Fields::of(table, problems);
+    lesson.require(&["title"]);
     let title = lesson.take("title");
     let tables: Vec<Spanned<DeTable>> = lesson.take("page").unwrap_or_default();
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
-    let pages =
-        tables.into_iter().filter_map(|table| page(Fields::of(table, [&REQUIRED, &OPTIONAL], problems)));
-    (title, pages.collect())
+    lesson.finish();
+    (title, tables.into_iter().filter_map(|table| page(Fields::of(table, problems))).collect())
 }
-
-/// The fields that every page has.
-const REQUIRED: [&str; 6] = ["position", "search", "text", "question", "hint", "why"];
-
-/// The fields that a page can have; it has one of the answers.
-const OPTIONAL: [&str; 14] = [
-    "after",
-    "to_move",
-    "connect",
-    "misere",
-    "shows",
-    "scores_first",
-    "about",
-    "claims",
-    "right",
-    "squares",
-    "all",
-    "typed",
-    "tree",
-    "options",
-];
 
 /// The most games that a search without cutoffs may look at.
 const MOST_GAMES: u64 = 5_000_000;
 
 fn page(mut fields: Fields) -> Option<Source> {
+    fields.require(&["position", "search", "text", "question", "hint", "why"]);
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take("misere").unwrap_or(false);
     let path: Vec<Square> = fields
@@ -110,7 +90,11 @@ fn page(mut fields: Fields) -> Option<Source> {
         ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
     let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
-    let (shows, scores_first) = (fields.take("shows"), fields.take("scores_first"));
+    let shows = fields.read("shows", |name: String| {
+        name.parse().map_err(|_| "expected \"scores\" or \"arrows\"".to_owned())
+    });
+    let scores_first = fields.take("scores_first").unwrap_or(false);
+    fields.finish();
     let (answer, place) = answer?;
     Some(Source {
         answer: place,
@@ -121,7 +105,7 @@ fn page(mut fields: Fields) -> Option<Source> {
             path,
             searches: searches?,
             shows: shows.unwrap_or_default(),
-            scores_first: scores_first.unwrap_or(false),
+            scores_first,
             about: about.flatten(),
             task: Task { question: question?, answer, hint: hint?, why: why? },
             claims: claims
@@ -138,45 +122,33 @@ const ANSWERS: [&str; 5] = ["squares", "all", "typed", "tree", "options"];
 
 /// Reads the answer, and its place in the file.
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
-    type Text = Spanned<String>;
-    let given = ANSWERS.iter().filter(|name| fields.has(name)).count();
-    if given != 1 || fields.has("right") != fields.has("options") {
+    let places: Vec<Range<usize>> = ANSWERS.iter().filter_map(|name| fields.place(name)).collect();
+    if places.len() != 1 || fields.has("right") != fields.has("options") {
         fields.refuse(
             "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
         );
     }
-    let set = |text: &Text| squares(text.get_ref(), position);
     let right =
         fields.read("right", |right: u8| right.checked_sub(1).ok_or("options count from 1".to_owned()));
     let right = right.map(usize::from);
     let answers = [
-        fields.read("squares", |text: Text| match set(&text)? {
+        fields.read("squares", |names: String| match squares(&names, position)? {
             squares if squares.is_empty() => Err("name at least one square".to_owned()),
-            squares => Ok((Answer::Squares(squares), text.span())),
+            squares => Ok(Answer::Squares(squares)),
         }),
-        fields.read("all", |text: Text| Ok((Answer::All(set(&text)?), text.span()))),
-        fields.read("typed", |text: Text| Ok((typed(text.get_ref())?, text.span()))),
-        fields.read("tree", |text: Text| Ok((Answer::Tree(search(text.get_ref(), position)?), text.span()))),
-        fields.read("options", |options: Spanned<Vec<String>>| {
-            let (span, options) = (options.span(), options.into_inner());
-            match right {
-                _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
-                Some(right) if right < options.len() => Ok((Answer::Choice { options, right }, span)),
-                _ => Err(format!("`right` must be the number of the right one, 1 to {}", options.len())),
-            }
+        fields.read("all", |names: String| squares(&names, position).map(Answer::All)),
+        fields.read("typed", |text: String| match parsed(&text)? {
+            typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
+            _ => Err("it must be a score, or alpha and beta".to_owned()),
+        }),
+        fields.read("tree", |name: String| search(&name, position).map(Answer::Tree)),
+        fields.read("options", |options: Vec<String>| match right {
+            _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
+            Some(right) if right < options.len() => Ok(Answer::Choice { options, right }),
+            _ => Err(format!("`right` must be the number of the right one, 1 to {}", options.len())),
         }),
     ];
-    answers.into_iter().flatten().next()
-}
-
-impl Field<'_> for Shows {
-    fn of(value: Spanned<DeValue>) -> Result<Self, String> {
-        match value.get_ref().as_str() {
-            Some("scores") => Ok(Self::Scores),
-            Some("arrows") => Ok(Self::Arrows),
-            other => Err(format!("expected scores or arrows, not {}", quoted(other.unwrap_or_default()))),
-        }
-    }
+    answers.into_iter().flatten().zip(places).next()
 }
 
 /// A search of the page, if it takes no longer than people wait for a page.
@@ -201,13 +173,6 @@ fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String
         played.map_err(|fault| fault.to_string()).map(|()| square)
     };
     names.split_whitespace().map(legal).collect()
-}
-
-fn typed(text: &str) -> Result<Answer, String> {
-    match parsed(text)? {
-        typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
-        _ => Err("it must be a score, or alpha and beta".to_owned()),
-    }
 }
 
 /// A paragraph: on one line, unless it starts with a space, as a listing does.

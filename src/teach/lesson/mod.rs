@@ -17,6 +17,7 @@ use crate::teach::prediction::Prediction;
 use crate::teach::review::either;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
+use strum::EnumString;
 
 /// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
@@ -83,7 +84,8 @@ impl Page {
 }
 
 /// How a board shows the values of moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Shows {
     /// As scores.
     #[default]
@@ -123,6 +125,16 @@ pub enum Answer {
     },
     /// The covered tree of this search, filled in.
     Tree(Minimax),
+}
+
+impl Answer {
+    /// The squares of the board that are right; none if the answer is of another kind.
+    pub const fn squares(&self) -> SquareSet {
+        match self {
+            Self::Squares(squares) | Self::All(squares) => *squares,
+            Self::Typed(_) | Self::Choice { .. } | Self::Tree(_) => SquareSet::EMPTY,
+        }
+    }
 }
 
 impl fmt::Display for Answer {

@@ -3,7 +3,7 @@
 use super::NamedPosition;
 use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Setup, Square};
-use crate::teach::fields::{Field, table, whole};
+use crate::teach::fields::{self, Field, table};
 use crate::teach::mistake::{nearest, quoted};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -26,7 +26,7 @@ use toml::de::DeValue;
 /// # Errors
 /// A message that explains what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
-    whole(text, [&["position"], &[]], |file| {
+    table(fields::parsed(text)?, |file| {
         let entries: Vec<Entry> = file.take("position")?;
         Some(entries.into_iter().map(|Entry(position)| position).collect())
     })
@@ -36,9 +36,8 @@ struct Entry(NamedPosition);
 
 impl<'a> Field<'a> for Entry {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
-        let names: [&[_]; 2] =
-            [&["name", "title", "about", "board"], &["to_move", "connect", "misere", "search", "states"]];
-        table(value, names, |fields| {
+        table(Field::of(value)?, |fields| {
+            fields.require(&["name", "title", "about", "board"]);
             let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
             let misere = fields.take("misere").unwrap_or(false);
             let position = fields

@@ -10,7 +10,7 @@ use crate::draw::board::{BoardView, Note, WrittenScore};
 use crate::draw::layout::BoardLayout;
 use crate::draw::text::{shortened, width};
 use crate::game::Square;
-use crate::teach::lesson::{Answer, Shows};
+use crate::teach::lesson::Shows;
 use ratatui::buffer::Cell;
 use ratatui::style::{Modifier, Style};
 
@@ -80,9 +80,8 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
         mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
-    if let Answer::Squares(squares) | Answer::All(squares) = &exercise.page.task.answer
-        && exercise.attempt.is_over()
-    {
+    if exercise.attempt.is_over() {
+        let squares = exercise.page.task.answer.squares();
         let right = look.glyphs.right;
         squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
     }

@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Command, Computed, Context, Effects};
+use crate::app::{Computed, Context, Effects};
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -84,17 +84,10 @@ pub struct Exercise {
     scores: Vec<Computed<Analysis>>,
 }
 
-/// The most characters of a typed answer.
-const LONGEST: usize = 20;
-
 /// Where the cursor starts: on the empty square nearest to the centre that is not an answer.
 fn first_cursor(page: &Page) -> Square {
-    let is_answer = |square: &Square| match &page.task.answer {
-        Answer::Squares(squares) | Answer::All(squares) => squares.contains(*square),
-        Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => false,
-    };
-    let squares = page.position.moves_from_centre();
-    squares.into_iter().find(|square| !is_answer(square)).unwrap_or(page.position.rules().centre())
+    let (answer, squares) = (page.task.answer.squares(), page.position.moves_from_centre());
+    squares.into_iter().find(|&square| !answer.contains(square)).unwrap_or(page.position.rules().centre())
 }
 
 impl Exercise {
@@ -187,15 +180,6 @@ impl Exercise {
         Ok(())
     }
 
-    /// Types or deletes a character of the answer.
-    pub(super) fn edit(&mut self, command: Command) {
-        match command {
-            Command::Type(character) if self.typed.len() < LONGEST => self.typed.push(character),
-            Command::Erase => drop(self.typed.pop()),
-            _ => {}
-        }
-    }
-
     /// The answer that Enter would give.
     ///
     /// # Errors
@@ -259,15 +243,10 @@ impl Exercise {
     /// Once the task is over, puts the cursor on the answer or, if that is not a square, on the move that the page is
     /// about.
     fn point_at_answer(&mut self) {
-        if !self.attempt.is_over() {
-            return;
+        let answer = self.page.task.answer.squares();
+        if self.attempt.is_over() && !answer.contains(self.cursor) {
+            self.cursor = answer.iter().next().or(self.page.about).unwrap_or(self.cursor);
         }
-        self.cursor = match &self.page.task.answer {
-            Answer::Squares(squares) if squares.contains(self.cursor) => self.cursor,
-            Answer::Squares(squares) => squares.iter().next().unwrap_or(self.cursor),
-            Answer::All(squares) if !squares.is_empty() => squares.iter().next().unwrap_or(self.cursor),
-            _ => self.page.about.unwrap_or(self.cursor),
-        };
     }
 
     /// Reopens the task, and keeps the scores.

@@ -9,6 +9,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
+use crate::app::predicting::edit;
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
     Action, Command, Context, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
@@ -52,10 +53,8 @@ pub enum Onward {
     Again,
     /// Opens the next lesson.
     NextLesson,
-    /// Goes back to the list: that was the last lesson.
-    Course,
-    /// Goes back to the results: that was the last question of a quiz.
-    Results,
+    /// Goes back to the list, or to the results of a quiz: that was all.
+    Finish,
 }
 
 /// Which part of a page is visible if not all of it fits.
@@ -164,14 +163,12 @@ impl LessonScreen {
             Onward::Answer
         } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
-        } else if self.quiz.is_some() {
-            Onward::Results
-        } else if !self.is_finished() {
+        } else if self.quiz.is_none() && !self.is_finished() {
             Onward::Again
         } else if self.place + 1 < self.course.len() {
             Onward::NextLesson
         } else {
-            Onward::Course
+            Onward::Finish
         }
     }
 
@@ -204,7 +201,7 @@ impl Component for LessonScreen {
             (Command::Act, Onward::NextPage) => Some("next page"),
             (Command::Act, Onward::Again) => Some("retry"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
-            (Command::Act, Onward::Course | Onward::Results) => Some("finish"),
+            (Command::Act, Onward::Finish) => Some("finish"),
             (Command::Back, _) if self.quiz.is_some() => Some("results"),
             _ => None,
         }
@@ -302,7 +299,6 @@ impl LessonScreen {
             }
             Command::SelectAnswer(number) => self.choose_option(number.into()),
             Command::Mark => self.mark(),
-            Command::Type(_) | Command::Erase => self.exercise_mut().edit(command),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < self.course.len() => {
@@ -315,7 +311,7 @@ impl LessonScreen {
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
-            _ => {}
+            _ => drop(edit(&mut self.exercise_mut().typed, command)),
         }
         Step::Stay
     }
@@ -338,8 +334,8 @@ impl LessonScreen {
                 next.notice = Some(Notice::Info(text));
                 return next.in_place();
             }
-            Onward::Results => return Step::Pop,
-            Onward::Course => {
+            Onward::Finish if self.quiz.is_some() => return Step::Pop,
+            Onward::Finish => {
                 return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
             }
         }

@@ -9,10 +9,6 @@ use crate::draw::{Canvas, layout};
 const CAPTION: u16 = 11;
 const VALUE: u16 = 25;
 
-/// The columns of a kind's name and of a level in the table of results.
-const KIND: usize = 20;
-const LEVEL: usize = 9;
-
 /// ```text
 /// header
 ///
@@ -20,9 +16,7 @@ const LEVEL: usize = 9;
 ///
 /// the result of a quiz, or what it is about
 ///
-/// table: right at first try, by kind and level
-///
-/// the last quizzes       as many as fit
+/// right at first try: by kind and level, then the last quizzes, as many as fit
 /// status
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, screen: &PractiseScreen, canvas: &mut Canvas) {
@@ -44,18 +38,10 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &PractiseScreen, canvas: &mu
     let said = wrap(said, rest.width);
     let [note, rest] = layout::top(rest, extent(said.len()), gap);
     canvas.part(note).excerpt(&said, style);
-    let line = |cells: &[String]| {
-        let levels = cells[1..].iter().map(|cell| format!("{cell:>LEVEL$}"));
-        format!("{:<KIND$}{}", cells[0], levels.collect::<String>())
-    };
-    let headings = words::HEADINGS.map(str::to_owned);
-    let table: Vec<String> = words::results(shared).iter().map(|cells| line(cells)).collect();
     let [heading, rest] = layout::top(rest, 1, 0);
-    canvas.part(heading).text(0, 0, &line(&headings), look.theme.faint);
-    let [cells, rest] = layout::top(rest, extent(table.len()), gap);
-    canvas.part(cells).lines(&table, look.theme.text);
-    let course = words::course(shared);
-    canvas.part(rest).lines(&course[..course.len().min(rest.height.into())], look.theme.faint);
+    canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
+    let results = words::results(shared);
+    canvas.part(rest).lines(&results[..results.len().min(rest.height.into())], look.theme.text);
     if let Some(notice) = &screen.notice {
         let (text, style) = chrome::notice(shared, Context::Practise, notice, look);
         chrome::status(&text, style, &mut canvas.part(status));

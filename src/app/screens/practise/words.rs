@@ -1,7 +1,7 @@
 //! The words on the practise screen.
 
 use super::{PractiseScreen, ROWS};
-use crate::app::description::{Describe, Description, labelled};
+use crate::app::description::{Describe, Description};
 use crate::app::{Context, Shared};
 use crate::teach::practice::{Kind, Quiz};
 use strum::VariantArray;
@@ -32,45 +32,44 @@ pub(super) fn values(quiz: &Quiz) -> [String; ROWS] {
 /// What it is about.
 pub(super) const NOTE: &str = "Each question is about a random position. The level is the size of its tree.";
 
-/// The headings of the results.
-pub(super) const HEADINGS: [&str; 5] = ["Right at first try", "level 1", "level 2", "level 3", "level 4"];
+/// The heading of the results.
+pub(super) const RESULTS: &str = "Right at first try";
 
-/// For each kind, how many answers were right at the first try on each level: "7/9".
-pub(super) fn results(shared: &Shared) -> Vec<[String; 5]> {
-    let mut counts = [[[0; 2]; 4]; Kind::VARIANTS.len()];
-    for (quiz, tries) in shared.progress.quizzes() {
-        for (place, &is_right) in tries.iter().enumerate() {
-            let [right, all] = &mut counts[quiz.kind_of(place) as usize][usize::from(quiz.level) - 1];
-            *right += u32::from(is_right);
-            *all += 1;
-        }
-    }
-    let cell = |[right, all]: [u32; 2]| if all == 0 { "-".to_owned() } else { format!("{right}/{all}") };
-    let row = |(&asked, levels): (&Kind, [[u32; 2]; 4])| {
-        let [one, two, three, four] = levels.map(cell);
-        [kind(Some(asked)).to_owned(), one, two, three, four]
+/// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
+/// "3/4 level 2, which moves are cut: ++-+".
+pub(super) fn results(shared: &Shared) -> Vec<String> {
+    let quizzes: Vec<(Quiz, Vec<bool>)> = shared.progress.quizzes().rev().collect();
+    let of_kind = |&asked: &Kind| {
+        let on_level = |level: u8| {
+            let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);
+            let tries = on_it
+                .flat_map(|(quiz, tries)| tries.iter().enumerate().map(|(at, &it)| (quiz.kind_of(at), it)));
+            let tries: Vec<bool> =
+                tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
+            (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))
+        };
+        let levels: Vec<String> = (1..=4).filter_map(on_level).collect();
+        (!levels.is_empty()).then(|| format!("{}: {}", kind(Some(asked)), levels.join(", ")))
     };
-    Kind::VARIANTS.iter().zip(counts).map(row).collect()
+    let each = quizzes.iter().map(|(quiz, tries)| {
+        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
+        format!("{} level {}, {}: {signs}", right(tries), quiz.level, kind(quiz.kind))
+    });
+    Kind::VARIANTS.iter().filter_map(of_kind).chain(each).collect()
 }
 
-/// The quizzes, the last first: "level 2, which moves are cut: ++-+ 3/4".
-pub(super) fn course(shared: &Shared) -> Vec<String> {
-    let line = |(quiz, tries): (Quiz, Vec<bool>)| {
-        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
-        let right = tries.iter().filter(|&&is_right| is_right).count();
-        format!("{right:>2}/{:<2} level {}, {}: {signs}", tries.len(), quiz.level, kind(quiz.kind))
-    };
-    shared.progress.quizzes().rev().map(line).collect()
+/// How many first tries were right: "7/9".
+fn right(tries: &[bool]) -> String {
+    format!("{}/{}", tries.iter().filter(|&&is_right| is_right).count(), tries.len())
 }
 
 impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let values = values(&self.quiz);
-        let results = results(shared).into_iter().map(|cells| labelled(&HEADINGS, &cells));
         Description::of(TITLE, Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
             .notice(shared, Context::Practise, self.notice.as_ref())
             .list(ROWS, Some(self.selected), |row| format!("{}: {}", CAPTIONS[row], values[row]))
-            .lines(results)
-            .lines(course(shared))
+            .lines([RESULTS.to_owned()])
+            .lines(results(shared))
     }
 }

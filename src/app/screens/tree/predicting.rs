@@ -1,8 +1,9 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{Playback, TreeScreen, View, words_predict};
+use super::{Playback, TreeScreen, View, words_predict, words_stepper};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::{Command, Outline, Shared};
+use crate::draw::Glyphs;
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
 use crate::game::Position;
@@ -73,12 +74,11 @@ impl TreeScreen {
     /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
     pub(super) fn predict(&mut self, command: Command, shared: &Shared) -> bool {
         self.notice = None;
-        match self.predicting.as_mut().map(|predicting| predicting.meaning(command, shared.keymap())) {
-            None if command == Command::Cover => self.set_covered(true),
-            None | Some(Meaning::Usual) => return false,
-            Some(Meaning::Uncover) => self.set_covered(false),
-            Some(Meaning::Check) => self.check(shared),
-            Some(Meaning::Nothing) => {}
+        match Predicting::meaning(self.predicting.as_mut(), command, shared.keymap()) {
+            Meaning::Usual => return false,
+            Meaning::Cover(covers) => self.set_covered(covers),
+            Meaning::Check => self.check(shared),
+            Meaning::Nothing => {}
         }
         true
     }
@@ -132,7 +132,8 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         None => format!("No. {}", words_predict::HINT_OF_STEP),
         Some(verdict) => {
             playback.uncover_step();
-            let text = words_predict::step(shared, playback);
+            let glyphs = Glyphs::of(shared.settings.appearance().glyphs);
+            let text = words_stepper::sentence(shared, playback, &playback.state(), &glyphs);
             playback.skip_unasked();
             format!("{verdict} {text}")
         }

@@ -1,9 +1,8 @@
 //! What is said while scores are covered: what can be predicted, hints, and the reasons for what is uncovered.
 
-use super::words::{why_cut_in_words, window_end};
-use super::words_tree::{choice, meaning, takes, value, window};
-use super::{TreeScreen, View, code, words_stepper};
-use crate::app::{Outline, Playback, Shared, phrases};
+use super::words_tree::{choice, meaning, reason as why, takes, value, window};
+use super::{TreeScreen, View, code};
+use crate::app::{Outline, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::search::Pruning;
 use crate::game::Status;
@@ -12,19 +11,20 @@ use crate::teach::prediction::Topic;
 /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
 pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let prunes = screen.variant().search.pruning == Pruning::AlphaBeta;
-    let asks = match (screen.view, screen.playback.ready(), prunes) {
-        (View::Position, ..) => &*format!("Type the score of {}.", screen.candidates.cursor),
-        (View::Tree, _, true) => "Its score, alpha and beta, the move taken, or x: pruned?",
-        (View::Tree, _, false) => "Its score, or the move taken?",
-        (View::Stepper, Some(playback), _) if playback.step < playback.end() => {
-            "This is known: go on to the last step."
+    let window = if prunes { ", alpha and beta, or x: pruned" } else { "" };
+    let asks = match (screen.view, screen.playback.ready()) {
+        (View::Position, _) => format!("Type the score of {}.", screen.candidates.cursor),
+        (View::Tree, _) => format!("Its score, the move taken{window}?"),
+        (View::Stepper, Some(playback)) if playback.step < playback.end() => {
+            "This is known: go on to the last step.".to_owned()
         }
-        (View::Stepper, Some(playback), _) if playback.next_prediction().is_none() => "The search is over.",
-        (View::Stepper, _, true) => "What happens next? A move, a score, alpha and beta, or x?",
-        (View::Stepper, _, false) => "What happens next? A move, or a score?",
-        (View::Lab, ..) => return None,
+        (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
+            "The search is over.".to_owned()
+        }
+        (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
+        (View::Lab, _) => return None,
     };
-    screen.predicting.as_ref().map(|predicting| phrases::prompt(predicting, asks))
+    screen.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
 }
 
 /// A rule that leads to the answer about a node and gives nothing away.
@@ -45,12 +45,9 @@ pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
 
 /// What is uncovered about a node, and why it is so.
 pub(super) fn reason(shared: &Shared, outline: &Outline, row: usize, topic: Topic) -> String {
-    let (position, tree) = (&outline.position(row), outline.tree());
+    let position = &outline.position(row);
     let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
-    let cut_at = |row| {
-        let value = |score| window_end(score, tree.search, position.rules().cells(), glyphs);
-        Some(why_cut_in_words(&outline.cut(row)?, tree.origin.max, value))
-    };
+    let cut_at = |row| Some(why(outline, &outline.cut(row)?, position.rules().cells(), glyphs));
     match (topic, value(outline, row), outline.parent(row), outline.choice(row)) {
         (Topic::Score, Some(value), _, choice) => {
             let how = choice.map(|_| cut_at(row).unwrap_or_else(|| takes(outline.side(row), position)));
@@ -80,9 +77,3 @@ pub(super) fn uncovered(shared: &Shared, outline: &Outline, row: usize) -> Vec<S
 /// A hint at what happens next.
 pub(super) const HINT_OF_STEP: &str =
     "A leaf has a score. After a move: alpha or beta, if it moves; then x, the next move, or the best score.";
-
-/// What the current step did.
-pub(super) fn step(shared: &Shared, playback: &Playback) -> String {
-    let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
-    words_stepper::sentence(shared, playback, &playback.state(), glyphs)
-}
