@@ -23,6 +23,9 @@ pub struct Predicting {
     pub(super) candidates: Vec<(Vec<Square>, String)>,
 }
 
+/// What is said about a prediction of what is known.
+pub(super) const KNOWN: &str = "This is uncovered already.";
+
 /// What a command means for predictions.
 pub(super) enum Meaning {
     /// It edited the text, or it could tell a score and does nothing.
@@ -98,6 +101,10 @@ impl Predicting {
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
+        if self.candidates.iter().any(|(known, _)| *known == moves) {
+            self.said = KNOWN.to_owned();
+            return;
+        }
         let candidate = moves.last().and_then(|&square| Some((seen?, seen?.candidate(square)?)));
         let proved =
             candidate.and_then(|(analysis, it)| Some((analysis, it, analysis.points(it.value.exact()?))));

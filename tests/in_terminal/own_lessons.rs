@@ -121,11 +121,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         "tree = \"tree\"",
         &["line 8: `tree`: there is no search `tree`; the nearest is `table`"],
     ),
-    (
-        "search",
-        "shows = \"dots\"\nsearch",
-        &["line 5: `shows`: expected scores or arrows, not `dots`"],
-    ),
+    ("search", "shows = \"dots\"\nsearch", &["line 5: `shows`: expected scores or arrows, not `dots`"]),
     (
         "title = \"A title\"",
         "title = \"A title",

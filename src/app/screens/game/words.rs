@@ -191,7 +191,7 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
                 "{} ({mark}) plays {}{seen}{}",
                 phrases::player(contest, mark),
                 decision.square,
-                said(decision)
+                if game.is_covered() { String::new() } else { said(decision) }
             )
         }
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),

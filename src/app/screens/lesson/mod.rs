@@ -249,9 +249,14 @@ impl Component for LessonScreen {
     }
 
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
-        if let Screen::Tree(tree) = closed
-            && let Some(Filled { nodes, filled, at_first_try }) = tree.filled()
-        {
+        let Screen::Tree(tree) = closed else { return self.opened(shared, effects) };
+        let is_open = self.onward() == Onward::Answer;
+        if !matches!(self.page().task.answer, Answer::Tree(_)) {
+            // What was tried there helps to answer.
+            if is_open && tree.has_missed() {
+                self.exercise_mut().first_try.get_or_insert(false);
+            }
+        } else if let (true, Some(Filled { nodes, filled, at_first_try })) = (is_open, tree.filled()) {
             if filled == nodes {
                 self.exercise_mut().fill_in(at_first_try == nodes);
                 self.show_feedback();

@@ -1,7 +1,7 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
 use super::{Playback, TreeScreen, View, words_predict, words_stepper};
-use crate::app::predicting::{Meaning, Predicting};
+use crate::app::predicting::{KNOWN, Meaning, Predicting};
 use crate::app::{Command, Outline, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Bound;
@@ -38,6 +38,11 @@ impl TreeScreen {
         let filled = || gaps.iter().filter(|gap| known.contains(gap));
         let at_once = filled().filter(|(moves, _)| predicting.was_right_at_once(moves));
         Some(Filled { nodes: gaps.len(), filled: filled().count(), at_first_try: at_once.count() })
+    }
+
+    /// Whether a prediction was wrong, since scores were covered.
+    pub fn has_missed(&self) -> bool {
+        self.predicting.as_ref().is_some_and(|predicting| !predicting.missed.is_empty())
     }
 
     /// Whether scores are covered.
@@ -108,7 +113,7 @@ fn check_node(predicting: &mut Predicting, outline: &mut Outline, shared: &Share
     let uncovers = if outline.is_pruned(row) { Topic::Pruning } else { topic };
     predicting.said = match outline.answer(row, topic) {
         Err(why) => why.to_owned(),
-        Ok(_) if outline.shows(row, uncovers) => "This is uncovered already.".to_owned(),
+        Ok(_) if outline.shows(row, uncovers) => KNOWN.to_owned(),
         Ok(answer) => match predicting.judge((0, outline.moves(row), topic), answer == Some(prediction)) {
             None => format!("No. {}", words_predict::hint(outline, row, topic)),
             Some(verdict) => {
@@ -122,6 +127,10 @@ fn check_node(predicting: &mut Predicting, outline: &mut Outline, shared: &Share
 /// Checks a prediction about the next step.
 fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Shared) {
     let Some(prediction) = predicting.read() else { return };
+    if playback.step < playback.end() {
+        predicting.said = KNOWN.to_owned();
+        return;
+    }
     let Some(answer) = playback.next_prediction() else { return };
     // The stepper shows scores as numbers, and only the tree shows that they are bounds.
     let is_right = match (prediction, answer) {
