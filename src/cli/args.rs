@@ -6,20 +6,19 @@ use super::grade::{self, GradeArgs};
 use super::lessons::LessonsCommand;
 use super::man;
 use super::match_games::{self, MatchArgs};
-use super::parse::{dashes_to_dots, mark, number, parse_board, parse_setting, position};
+use super::parse::{choice, dashes_to_dots, mark, number, parse_board, parse_setting, position};
 use super::play::PlayArgs;
 use super::prove::{self, ProveArgs};
 use super::quiz::{self, QuizArgs};
 use super::replay::{self, ReplayArgs};
 use super::tree::{self, TreeArgs};
-use crate::config::settings::{Choice, ColorChoice, Mode, Setting};
+use crate::config::settings::{ColorChoice, Mode, Setting};
 use crate::game::{Mark, Rules, Setup};
 use crate::terminal::on_one_line;
-use clap::builder::{PossibleValue, Styles};
+use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
 use std::ffi::OsString;
-use strum::VariantArray;
 
 /// Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.
 ///
@@ -118,7 +117,7 @@ pub struct OpenArgs {
 }
 
 /// The arguments for the start of a game, which `play`, `replay` and `match` share.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartArgs {
     /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
@@ -134,17 +133,9 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// The first of these options that is given.
-    pub(super) fn given(&self) -> Option<&'static str> {
-        let Self { board, position, rules: RuleArgs { to_move, connect, misere } } = self;
-        let options = [
-            (board.is_some(), "--board"),
-            (position.is_some(), "--position"),
-            (to_move.is_some(), "--to-move"),
-            (connect.is_some(), "--connect"),
-            (*misere, "--misere"),
-        ];
-        options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    /// Whether any of these options is given.
+    pub(super) fn is_given(&self) -> bool {
+        *self != Self::default()
     }
 }
 
@@ -158,7 +149,7 @@ pub struct Board {
 }
 
 /// The arguments about the rules, which `analyze` has, too.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
     #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
@@ -183,7 +174,7 @@ pub struct AppearanceArgs {
     pub ascii: bool,
 
     /// When to use colours [default: as in the settings].
-    #[arg(long, value_enum, value_name = "WHEN")]
+    #[arg(long, value_name = "WHEN", value_parser = choice(describe_color))]
     pub color: Option<ColorChoice>,
 
     /// Do not use the mouse, so that the terminal can select text with it.
@@ -199,16 +190,6 @@ pub struct AppearanceArgs {
     pub set: Vec<(Setting, String)>,
 }
 
-impl ValueEnum for Mode {
-    fn value_variants<'a>() -> &'a [Self] {
-        Self::VARIANTS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(describe(*self)))
-    }
-}
-
 /// What a mode means.
 pub(super) const fn describe(mode: Mode) -> &'static str {
     match mode {
@@ -218,18 +199,12 @@ pub(super) const fn describe(mode: Mode) -> &'static str {
     }
 }
 
-impl ValueEnum for ColorChoice {
-    fn value_variants<'a>() -> &'a [Self] {
-        Self::VARIANTS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::Auto => "Unless NO_COLOR is set or the terminal has no colours",
-            Self::Always => "Even if NO_COLOR is set",
-            Self::Never => "No colours",
-        };
-        Some(PossibleValue::new(self.name()).help(help))
+/// When colours are used.
+const fn describe_color(color: ColorChoice) -> &'static str {
+    match color {
+        ColorChoice::Auto => "Unless NO_COLOR is set or the terminal has no colours",
+        ColorChoice::Always => "Even if NO_COLOR is set",
+        ColorChoice::Never => "No colours",
     }
 }
 

@@ -8,13 +8,14 @@ use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
+use strum::VariantArray;
 
 /// A parser with values that shells complete; it accepts others, too.
 #[derive(Clone)]
@@ -33,6 +34,17 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// Parses a name of several, with a help text for each.
+pub(super) fn choice<T>(help: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: VariantArray + fmt::Display + Copy + Send + Sync,
+{
+    let value = |&value: &T| PossibleValue::new(value.to_string()).help(help(value));
+    let named = |name: String| T::VARIANTS.iter().copied().find(|value| value.to_string() == name);
+    PossibleValuesParser::new(T::VARIANTS.iter().map(value))
+        .map(move |name| named(name).expect("only names of variants are accepted"))
 }
 
 /// Parses a position or its name.

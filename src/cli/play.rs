@@ -1,9 +1,9 @@
 //! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
-use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs};
+use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs, describe};
 use super::error::{CliError, Failure};
 use super::lessons;
-use super::parse::{number, parse_seconds, player, program};
+use super::parse::{choice, number, parse_seconds, player, program};
 use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = choice(describe))]
     pub mode: Option<Mode>,
 
     /// Who plays X.
@@ -292,7 +292,7 @@ impl Launch {
 fn names_a_game(args: &PlayArgs) -> bool {
     let PlayArgs { mode, x, o, start, best_of, view: shown, .. } = args;
     let players = mode.is_some() || x.is_some() || o.is_some();
-    players || best_of.is_some() || start.given().is_some() || view(*shown).is_some()
+    players || best_of.is_some() || start.is_given() || view(*shown).is_some()
 }
 
 /// The view that a flag names.

@@ -116,12 +116,10 @@ fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// The game with the number of `--game`, or the last, and a notice about it.
 fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), String> {
-    let players = [(args.x.is_some(), "--x"), (args.o.is_some(), "--o")];
-    let player = players.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
-    if let Some(option) = player.or_else(|| args.start.given()) {
-        return Err(format!(
-            "{option} is for lists of moves, but saved games already contain this: leave it out"
-        ));
+    if args.x.is_some() || args.o.is_some() || args.start.is_given() {
+        const FAULT: &str = "options about players and the start are for lists of moves, but saved games \
+                             already contain this: leave them out";
+        return Err(FAULT.to_owned());
     }
     let games = records(text).count();
     if let Some(game) = args.game {

@@ -3,7 +3,7 @@
 use super::answer::answer;
 use super::args::RuleArgs;
 use super::error::{CliError, Failure, quoted};
-use super::parse::{number, open_to, position, search};
+use super::parse::{choice, number, open_to, position, search};
 use super::play;
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
@@ -12,13 +12,11 @@ use crate::game::Setup;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
 use crate::terminal::print_stderr;
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use strum::VariantArray;
 
 /// The arguments of `tree`.
 #[derive(Args, Clone, Debug)]
@@ -47,7 +45,7 @@ pub struct TreeArgs {
     pub open: Option<OpenTo>,
 
     /// How to write it.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = choice(describe))]
     pub format: Format,
 
     /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.
@@ -63,20 +61,14 @@ pub struct TreeArgs {
     pub output: Option<PathBuf>,
 }
 
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Self] {
-        Self::VARIANTS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::Text => "Plain characters",
-            Self::Svg => "A picture for web pages, slides and printers",
-            Self::Dot => "A graph for Graphviz",
-            Self::Tikz => "A LaTeX document of its own",
-            Self::Json => "One line of JSON",
-        };
-        Some(PossibleValue::new(self.to_string()).help(help))
+/// What a format is.
+const fn describe(format: Format) -> &'static str {
+    match format {
+        Format::Text => "Plain characters",
+        Format::Svg => "A picture for web pages, slides and printers",
+        Format::Dot => "A graph for Graphviz",
+        Format::Tikz => "A LaTeX document of its own",
+        Format::Json => "One line of JSON",
     }
 }
 

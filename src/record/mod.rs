@@ -29,7 +29,7 @@ pub use ending::Ending;
 pub use fields::RecordError;
 pub use line::without_nulls;
 pub use list::{Digest, Gathering, Ledger};
-pub use move_list::{MoveListError, read_moves};
+pub use move_list::read_moves;
 pub use move_times::MoveTimes;
 pub use query::Query;
 pub use standings::{Standing, Standings};

@@ -108,7 +108,7 @@ proptest! {
                 let moves: Vec<String> = history.moves().iter().map(Square::to_string).collect();
                 prop_assert_eq!(read_moves(&moves.join(" "), start), Ok(history));
             }
-            Err(fault) => prop_assert!(!fault.to_string().is_empty()),
+            Err(fault) => prop_assert!(!fault.is_empty()),
         }
     }
 

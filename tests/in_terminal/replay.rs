@@ -92,8 +92,8 @@ fn a_faulty_file_gets_a_message_and_exit_code_2() {
         (lines.as_bytes(), "--game 0", "there is no game 0: use --game with a number from 1 to 2"),
         (lines.as_bytes(), "--game -1", "there is no game -1: use --game with a number from 1 to 2"),
         (b"b2 a1", "--game 2", "there is no game 2, only game 1"),
-        (lines.as_bytes(), "--x perfect", "--x is for lists of moves"),
-        (lines.as_bytes(), "--misere", "--misere is for lists of moves"),
+        (lines.as_bytes(), "--x perfect", "are for lists of moves"),
+        (lines.as_bytes(), "--misere", "are for lists of moves"),
         (b"b2", "--connect 4", "--connect: 4 in a row is out of range"),
         (b"a1", "--position XXX/OO./...", "the game is over in this position"),
     ];

@@ -201,7 +201,7 @@ pub enum Mode {
 }
 
 /// Whether the program draws in colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
     /// The environment decides: no colours under `NO_COLOR` or in a terminal without colours.

@@ -4,7 +4,7 @@ use noughts::game::{Position, Rules, Square};
 use noughts::record::read_moves;
 
 fn read(text: &str) -> Result<Vec<String>, String> {
-    let history = read_moves(text, Position::new(Rules::TIC_TAC_TOE)).map_err(|fault| fault.to_string())?;
+    let history = read_moves(text, Position::new(Rules::TIC_TAC_TOE))?;
     Ok(history.moves().iter().map(Square::to_string).collect())
 }
 
