@@ -88,6 +88,12 @@ Examples:
 
 After a quiz on the screen, its result is printed: a line to hand in.";
 
+/// The most questions of a worksheet that can be read on a printed page.
+const MOST_ON_A_PAGE: u8 = 12;
+
+/// What a worksheet says about its boards.
+const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from the top; a1 is top left.";
+
 /// The columns of a worksheet's text beside the boards.
 const COLUMNS: u16 = 76;
 
@@ -101,18 +107,23 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
         return show(&args.appearance, None, |settings| App::practising(settings, seed, quiz));
     }
     let pages = quiz.lesson().pages;
-    let title = format!("Quiz: {}", quiz.lesson().title);
+    if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
+        let told = format_args!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
+        return Err(CliError::of(told).into());
+    }
+    let ends = if args.answers { "answers" } else { "Name: ____________________" };
+    let title = format!("{}    {ends}", quiz.command());
     let items =
         (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args.answers)));
     match args.format {
         Some(QuizFormat::Json) => answer(document(&quiz, &pages, args.blank))?,
-        Some(QuizFormat::Svg) => answer(sheet(&title, &items.collect::<Vec<_>>()))?,
+        Some(QuizFormat::Svg) => answer(sheet([&title, LEGEND], &items.collect::<Vec<_>>()))?,
         Some(QuizFormat::Text) | None => {
             let items = items.map(|(position, lines)| {
                 let board = position.to_string().replace('.', "·").replace('/', "\n    ");
                 format!("    {board}\n\n{}", lines.join("\n"))
             });
-            answer(format!("{title}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))?;
+            answer(format!("{title}\n{LEGEND}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -101,7 +101,9 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
         (_, true) => Sheet::Answers,
         _ => Sheet::Figure,
     };
-    let open = args.open.unwrap_or(OpenTo::usual(&tree));
+    // What is open would give the best moves away.
+    let usual = if sheet == Sheet::Figure { OpenTo::usual(&tree) } else { OpenTo::All };
+    let open = args.open.unwrap_or(usual);
     let mut outline = Outline::opened(tree, open);
     if sheet != Sheet::Figure {
         outline.add_pruned(open, MOST_BOARDS);

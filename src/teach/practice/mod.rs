@@ -66,17 +66,16 @@ impl Quiz {
         Lesson { name: self.to_string(), title: format!("level {}, seed {}", self.level, self.seed), pages }
     }
 
+    /// The command that asks the same questions.
+    pub fn command(&self) -> String {
+        let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
+        format!("noughts quiz{kind} --level {} --count {} --seed {}", self.level, self.count, self.seed)
+    }
+
     /// The command that asks the same questions, and how many answers were right at the first try.
     pub fn result(&self, first_tries: &[bool]) -> String {
-        let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
         let right = first_tries.iter().filter(|&&is_right| is_right).count();
-        format!(
-            "noughts quiz{kind} --level {} --count {} --seed {}: {right} of {} right at first try",
-            self.level,
-            self.count,
-            self.seed,
-            first_tries.len()
-        )
+        format!("{}: {right} of {} right at first try", self.command(), first_tries.len())
     }
 }
 

@@ -35,10 +35,13 @@ fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point)
     head + &lines.collect::<String>() + "</svg>"
 }
 
-/// A sheet of boards with lines of text beside them, on a page of paper if they fit.
-pub fn sheet(title: &str, items: &[(Position, Vec<String>)]) -> String {
-    let mut parts = vec![Part::Text("title", [8.0, 24.0], title.to_owned())];
-    let mut y = 44.0;
+/// A sheet of boards with lines of text beside them, below a title and a legend, on a page of paper if they fit.
+pub fn sheet([title, legend]: [&str; 2], items: &[(Position, Vec<String>)]) -> String {
+    let mut parts = vec![
+        Part::Text("title", [8.0, 24.0], title.to_owned()),
+        Part::Text("note", [8.0, 42.0], legend.to_owned()),
+    ];
+    let mut y = 64.0;
     for (position, lines) in items {
         board(&mut parts, position, None, [12.0, y]);
         let texts = lines.iter().zip(std::iter::successors(Some(y + 9.0), |y| Some(y + LINE)));
