@@ -4,8 +4,7 @@ use super::answer::answer;
 use super::error::{CliError, Failure, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
-use crate::teach::lesson::check::mistakes;
-use crate::teach::lesson::{Course, Lesson};
+use crate::teach::lesson::{Course, Lesson, check};
 use crate::terminal::on_one_line;
 use clap::{Subcommand, ValueHint};
 use std::path::{Path, PathBuf};
@@ -31,27 +30,25 @@ Examples:
   noughts --lessons my-lessons      take the course
 
 A mistake is what cannot be read, a claim that is not true, or an answer that the search
-contradicts. docs/lessons.md describes the files.";
+contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
+describes the files.";
 
-/// Prints the mistakes of all lessons, or that there are none.
+/// Prints the mistakes of all lessons, or that there are none, and which claims it cannot check.
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode, Failure> {
-    let checked = |name: &str, text: &str| match mistakes(text) {
-        mistakes if mistakes.is_empty() => Lesson::read(name, text),
-        mistakes => Err(mistakes),
-    };
-    let (lessons, mistakes) = read(directory, checked)?;
-    if !mistakes.is_empty() {
-        answer(mistakes.join("\n"))?;
-        return Ok(ExitCode::FAILURE);
+    let (lessons, mistakes, unchecked) = read(directory)?;
+    let is_right = mistakes.is_empty();
+    let mut lines = [mistakes, unchecked].concat();
+    if is_right {
+        let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
+        lines.push(format!("{}, {}: no mistakes", counted(lessons.len(), "lesson"), counted(pages, "page")));
     }
-    let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
-    answer(format!("{}, {}: no mistakes", counted(lessons.len(), "lesson"), counted(pages, "page")))?;
-    Ok(ExitCode::SUCCESS)
+    answer(lines.join("\n"))?;
+    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The lessons of a directory, if they can be read.
+/// The lessons of a directory, if they have no mistakes.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
-    let (lessons, mistakes) = read(directory, Lesson::read)?;
+    let (lessons, mistakes, _) = read(directory)?;
     if mistakes.is_empty() { Ok(lessons.into()) } else { Err(refused(directory, mistakes.join("\n  "))) }
 }
 
@@ -59,26 +56,26 @@ fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
     CliError::of(format_args!("the lessons in {} cannot be used:\n  {why}", quoted(directory)))
 }
 
-/// Reads the lessons of a directory: those without mistakes, and all mistakes.
-fn read(
-    directory: &Path,
-    read: impl Fn(&str, &str) -> Result<Lesson, Vec<String>>,
-) -> Result<(Vec<Lesson>, Vec<String>), CliError> {
+/// Reads the lessons of a directory: those without mistakes, all mistakes, and the claims that cannot be checked.
+fn read(directory: &Path) -> Result<(Vec<Lesson>, Vec<String>, Vec<String>), CliError> {
     let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {
         return Err(refused(directory, "it has no lessons, which are files *.toml"));
     }
     // In saved progress the whole path keeps courses apart.
     let home = fs::canonicalize(directory).unwrap_or_default();
-    let (mut lessons, mut mistakes) = (Vec::new(), Vec::new());
+    let (mut lessons, mut mistakes, mut unchecked) = (Vec::new(), Vec::new(), Vec::new());
     for (file, text) in files {
         let name = home.join(&file).to_string_lossy().into_owned();
-        match text.map_err(|fault| vec![fault]).and_then(|text| read(&name, &text)) {
-            Ok(lesson) => lessons.push(lesson),
-            Err(faults) => {
-                mistakes.extend(faults.iter().map(|fault| on_one_line(&format!("{file}, {fault}"))));
+        let line = |told: String| on_one_line(&format!("{file}, {told}"));
+        match text.map(|text| (check::mistakes(&text), Lesson::read(&name, &text))) {
+            Ok(([wrong, open], lesson)) => {
+                lessons.extend(lesson.ok());
+                mistakes.extend(wrong.into_iter().map(line));
+                unchecked.extend(open.into_iter().map(line));
             }
+            Err(fault) => mistakes.push(line(fault)),
         }
     }
-    Ok((lessons, mistakes))
+    Ok((lessons, mistakes, unchecked))
 }

@@ -2,7 +2,7 @@
 
 use super::answer::answer;
 use super::args::AppearanceArgs;
-use super::error::Failure;
+use super::error::{CliError, Failure};
 use super::parse::number;
 use super::play::show;
 use crate::app::App;

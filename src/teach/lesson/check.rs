@@ -43,9 +43,9 @@ const ELSEWHERE: &str = "agrees all best-case better board cells classes connect
 pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 
 /// The mistakes in the text of a lesson file, each with its line: what cannot be read, claims that are not true, and
-/// answers that the search contradicts.
-pub fn mistakes(text: &str) -> Vec<String> {
-    let mut problems = Problems::default();
+/// answers that the search contradicts. And the claims that only the tests of the built-in lessons can check.
+pub fn mistakes(text: &str) -> [Vec<String>; 2] {
+    let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
     for source in file::read(text, &mut problems).1 {
         let claimed = source.page.claims.iter().map(|claim| claim.check.clone()).zip(source.claims);
         let mut checks: Vec<_> = claimed.collect();
@@ -56,13 +56,15 @@ pub fn mistakes(text: &str) -> Vec<String> {
             let mut names = check.split(' ').skip_while(|word| ["not", "answer"].contains(word));
             let is_elsewhere =
                 names.next().is_some_and(|name| ELSEWHERE.split(' ').any(|other| other == name));
-            let fault = fault(&source.page, &check, &|_, _, _| None).filter(|_| !is_elsewhere);
-            if let Some(fault) = fault {
-                problems.add(place, || format!("{}: {fault}", quoted(check.trim_end_matches(" after "))));
+            let told = || quoted(check.trim_end_matches(" after "));
+            if is_elsewhere {
+                unchecked.add(place, || format!("{} is not checked", told()));
+            } else if let Some(fault) = fault(&source.page, &check, &|_, _, _| None) {
+                problems.add(place, || format!("{}: {fault}", told()));
             }
         }
     }
-    problems.sentences(text)
+    [problems, unchecked].map(|problems| problems.sentences(text))
 }
 
 /// The check of an answer that no claim is about, if there is one.
@@ -84,7 +86,13 @@ pub fn fault(page: &Page, check: &str, more: More<'_>) -> Option<String> {
         Err(fault) => Some(fault),
         Ok(None) => Some("there is no such check here".to_owned()),
         Ok(Some((stated, truth))) => {
-            ((stated == truth) != expected).then(|| format!("{stated:?} is stated, the truth is {truth:?}"))
+            let none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
+            let [stated, truth] = [stated, truth].map(none);
+            match (expected, stated == truth) {
+                (true, false) => Some(format!("{stated} is stated, the truth is {truth}")),
+                (false, true) => Some(format!("{stated} is true, but `not` says that it is not")),
+                _ => None,
+            }
         }
     }
 }
@@ -126,6 +134,7 @@ impl<'a> Scene<'a> {
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
+        let search = file::in_time(search, root.empty_cells())?;
         let mut here = root.clone();
         for &step in &path {
             here.play(step).map_err(|fault| fault.to_string())?;

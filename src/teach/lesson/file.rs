@@ -154,12 +154,19 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
 /// A search of the page, if it takes no longer than people wait for a page.
 fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {
     let search = search_of(name)?;
-    let empty = position.map_or(0, Position::empty_cells);
+    in_time(search, position.map_or(0, Position::empty_cells))
+}
+
+/// The search, on a board with this many empty squares.
+///
+/// # Errors
+/// If it would take too long.
+pub(super) fn in_time(search: Minimax, empty: usize) -> Result<Minimax, String> {
     let plies = search.depth_limit.unwrap_or(empty).min(empty);
     let games = (0..plies).fold(1, |games: u64, ply| games.saturating_mul((empty - ply) as u64));
     if games > MOST_GAMES {
         return Err(format!(
-            "with {empty} empty squares `{name}` takes too long: limit it, as in `{name}, 2 plies`"
+            "with {empty} empty squares `{search}` takes too long: limit it, as in `{search}, 2 plies`"
         ));
     }
     Ok(search)

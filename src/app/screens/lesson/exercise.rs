@@ -222,6 +222,7 @@ impl Exercise {
             over @ (Attempt::Solved | Attempt::Shown(_)) => over,
         };
         self.first_try.get_or_insert(self.attempt == Attempt::Solved);
+        self.typed.clear();
         self.point_at_answer();
         Ok(())
     }

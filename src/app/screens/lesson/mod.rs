@@ -12,8 +12,8 @@ pub use exercise::{Attempt, Choice, Exercise};
 use crate::app::predicting::edit;
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Context, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
-    View,
+    Action, Command, Context, Effect, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target,
+    TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
@@ -35,6 +35,8 @@ pub struct LessonScreen {
     exercises: Vec<Exercise>,
     /// The quiz, if it is not a lesson of the course, and once there is an answer its key in the progress.
     pub(in crate::app) quiz: Option<(Quiz, Option<String>)>,
+    /// Whether the quiz's result was printed.
+    is_printed: bool,
     /// The visible part of the text.
     pub scroll: Scroll,
     /// The message to show, if any.
@@ -92,7 +94,7 @@ impl LessonScreen {
         let exercises = course[place].pages.iter().map(Exercise::new).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
-        Self { course, place, page_number: 0, exercises, quiz: None, scroll, notice: None }
+        Self { course, place, page_number: 0, exercises, quiz: None, is_printed: false, scroll, notice: None }
     }
 
     /// A quiz at its first question.
@@ -236,6 +238,10 @@ impl Component for LessonScreen {
         };
         if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
+        }
+        if let (false, Some(result)) = (self.is_printed, self.result()) {
+            self.is_printed = true;
+            effects.push(Effect::Print(result));
         }
         Step::Stay
     }

@@ -100,11 +100,10 @@ impl Component for PractiseScreen {
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
-    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, effects: &mut Effects) {
+    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(quiz) = closed
             && let Some(result) = quiz.result()
         {
-            effects.push(Effect::Print(result.clone()));
             self.result = Some(result);
             self.quiz.seed = self.quiz.seed.saturating_add(1);
         }
