@@ -59,12 +59,18 @@ pub fn mistakes(text: &str) -> [Vec<String>; 2] {
             let told = || quoted(check.trim_end_matches(" after "));
             if is_elsewhere {
                 unchecked.add(place, || format!("{} is not checked", told()));
-            } else if let Some(fault) = fault(&source.page, &check, &|_, _, _| None) {
+            } else if let Some(fault) = too_long(&source.page, &check).or_else(|| fault(&source.page, &check, &|_, _, _| None)) {
                 problems.add(place, || format!("{}: {fault}", told()));
             }
         }
     }
     [problems, unchecked].map(|problems| problems.sentences(text))
+}
+
+/// Why the search of a check would take too long, if it would.
+fn too_long(page: &Page, check: &str) -> Option<String> {
+    let scene = Scene::read(page, check.trim_start_matches("not ")).ok()?;
+    file::in_time(scene.search, scene.here.empty_cells()).err()
 }
 
 /// The check of an answer that no claim is about, if there is one.
@@ -134,7 +140,6 @@ impl<'a> Scene<'a> {
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
-        let search = file::in_time(search, root.empty_cells())?;
         let mut here = root.clone();
         for &step in &path {
             here.play(step).map_err(|fault| fault.to_string())?;

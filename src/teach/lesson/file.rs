@@ -5,7 +5,7 @@ use crate::engine::search::Minimax;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::teach::fields::Fields;
 use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::Problems;
+use crate::teach::mistake::{Problems, quoted};
 use crate::teach::prediction::Prediction;
 use std::ops::Range;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ fn page(mut fields: Fields) -> Option<Source> {
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
     let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
     let shows = fields.read("shows", |name: String| {
-        name.parse().map_err(|_| "expected \"scores\" or \"arrows\"".to_owned())
+        name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
     let scores_first = fields.take("scores_first").unwrap_or(false);
     fields.finish();
