@@ -360,7 +360,7 @@ mod only_if_named {
         terminal.wait_text("Your move");
         terminal.press("5");
         terminal.wait_text("O a1");
-        terminal.press("2 ctrl-c");
+        terminal.press("ctrl-c");
         terminal.wait_exit();
         let before = processes(&file).len();
 
