@@ -169,7 +169,7 @@ fn in_terminal(
 fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
-        warnings.push(FileWarning::Settings(fault.to_string()));
+        warnings.push(FileWarning::Settings(fault));
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());

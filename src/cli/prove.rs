@@ -46,13 +46,12 @@ pub(super) fn document(record: Outcomes) -> Value {
 
 /// The table of a proof, with an empty line after it.
 pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
-    let mut text = "             wins  draws  losses  games\n".to_owned();
-    for (name, games) in [("as first", as_first), ("as second", as_second)] {
+    let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =
             [games.wins, games.draws, games.losses, games.games()].map(grouped);
-        text += &format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n");
-    }
-    text
+        format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n")
+    });
+    "             wins  draws  losses  games\n".to_owned() + &rows.concat()
 }
 
 /// The proof as plain text:

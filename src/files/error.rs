@@ -2,12 +2,11 @@
 
 use super::{CONFIG_DIR, DATA_DIR};
 use std::io;
-use std::path::{Path, PathBuf};
-use thiserror::Error;
+use std::path::Path;
 
 /// An operation on a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
+pub(super) enum Operation {
     /// Reading the file.
     Read,
     /// Creating the directory.
@@ -20,59 +19,9 @@ pub enum Operation {
     Repair,
 }
 
-/// Something could not be loaded or saved.
-#[derive(Debug, Error)]
-pub enum StorageError {
-    /// There is no home directory to save anything in.
-    #[error("there is no home directory to save anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")]
-    NoHome,
-    /// The system refused the operation.
-    #[error("{}", operation.refused(path, variable, source))]
-    Failed {
-        /// The operation.
-        operation: Operation,
-        /// The file or directory.
-        path: PathBuf,
-        /// The environment variable that chooses another directory.
-        variable: &'static str,
-        /// Why the operation failed.
-        source: io::Error,
-    },
-    /// The file does not contain what noughts saves.
-    #[error(
-        "{} is damaged: {why}; repair it, or move it away to start a new one (nothing is saved until then)",
-        path.display()
-    )]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// There is no readable game where one should be.
-    #[error(
-        "cannot read a game at byte {at} of {}: {why}; repair the line, or open the list again",
-        path.display()
-    )]
-    NoGame {
-        /// The file.
-        path: PathBuf,
-        /// The place in the file, in bytes.
-        at: u64,
-        /// Why there is no game.
-        why: String,
-    },
-    /// Another process has held the lock for too long.
-    #[error("{} is locked by another program that is saving: try again", path.display())]
-    Busy {
-        /// The lock file.
-        path: PathBuf,
-    },
-}
-
 impl Operation {
     /// Returns the error message: what the system refused, why, and what to do.
-    fn refused(self, path: &Path, variable: &str, why: &io::Error) -> String {
+    pub(super) fn refused(self, path: &Path, variable: &str, why: &io::Error) -> String {
         let path = path.display();
         match self {
             Self::Read => {
@@ -91,4 +40,17 @@ impl Operation {
             ),
         }
     }
+}
+
+/// The error if there is no home directory.
+pub(super) fn no_home() -> String {
+    format!("there is no home directory to save anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")
+}
+
+/// The error for a file that does not contain what noughts saves.
+pub(super) fn damaged(path: &Path, why: &str) -> String {
+    format!(
+        "{} is damaged: {why}; repair it, or move it away to start a new one (nothing is saved until then)",
+        path.display()
+    )
 }

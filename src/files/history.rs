@@ -2,7 +2,7 @@
 
 use super::lock::Lock;
 use super::torn_line::{self, LONGEST, Repair};
-use super::{BRIEF, Directory, Operation, StorageError, Store, plain_file};
+use super::{BRIEF, Directory, Operation, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -18,12 +18,12 @@ impl Store {
     ///
     /// # Errors
     /// If the game could not be written. In that case the file is unchanged.
-    pub fn append(&self, record: &Record) -> Result<Option<String>, StorageError> {
+    pub fn append(&self, record: &Record) -> Result<Option<String>, String> {
         let lock = self.data()?.lock()?;
         self.append_locked(record, &lock)
     }
 
-    pub(super) fn append_locked(&self, record: &Record, _: &Lock) -> Result<Option<String>, StorageError> {
+    pub(super) fn append_locked(&self, record: &Record, _: &Lock) -> Result<Option<String>, String> {
         let data = self.data()?;
         let path = history_in(data);
         let failed = data.failed(Operation::Write, &path);
@@ -42,7 +42,7 @@ impl Store {
     ///
     /// # Errors
     /// If that is not possible. In that case the file is unchanged, and games can still be found.
-    pub fn repair(&self) -> Result<Option<String>, StorageError> {
+    pub fn repair(&self) -> Result<Option<String>, String> {
         let data = self.data()?;
         let path = history_in(data);
         let failed = data.failed(Operation::Read, &path);
@@ -51,9 +51,9 @@ impl Store {
             return Ok(None);
         }
         // Another process may be writing that line.
-        let _lock = match data.lock_within(BRIEF) {
-            Err(StorageError::Busy { .. }) => return Ok(None),
-            locked => locked?,
+        let _lock = match Lock::take(&data.path, BRIEF) {
+            Err(fault) if fault.kind() == io::ErrorKind::WouldBlock => return Ok(None),
+            taken => taken.map_err(data.failed(Operation::Lock, &Lock::path(&data.path)))?,
         };
         let games =
             plain_file::open(&path, &mut appending()).map_err(data.failed(Operation::Write, &path))?;
@@ -66,7 +66,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read. If there is no file, there are no games.
-    pub fn find(&self, query: &Query, is_wanted: impl Fn() -> bool) -> Result<Option<Ledger>, StorageError> {
+    pub fn find(&self, query: &Query, is_wanted: impl Fn() -> bool) -> Result<Option<Ledger>, String> {
         let mut gathering = Gathering::new(query.clone());
         let data = self.data()?;
         let is_whole = match history(data)? {
@@ -82,18 +82,23 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read, or has no game there that obeys the rules.
-    pub fn game(&self, at: u64) -> Result<Record, StorageError> {
+    pub fn game(&self, at: u64) -> Result<Record, String> {
         let data = self.data()?;
         let path = history_in(data);
-        let no_game = |why: String| StorageError::NoGame { path: path.clone(), at, why };
-        let mut games = history(data)?.ok_or_else(|| no_game("the file is gone".to_owned()))?;
+        let no_game = |why: &str| {
+            let path = path.display();
+            format!(
+                "cannot read a game at byte {at} of {path}: {why}; repair the line, or open the list again"
+            )
+        };
+        let mut games = history(data)?.ok_or_else(|| no_game("the file is gone"))?;
         let mut line = Vec::new();
         games
             .seek(SeekFrom::Start(at))
             .and_then(|_| BufReader::new(games.take(LONGEST)).read_until(b'\n', &mut line))
             .map_err(data.failed(Operation::Read, &path))?;
-        let text = str::from_utf8(&line).map_err(|_| no_game("it is not UTF-8 text".to_owned()))?;
-        text.parse().map_err(|fault: crate::record::RecordError| no_game(fault.to_string()))
+        let text = str::from_utf8(&line).map_err(|_| no_game("it is not UTF-8 text"))?;
+        text.parse().map_err(|fault: crate::record::RecordError| no_game(&fault.to_string()))
     }
 
     /// Returns the record of a game whose journal was last written at this time, if the record was written then or
@@ -130,7 +135,7 @@ fn history_in(data: &Directory) -> PathBuf {
 }
 
 /// Opens the history for reading, if there is one.
-fn history(data: &Directory) -> Result<Option<File>, StorageError> {
+fn history(data: &Directory) -> Result<Option<File>, String> {
     let path = history_in(data);
     match plain_file::open(&path, OpenOptions::new().read(true)) {
         Ok(games) => Ok(Some(games)),
@@ -139,7 +144,7 @@ fn history(data: &Directory) -> Result<Option<File>, StorageError> {
     }
 }
 
-fn repair_last_line(data: &Directory, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+fn repair_last_line(data: &Directory, games: &File, path: &Path) -> Result<Option<String>, String> {
     let torn = path.with_extension("jsonl.torn");
     let repair = torn_line::repair(games, &torn).map_err(data.failed(Operation::Repair, path))?;
     Ok(repair.map(|repair| match repair {

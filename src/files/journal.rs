@@ -1,7 +1,7 @@
 //! The game that is being played.
 
 use super::lock::{self, Lock, OpenFile};
-use super::{Directory, Operation, StorageError, Store, plain_file};
+use super::{Directory, Operation, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -36,7 +36,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it could not be written. Earlier saves are not affected.
-    pub fn save(&mut self, game: &Adjourned) -> Result<(), StorageError> {
+    pub fn save(&mut self, game: &Adjourned) -> Result<(), String> {
         let line = format!("{game}\n");
         let length = line.len() as u64;
         // If the file cannot be rewritten, append to it.
@@ -57,7 +57,7 @@ impl Journal {
     ///
     /// # Errors
     /// If the file could not be written. In that case the game will be offered again.
-    pub fn clear(&mut self) -> Result<(), StorageError> {
+    pub fn clear(&mut self) -> Result<(), String> {
         let cleared = self.file.set_len(0).and_then(|()| self.file.sync_data());
         cleared.map_err(self.place.failed(Operation::Write, &self.path))?;
         self.length = 0;
@@ -66,7 +66,7 @@ impl Journal {
 
     /// Replaces the file with a new one that contains only this line. The lock makes other processes that look for
     /// journals wait; otherwise they could take over the replaced file.
-    fn rewrite(&mut self, line: &str) -> Result<(), StorageError> {
+    fn rewrite(&mut self, line: &str) -> Result<(), String> {
         let _lock = self.data.lock_within(PATIENCE)?;
         let path = self.path.with_extension(NEW_EXTENSION);
         let replaced = || -> io::Result<File> {
@@ -120,7 +120,7 @@ impl Store {
     ///
     /// # Errors
     /// If the journal cannot be written.
-    pub fn fresh_journal(&self) -> Result<Journal, StorageError> {
+    pub fn fresh_journal(&self) -> Result<Journal, String> {
         let data = self.data()?;
         let lock = data.lock()?;
         new_journal(data, &lock)
@@ -133,7 +133,7 @@ pub(super) fn journals_in(data: &Directory) -> Directory {
 }
 
 /// Creates a journal without a game. The lock keeps other processes from taking it over before it is locked itself.
-pub(super) fn new_journal(data: &Directory, _: &Lock) -> Result<Journal, StorageError> {
+pub(super) fn new_journal(data: &Directory, _: &Lock) -> Result<Journal, String> {
     let place = journals_in(data);
     place.create()?;
     loop {

@@ -25,12 +25,12 @@ mod recovery;
 mod settings;
 mod torn_line;
 
-pub use error::{Operation, StorageError};
 pub use figure::save_figure;
 pub use journal::Journal;
 pub use lessons::lesson_files;
 pub use recovery::Found;
 
+use error::{Operation, no_home};
 use etcetera::BaseStrategy;
 use lock::Lock;
 use std::path::{Path, PathBuf};
@@ -70,20 +70,19 @@ impl Store {
     /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places: on Linux in
     /// `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`. Without a home
     /// directory, settings are saved in [`DATA_DIR`], too; but if only [`CONFIG_DIR`] is set, there is no place for
-    /// anything else, and everything that needs one fails with [`StorageError::NoHome`]. The directories need not
+    /// anything else, and everything that needs one fails. The directories need not
     /// exist yet.
     ///
     /// # Errors
     /// If there is no directory at all, because there is no home directory.
-    pub fn open() -> Result<Self, StorageError> {
+    pub fn open() -> Result<Self, String> {
         let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = etcetera::base_strategy::choose_native_strategy().ok();
         let usual =
             usual.map(|places| [places.data_dir(), places.config_dir()].map(|place| place.join("noughts")));
         let [usual_data, usual_config] = usual.map_or([None, None], |places| places.map(Some));
         let data = named(DATA_DIR).or(usual_data);
-        let config =
-            named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or(StorageError::NoHome)?;
+        let config = named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or_else(no_home)?;
         Ok(Self {
             data: data.map(|data| Directory { path: data, variable: DATA_DIR }),
             config: Directory { path: config, variable: CONFIG_DIR },
@@ -110,8 +109,8 @@ impl Store {
     }
 
     /// Returns the place of everything but the settings.
-    fn data(&self) -> Result<&Directory, StorageError> {
-        self.data.as_ref().ok_or(StorageError::NoHome)
+    fn data(&self) -> Result<&Directory, String> {
+        self.data.as_ref().ok_or_else(no_home)
     }
 }
 
@@ -136,30 +135,32 @@ impl Directory {
     }
 
     /// Creates the directory unless it exists.
-    fn create(&self) -> Result<(), StorageError> {
+    fn create(&self) -> Result<(), String> {
         fs::create_dir_all(&self.path).map_err(self.failed(Operation::Create, &self.path))
     }
 
     /// Creates the directory unless it exists, and locks it.
-    fn lock(&self) -> Result<Lock, StorageError> {
+    fn lock(&self) -> Result<Lock, String> {
         self.lock_within(PATIENCE)
     }
 
     /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`.
-    fn lock_within(&self, patience: Duration) -> Result<Lock, StorageError> {
+    fn lock_within(&self, patience: Duration) -> Result<Lock, String> {
         self.create()?;
         Lock::take(&self.path, patience).map_err(|fault| {
             let path = Lock::path(&self.path);
             match fault.kind() {
-                io::ErrorKind::WouldBlock => StorageError::Busy { path },
+                io::ErrorKind::WouldBlock => {
+                    format!("{} is locked by another program that is saving: try again", path.display())
+                }
                 _ => self.failed(Operation::Lock, &path)(fault),
             }
         })
     }
 
     /// Returns a function that turns an I/O error of an operation on this file into ours.
-    fn failed(&self, operation: Operation, path: &Path) -> impl Fn(io::Error) -> StorageError + use<> {
+    fn failed(&self, operation: Operation, path: &Path) -> impl Fn(io::Error) -> String + use<> {
         let (path, variable) = (path.to_owned(), self.variable);
-        move |source| StorageError::Failed { operation, path: path.clone(), variable, source }
+        move |why| operation.refused(&path, variable, &why)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::journal::{EXTENSION, Journal, NEW_EXTENSION, journals_in, new_journal, open_locked};
 use super::lock::{Lock, OpenFile, is_locked};
-use super::{BRIEF, Directory, Operation, StorageError, Store};
+use super::{BRIEF, Directory, Operation, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
 use std::error::Error;
@@ -59,7 +59,7 @@ impl Store {
     ///
     /// # Errors
     /// If nothing can be written. Files that cannot be read are left unchanged; a warning names them.
-    pub fn journal(&self) -> Result<Found, StorageError> {
+    pub fn journal(&self) -> Result<Found, String> {
         let data = self.data()?;
         let lock = data.lock_within(BRIEF)?;
         let mut warnings = Vec::new();
@@ -85,7 +85,7 @@ impl Store {
                 self.finish(left, &lock)
             };
             // What could not be settled stays where it is until next time.
-            if let Err(fault) = settled.map_err(|fault| fault.to_string())
+            if let Err(fault) = settled
                 && !warnings.contains(&fault)
             {
                 warnings.push(fault);
@@ -111,7 +111,7 @@ impl Store {
     }
 
     /// Resumes this game, or the next one of its series.
-    fn resume(&self, mut left: LeftBehind, lock: &Lock) -> Result<LeftBehind, StorageError> {
+    fn resume(&self, mut left: LeftBehind, lock: &Lock) -> Result<LeftBehind, String> {
         if let (false, Some(next)) = (left.is_open(), left.game.next()) {
             self.put_on_record(&left, lock)?;
             left.journal.save(&next)?;
@@ -121,12 +121,12 @@ impl Store {
     }
 
     /// Moves a game that will not continue to the history.
-    fn finish(&self, mut left: LeftBehind, lock: &Lock) -> Result<(), StorageError> {
+    fn finish(&self, mut left: LeftBehind, lock: &Lock) -> Result<(), String> {
         self.put_on_record(&left, lock)?;
         left.journal.clear()
     }
 
-    fn put_on_record(&self, left: &LeftBehind, lock: &Lock) -> Result<(), StorageError> {
+    fn put_on_record(&self, left: &LeftBehind, lock: &Lock) -> Result<(), String> {
         if let (false, Some(ended)) = (left.is_recorded, left.moved()) {
             self.append_locked(&left.game.record(Some(ended)), lock)?;
         }
@@ -158,7 +158,7 @@ fn unreadable_warning(files: &[Unreadable]) -> Option<String> {
 
 /// Returns the journals whose processes have ended, if they contain a game, and the unreadable ones. Removes
 /// those without a game.
-fn left_behind(data: &Directory) -> Result<(Vec<LeftBehind>, Vec<Unreadable>), StorageError> {
+fn left_behind(data: &Directory) -> Result<(Vec<LeftBehind>, Vec<Unreadable>), String> {
     let place = journals_in(data);
     place.create()?;
     let failed = place.failed(Operation::Read, &place.path);

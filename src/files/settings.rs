@@ -1,6 +1,7 @@
 //! The settings file.
 
-use super::{Operation, StorageError, Store, plain_file};
+use super::error::damaged;
+use super::{Operation, Store, plain_file};
 use crate::config::settings::Change;
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be read, is not text, or is longer than 1 MiB.
-    pub fn load_settings(&self) -> Result<Option<String>, StorageError> {
+    pub fn load_settings(&self) -> Result<Option<String>, String> {
         let path = self.settings_path();
         plain_file::read_text(&path).map_err(self.config.failed(Operation::Read, &path))
     }
@@ -23,15 +24,14 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written or is damaged; it is then left unchanged.
-    pub fn save_setting(&self, change: &Change) -> Result<(), StorageError> {
+    pub fn save_setting(&self, change: &Change) -> Result<(), String> {
         if change.value.is_none() && self.load_settings()?.is_none() {
             return Ok(());
         }
         let _lock = self.config.lock()?;
         let path = self.settings_path();
         let text = self.load_settings()?.unwrap_or_default();
-        let changed = change.in_text(&text);
-        let changed = changed.map_err(|why| StorageError::Damaged { path: path.clone(), why })?;
+        let changed = change.in_text(&text).map_err(|why| damaged(&path, &why))?;
         if changed == text {
             return Ok(());
         }

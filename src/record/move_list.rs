@@ -23,12 +23,11 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
     let lines = text.trim_start_matches('\u{feff}').lines();
     let moves = lines.filter(|line| !line.trim_start().starts_with('#')).flat_map(words);
     for word in moves {
-        let fault = match word.parse::<Square>() {
-            Ok(square) => history.play(square).err().map(|fault| fault.to_string()),
-            Err(_) => {
-                let word: String = truncated(word, 20).chars().flat_map(char::escape_debug).collect();
-                Some(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
-            }
+        let fault = if let Ok(square) = word.parse::<Square>() {
+            history.play(square).err().map(|fault| fault.to_string())
+        } else {
+            let word: String = truncated(word, 20).chars().flat_map(char::escape_debug).collect();
+            Some(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
         };
         if let Some(fault) = fault {
             let (number, position) = (history.moves().len() + 1, history.position());

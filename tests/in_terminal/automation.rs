@@ -162,8 +162,8 @@ fn matches_that_cannot_be_played_are_refused() {
     let table = [
         ("match", "--x <PLAYER>"),
         ("match --x perfect", "--o <PLAYER>"),
-        ("match --x human --o perfect", "or play it yourself with `noughts --x human --o perfect`"),
-        ("match --x random --o human", "use random, blind, depth:N or perfect"),
+        ("match --x human --o perfect", "X is human, but a match is played without a keyboard"),
+        ("match --x random --o human", "O is human, but a match is played without a keyboard"),
         ("match --x robot --o random", "`robot` is not a player"),
         ("match --x random --o random --games 0", "expected a whole number from 1 to 1000000000"),
         ("match --x random --o random --games -1", "expected a whole number from 1 to 1000000000"),

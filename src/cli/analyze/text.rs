@@ -30,7 +30,7 @@ const MOVES_WIDTH: usize = 60;
 /// ```
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { position, analysis, elapsed, .. } = self;
+        let Self { position, analysis, elapsed, .. } = self;
         board(f, position)?;
         writeln!(f)?;
         match position.status() {
@@ -66,7 +66,7 @@ impl fmt::Display for Report {
 impl Report {
     /// The position's value as a sentence.
     fn verdict(&self) -> String {
-        let Report { position, analysis, .. } = self;
+        let Self { position, analysis, .. } = self;
         let mover = position.to_move();
         let Some(outcome) = analysis.outcome() else {
             let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));

@@ -195,7 +195,7 @@ pub(super) fn document(grading: &Grading) -> Value {
 /// ```
 impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Grading { program, asked, asked_twice, findings, proof, elapsed, .. } = self;
+        let Self { program, asked, asked_twice, findings, proof, elapsed, .. } = self;
         let (asked, elapsed) = (grouped(*asked), duration(*elapsed));
         let command = program.command();
         writeln!(f, "  {command}: {asked} positions, {asked_twice} of them twice, in {elapsed}\n")?;

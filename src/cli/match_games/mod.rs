@@ -204,7 +204,7 @@ fn thousandths(number: f64) -> f64 {
 /// ```
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { games, score, elapsed, .. } = self;
+        let Self { games, score, elapsed, .. } = self;
         let ByMark { x, o } = games.players;
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
-use thiserror::Error;
 
 /// Games between two computer players from the same position.
 ///
@@ -33,19 +32,20 @@ impl Match {
     /// equal moves, which differ from game to game. A player may think about each move for `time`.
     ///
     /// # Errors
-    /// If a player is human, or the game is over in this position.
+    /// A sentence about it if a player is human, or the game is over in this position.
     pub fn new(
         players: ByMark<Player>,
         start: Position,
         games: u32,
         seed: u64,
         time: Duration,
-    ) -> Result<Self, MatchError> {
+    ) -> Result<Self, String> {
         if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| players[mark].is_human()) {
-            return Err(MatchError::Human(mark));
+            const WHY: &str = "a match is played without a keyboard: name a computer player";
+            return Err(format!("{mark} is human, but {WHY}"));
         }
         if start.status() != Status::Ongoing {
-            return Err(MatchError::GameOver(Box::new(start)));
+            return Err(format!("the game is over in {start}: start from a position with moves left"));
         }
         Ok(Self { players, start, games, seed, time })
     }
@@ -137,17 +137,6 @@ fn seed_of(seed: u64, number: u32) -> u64 {
     let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     state ^ state >> 31
-}
-
-/// Why a match cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MatchError {
-    /// The player of this side is human.
-    #[error("{0} is human, but a match is played without a keyboard: name a computer player")]
-    Human(Mark),
-    /// The game is over in the first position.
-    #[error("the game is over in {0}: start from a position with moves left")]
-    GameOver(Box<Position>),
 }
 
 /// A game that was played to its end.

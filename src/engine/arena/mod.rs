@@ -12,12 +12,12 @@
 //! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
 //! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
 //! assert_eq!((score.games(), score.o_wins), (20, 0));
-//! # Ok::<(), noughts::engine::arena::MatchError>(())
+//! # Ok::<(), String>(())
 //! ```
 
 mod cached_player;
 mod r#match;
 mod proof;
 
-pub use r#match::{Chooser, Match, MatchError, MatchScore, Played, StartProgram};
+pub use r#match::{Chooser, Match, MatchScore, Played, StartProgram};
 pub use proof::{Outcomes, Proof};

@@ -5,7 +5,7 @@ use super::queue::{Queue, Request};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::engine::player::TieBreak;
-use crate::files::{Journal, StorageError, Store, save_figure};
+use crate::files::{Journal, Store, save_figure};
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Moment, MoveTimes, Record};
 use crate::teach::lesson::Progress;
@@ -97,8 +97,8 @@ const MAX_PENDING: usize = 1_000;
 
 impl Files {
     /// The files in this store, or why there are none.
-    pub fn new(store: Result<Store, StorageError>) -> Self {
-        Self::of(Lifetime::Permanent, store.map_err(message))
+    pub fn new(store: Result<Store, String>) -> Self {
+        Self::of(Lifetime::Permanent, store)
     }
 
     fn of(lifetime: Lifetime, store: Result<Store, String>) -> Self {
@@ -139,7 +139,7 @@ impl Files {
                 saved.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
                     Ok(progress) => saved.progress = progress,
-                    Err(fault) => self.faults.add(FileKind::Lessons, message(fault)),
+                    Err(fault) => self.faults.add(FileKind::Lessons, fault),
                 }
             }
             Err(fault) => self.faults.add(FileKind::Journal, fault.clone()),
@@ -154,7 +154,7 @@ impl Files {
                     (self.journal, saved.adjourned) = (Some(journal), game);
                     saved.warnings.extend(found.warnings.into_iter().map(FileWarning::Unreadable));
                 }
-                Err(fault) => self.faults.add(FileKind::Journal, message(fault)),
+                Err(fault) => self.faults.add(FileKind::Journal, fault),
             }
         }
         saved.warnings.extend(self.faults.first().map(|fault| FileWarning::NotSaved(fault.to_owned())));
@@ -190,8 +190,7 @@ impl Files {
             Request::Find(query) => {
                 let repaired = self.repair();
                 let store = self.store();
-                let found =
-                    store.and_then(|store| store.find(&query, || queue.can_search()).map_err(message));
+                let found = store.and_then(|store| store.find(&query, || queue.can_search()));
                 let found = found.transpose();
                 if found.is_none() {
                     queue.requeue(query);
@@ -199,7 +198,7 @@ impl Files {
                 repaired.into_iter().chain(found.map(Action::Read)).collect()
             }
             Request::Open(at) => {
-                let game = self.store().and_then(|store| store.game(at).map_err(message));
+                let game = self.store().and_then(|store| store.game(at));
                 vec![Action::Opened(game.map(Box::new))]
             }
         }
@@ -207,7 +206,7 @@ impl Files {
 
     /// Repairs the end of the history. If that fails, games can still be found, and the fault is reported once.
     fn repair(&mut self) -> Vec<Action> {
-        match self.store().and_then(|store| store.repair().map_err(message)) {
+        match self.store().and_then(Store::repair) {
             Ok(notice) => {
                 self.repair_fault = None;
                 notice.map_or_else(Vec::new, |notice| self.report(vec![Saved::Repaired(notice)]))
@@ -263,7 +262,7 @@ impl Files {
     /// Tries again to create the journal, if that failed at the start.
     fn retry_journal(&mut self) {
         if self.faults.has(FileKind::Journal) && self.journal.is_none() && self.pending.game.is_none() {
-            let journal = self.store().and_then(|store| store.fresh_journal().map_err(message));
+            let journal = self.store().and_then(Store::fresh_journal);
             self.journal = self.faults.record(FileKind::Journal, journal);
         }
     }
@@ -316,7 +315,7 @@ impl Files {
     /// Saves the finished lessons; returns all that the file now contains.
     fn save_lessons(&mut self) -> Option<Progress> {
         let progress = self.pending.lessons.as_ref()?;
-        let saved = self.store().and_then(|store| store.save_progress(progress).map_err(message));
+        let saved = self.store().and_then(|store| store.save_progress(progress));
         let saved = self.faults.record(FileKind::Lessons, saved)?;
         self.pending.lessons = None;
         Some(saved)
@@ -326,7 +325,7 @@ impl Files {
         let mut fault = Ok(());
         let mut changes = std::mem::take(&mut self.pending.settings);
         changes.retain(|change| {
-            let saved = self.store().and_then(|store| store.save_setting(change).map_err(message));
+            let saved = self.store().and_then(|store| store.save_setting(change));
             let has_failed = saved.is_err();
             if has_failed {
                 fault = saved;
@@ -341,7 +340,7 @@ impl Files {
     fn write_records(&mut self) -> Option<Saved> {
         let mut repaired = None;
         while let Some(PendingRecord { record, .. }) = self.pending.records.front() {
-            let written = self.store().and_then(|store| store.append(record).map_err(message));
+            let written = self.store().and_then(|store| store.append(record));
             let Some(notice) = self.faults.record(FileKind::History, written) else { break };
             repaired = notice.map(Saved::Repaired).or(repaired);
             if let Some(PendingRecord { journal: Some(mut journal), .. }) = self.pending.records.pop_front() {
@@ -373,15 +372,15 @@ impl Files {
     fn try_journal(&mut self, content: &JournalContent) -> Result<(), String> {
         let game = match content {
             JournalContent::Nothing => {
-                return self.journal.as_mut().map_or(Ok(()), Journal::clear).map_err(message);
+                return self.journal.as_mut().map_or(Ok(()), Journal::clear);
             }
             JournalContent::Game(game) => game,
         };
         if self.journal.is_none() {
-            self.journal = Some(self.store()?.fresh_journal().map_err(message)?);
+            self.journal = Some(self.store()?.fresh_journal()?);
         }
         let journal = self.journal.as_mut().expect("it has just been made");
-        journal.save(game).map_err(message)
+        journal.save(game)
     }
 }
 
@@ -406,11 +405,6 @@ fn failure_answer(request: &Request) -> Option<fn(String) -> Action> {
         Request::Find(_) => Some(|fault| Action::Read(Err(fault))),
         Request::Open(_) => Some(|fault| Action::Opened(Err(fault))),
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` has no use for it either")]
-fn message(fault: StorageError) -> String {
-    fault.to_string()
 }
 
 /// The current time, in the local time zone.

@@ -2,7 +2,7 @@
 
 use super::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
 use noughts::config::settings::{Change, Value};
-use noughts::files::{Found, Operation, StorageError, Store};
+use noughts::files::{Found, Store};
 use noughts::record::Record;
 use std::env;
 use std::io::{self, Write};
@@ -73,7 +73,7 @@ fn open() {
             report("settings", settings.unwrap_or_default().trim());
             if let Err(fault) = store.append(&numbered(1)) {
                 report("refused", &fault);
-                assert!(matches!(fault, StorageError::NoHome) && store.directory().is_none(), "{fault}");
+                assert!(fault.contains("no home directory") && store.directory().is_none(), "{fault}");
             }
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }
@@ -135,8 +135,7 @@ fn full_disk(store: &Store) {
         }
         saved += 1;
     };
-    assert!(matches!(fault, StorageError::Failed { operation: Operation::Write, .. }), "{fault:?}");
-    let message = fault.to_string();
+    let message = fault;
     assert!(message.contains("free disk space") && message.contains("games.jsonl"), "{message}");
     for _ in 0..3 {
         store.append(&numbered(saved)).expect_err("it is still full");
@@ -165,8 +164,7 @@ fn full_disk(store: &Store) {
 
 /// Reads three games where nothing can be written.
 fn read_only(store: &Store) {
-    let is_refused = |fault: StorageError| {
-        let message = fault.to_string();
+    let is_refused = |message: String| {
         let expected = message.contains("cannot write") || message.contains("cannot create");
         assert!(expected && message.contains("NOUGHTS_"), "{message}");
     };

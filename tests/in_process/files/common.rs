@@ -111,7 +111,7 @@ pub(crate) fn find(store: &Store) -> Ledger {
 }
 
 /// The games that a query finds.
-pub(crate) fn query(store: &Store, query: &Query) -> Result<Ledger, noughts::files::StorageError> {
+pub(crate) fn query(store: &Store, query: &Query) -> Result<Ledger, String> {
     store.find(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
 }
 

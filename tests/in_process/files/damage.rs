@@ -3,7 +3,7 @@
 use super::child::theme;
 use super::common::{append, content, find, fresh, game, history_path, numbered, put, without_hanging};
 use crate::cases::cases;
-use noughts::files::{StorageError, Store};
+use noughts::files::Store;
 use noughts::record::Query;
 use proptest::prelude::*;
 use std::fs;
@@ -76,7 +76,7 @@ fn a_file_with_only_a_huge_line_is_moved_aside() {
 fn everything(store: Store) -> Vec<String> {
     without_hanging(move || {
         let mut messages = Vec::new();
-        let mut take = |fault: Option<StorageError>| messages.extend(fault.map(|fault| fault.to_string()));
+        let mut take = |fault: Option<String>| messages.extend(fault);
         take(store.append(&numbered(1)).err());
         take(store.repair().err());
         let found = super::common::query(&store, &Query::default());

@@ -4,7 +4,7 @@ use super::common::{
     append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
 };
 use super::{child, common};
-use noughts::files::{StorageError, Store};
+use noughts::files::Store;
 use noughts::record::{Ledger, Query};
 use std::cell::Cell;
 use std::fs::{self, OpenOptions};
@@ -158,7 +158,7 @@ fn a_line_that_cannot_be_moved_stays_and_the_game_is_not_saved() {
     fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
     for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.repair().expect_err("it cannot")]
     {
-        let message = fault.to_string();
+        let message = fault;
         assert!(
             message.contains("cannot move the incomplete last line") && message.contains("it is a directory"),
             "{message}"
@@ -218,7 +218,7 @@ fn two_processes_that_append_thousands_lose_nothing() {
 #[test]
 fn a_place_without_a_game_is_reported() {
     let (_directory, store) = fresh();
-    assert!(store.game(0).expect_err("there is no file").to_string().contains("the file is gone"));
+    assert!(store.game(0).expect_err("there is no file").contains("the file is gone"));
     append(&store, 1);
     let impossible = numbered(2).to_string().replace("\"result\":\"unfinished\"", "\"result\":\"O\"");
     let at = content(&history_path(&store)).len() as u64;
@@ -228,8 +228,8 @@ fn a_place_without_a_game_is_reported() {
         [(at, "`result` is O, but the moves lead to unfinished"), (5, "not JSON"), (1 << 40, "not JSON")]
     {
         let fault = store.game(at).expect_err("no game starts there");
-        assert!(matches!(&fault, StorageError::NoGame { path, .. } if *path == history_path(&store)));
-        assert!(fault.to_string().contains(why), "{fault}");
+        assert!(fault.contains(&history_path(&store).display().to_string()), "{fault}");
+        assert!(fault.contains(why), "{fault}");
     }
     assert_eq!(common::number_of(&store.game(0).expect("it is there")), 1);
 }

@@ -324,7 +324,7 @@ fn neither_a_start_nor_a_move_waits_long_for_another_process() {
         let start = || {
             let started = Instant::now();
             let fault = store.journal().expect_err("the lock is held");
-            assert!(fault.to_string().contains("locked by another program"), "{fault}");
+            assert!(fault.contains("locked by another program"), "{fault}");
             assert!(started.elapsed() < Duration::from_secs(3), "it takes {:?}", started.elapsed());
         };
         // They all wait at the same time.

@@ -1,7 +1,7 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
 use super::common::{content, data, fresh, names, put};
-use noughts::files::{DATA_DIR, Operation, StorageError, Store};
+use noughts::files::{DATA_DIR, Store};
 use noughts::teach::lesson::Progress;
 use std::fs;
 use std::path::PathBuf;
@@ -122,12 +122,12 @@ fn a_damaged_file_is_reported_and_left_alone() {
         let path = lessons_file(&store);
         put(&path, text);
         let fault = store.load_progress().expect_err("it is damaged");
-        assert!(matches!(&fault, StorageError::Damaged { path: found, .. } if *found == path), "{fault:?}");
-        let message = fault.to_string();
+        assert!(fault.contains("is damaged"), "{fault}");
+        let message = fault;
         assert!(message.contains(why) && message.contains(&path.display().to_string()), "{message}");
         assert!(message.contains("move it away") && !message.contains('\n'), "{message}");
         let refused = store.save_progress(&finished(&["fatalist"])).expect_err("it would overwrite it");
-        assert_eq!(refused.to_string(), message);
+        assert_eq!(refused, message);
         assert_eq!(content(&path), text, "it is unchanged");
     }
 }
@@ -138,7 +138,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let path = lessons_file(&store);
     fs::write(&path, [0xff, 0xfe, 0x00]).expect("the directory is there");
     for fault in [store.load_progress().err(), store.save_progress(&finished(&["a"])).err()] {
-        let message = fault.expect("it is not text").to_string();
+        let message = fault.expect("it is not text");
         assert!(message.starts_with(&format!("cannot read {}", path.display())), "{message}");
     }
     assert_eq!(fs::read(&path).expect("it is still there"), [0xff, 0xfe, 0x00]);
@@ -155,8 +155,8 @@ fn a_file_in_place_of_the_directory_is_reported() {
     put(&path, "some text");
     let store = Store::in_directory(&path);
     let fault = store.save_progress(&finished(&["a"])).expect_err("it is not a directory");
-    assert!(matches!(fault, StorageError::Failed { operation: Operation::Create, .. }), "{fault:?}");
-    assert!(fault.to_string().contains(DATA_DIR), "{fault}");
+    assert!(fault.contains("cannot create directory"), "{fault}");
+    assert!(fault.contains(DATA_DIR), "{fault}");
     assert_eq!(content(&path), "some text");
 }
 
@@ -174,8 +174,7 @@ fn a_directory_that_cannot_be_written_is_reported() {
     }
     let fault = store.save_progress(&finished(&["a"])).expect_err("nothing can be written there");
     allow(0o755);
-    assert!(matches!(fault, StorageError::Failed { operation: Operation::Lock, .. }), "{fault:?}");
-    assert!(fault.to_string().contains("cannot write"), "{fault}");
+    assert!(fault.contains("cannot write"), "{fault}");
     assert_eq!(load(&store), Progress::default());
 }
 

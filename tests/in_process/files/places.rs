@@ -2,7 +2,7 @@
 
 use super::child;
 use super::common::{data, find, history_path};
-use noughts::files::{CONFIG_DIR, DATA_DIR, StorageError, Store};
+use noughts::files::{CONFIG_DIR, DATA_DIR, Store};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -128,12 +128,4 @@ fn files_are_read_where_nothing_can_be_written() {
     assert!(is_tested || std::env::var_os("CI").is_none(), "only root may write everywhere: {output:?}");
     let games_now = super::common::content(&history_path(&store));
     assert!(games_now.starts_with(&games) && games_now.ends_with("hu"), "it is unchanged");
-}
-
-#[test]
-fn errors_say_what_to_do() {
-    let nowhere = StorageError::NoHome.to_string();
-    assert!(nowhere.contains(DATA_DIR) && nowhere.contains(CONFIG_DIR), "{nowhere}");
-    let busy = StorageError::Busy { path: PathBuf::from("/some/where/.lock") }.to_string();
-    assert!(busy.contains("/some/where/.lock") && busy.contains("try again"), "{busy}");
 }

@@ -3,7 +3,7 @@
 use super::child::theme;
 use super::common::{content, fresh, names, put};
 use noughts::config::settings::{Change, Value};
-use noughts::files::{CONFIG_DIR, StorageError, Store};
+use noughts::files::{CONFIG_DIR, Store};
 
 fn change(path: &[&str], value: Option<Value>) -> Change {
     Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }
@@ -101,8 +101,8 @@ fn a_damaged_file_is_reported_and_left_alone() {
         let (_directory, store) = fresh();
         put(&store.settings_path(), before);
         let fault = store.save_setting(&theme("dark")).expect_err(before);
-        assert!(matches!(&fault, StorageError::Damaged { path, .. } if *path == store.settings_path()));
-        let message = fault.to_string();
+        assert!(fault.contains("is damaged"), "{fault}");
+        let message = fault;
         assert!(message.contains(why) && !message.contains('\n'), "{message}");
         assert_eq!(content(&store.settings_path()), before);
     }
@@ -111,7 +111,7 @@ fn a_damaged_file_is_reported_and_left_alone() {
     let fault = store
         .save_setting(&change(&["keys", "game", "undo"], Some(text("u"))))
         .expect_err("7 is not a table");
-    assert!(fault.to_string().contains("`keys` is not a table: use [keys.game]"), "{fault}");
+    assert!(fault.contains("`keys` is not a table: use [keys.game]"), "{fault}");
     assert_eq!(content(&store.settings_path()), "keys = 7\n");
 }
 
@@ -121,7 +121,7 @@ fn an_error_names_the_right_directory() {
     let path = directory.path().join("config");
     put(&path, "some text");
     let store = Store::in_directories(&path, directory.path());
-    let message = store.save_setting(&theme("dark")).expect_err("it is not a directory").to_string();
+    let message = store.save_setting(&theme("dark")).expect_err("it is not a directory");
     assert!(message.contains(CONFIG_DIR) && message.contains(&path.display().to_string()), "{message}");
 }
 
