@@ -75,8 +75,6 @@ impl Prediction {
             Self::Pruned => Topic::Pruning,
         }
     }
-    /// Minus infinity, in points.
-    const MINUS_INFINITE: i32 = -Self::INFINITE;
 
     /// The prediction that a score comes true, on a board with this many cells.
     pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {
@@ -103,7 +101,7 @@ impl fmt::Display for Prediction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = |points: i32| match points {
             Self::INFINITE => "+infinity".to_owned(),
-            Self::MINUS_INFINITE => "-infinity".to_owned(),
+            _ if points == -Self::INFINITE => "-infinity".to_owned(),
             _ => signed(points),
         };
         match *self {

@@ -46,18 +46,17 @@ pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 /// answers that the search contradicts.
 pub fn mistakes(text: &str) -> Vec<String> {
     let mut problems = Problems::default();
-    for source in file::read(text, &mut problems).1 {
-        let claimed = source.page.claims.iter().map(|claim| claim.check.clone()).zip(source.claims);
-        let mut checks: Vec<_> = claimed.collect();
+    for (page, answer) in file::read(text, &mut problems).1 {
+        let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
+        let mut checks: Vec<_> = claims.collect();
         if !checks.iter().any(|(check, _)| check.starts_with("answer ")) {
-            checks.extend(usual(&source.page).map(|check| (check, source.answer)));
+            checks.extend(usual(&page).map(|check| (check, answer)));
         }
         for (check, place) in checks {
             let mut names = check.split(' ').skip_while(|word| ["not", "answer"].contains(word));
-            let is_elsewhere =
-                names.next().is_some_and(|name| ELSEWHERE.split(' ').any(|other| other == name));
-            let fault = fault(&source.page, &check, &|_, _, _| None).filter(|_| !is_elsewhere);
-            if let Some(fault) = fault {
+            let name = names.next().unwrap_or_default();
+            let is_elsewhere = ELSEWHERE.split(' ').any(|other| other == name);
+            if let Some(fault) = fault(&page, &check, &|_, _, _| None).filter(|_| !is_elsewhere) {
                 problems.add(place, || format!("{}: {fault}", quoted(check.trim_end_matches(" after "))));
             }
         }
