@@ -139,11 +139,11 @@ impl FromStr for Prediction {
 
 /// A score, with its bound in front.
 fn score(word: &str) -> Option<Prediction> {
-    let (bound, number) = match word.split_at_checked(1)? {
-        ("<", rest) => (Bound::AtMost, rest),
-        (">", rest) => (Bound::AtLeast, rest),
-        _ => (Bound::Exact, word),
+    let bound = match word.chars().next()? {
+        '<' => Bound::AtMost,
+        '>' => Bound::AtLeast,
+        _ => Bound::Exact,
     };
-    let number = if bound == Bound::Exact { number } else { number.trim_start_matches('=') };
-    number.parse().ok().map(|points| Prediction::Score(bound, points))
+    let points = word.trim_start_matches(['<', '>', '=']).parse().ok()?;
+    Some(Prediction::Score(bound, points))
 }
