@@ -128,9 +128,4 @@ impl Predicting {
     pub(super) fn label(&self, command: Command, usual: &'static str) -> Option<&'static str> {
         (command == Command::Act && self.typed.is_empty()).then_some(usual)
     }
-
-    /// Whether no prediction about the node of these moves was wrong.
-    pub(super) fn was_right_at_once(&self, moves: &[Square]) -> bool {
-        !self.missed.iter().any(|(step, missed, _)| *step == 0 && missed == moves)
-    }
 }

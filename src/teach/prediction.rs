@@ -75,8 +75,6 @@ impl Prediction {
             Self::Pruned => Topic::Pruning,
         }
     }
-    /// Minus infinity, in points.
-    const MINUS_INFINITE: i32 = -Self::INFINITE;
 
     /// The prediction that a score comes true, on a board with this many cells.
     pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {
@@ -103,7 +101,7 @@ impl fmt::Display for Prediction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = |points: i32| match points {
             Self::INFINITE => "+infinity".to_owned(),
-            Self::MINUS_INFINITE => "-infinity".to_owned(),
+            _ if points == -Self::INFINITE => "-infinity".to_owned(),
             _ => signed(points),
         };
         match *self {
@@ -141,11 +139,11 @@ impl FromStr for Prediction {
 
 /// A score, with its bound in front.
 fn score(word: &str) -> Option<Prediction> {
-    let (bound, number) = match word.split_at_checked(1)? {
-        ("<", rest) => (Bound::AtMost, rest),
-        (">", rest) => (Bound::AtLeast, rest),
-        _ => (Bound::Exact, word),
+    let bound = match word.chars().next()? {
+        '<' => Bound::AtMost,
+        '>' => Bound::AtLeast,
+        _ => Bound::Exact,
     };
-    let number = if bound == Bound::Exact { number } else { number.trim_start_matches('=') };
-    number.parse().ok().map(|points| Prediction::Score(bound, points))
+    let points = word.trim_start_matches(['<', '>', '=']).parse().ok()?;
+    Some(Prediction::Score(bound, points))
 }

@@ -46,20 +46,21 @@ pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 /// answers that the search contradicts. And the claims that only the tests of the built-in lessons can check.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
-    for source in file::read(text, &mut problems).1 {
-        let claimed = source.page.claims.iter().map(|claim| claim.check.clone()).zip(source.claims);
-        let mut checks: Vec<_> = claimed.collect();
+    for (page, answer) in file::read(text, &mut problems).1 {
+        let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
+        let mut checks: Vec<_> = claims.collect();
         if !checks.iter().any(|(check, _)| check.starts_with("answer ")) {
-            checks.extend(usual(&source.page).map(|check| (check, source.answer)));
+            checks.extend(usual(&page).map(|check| (check, answer)));
         }
         for (check, place) in checks {
             let mut names = check.split(' ').skip_while(|word| ["not", "answer"].contains(word));
-            let is_elsewhere =
-                names.next().is_some_and(|name| ELSEWHERE.split(' ').any(|other| other == name));
+            let name = names.next().unwrap_or_default();
             let told = || quoted(check.trim_end_matches(" after "));
-            if is_elsewhere {
+            if ELSEWHERE.split(' ').any(|other| other == name) {
                 unchecked.add(place, || format!("{} is not checked", told()));
-            } else if let Some(fault) = too_long(&source.page, &check).or_else(|| fault(&source.page, &check, &|_, _, _| None)) {
+            } else if let Some(fault) =
+                too_long(&page, &check).or_else(|| fault(&page, &check, &|_, _, _| None))
+            {
                 problems.add(place, || format!("{}: {fault}", told()));
             }
         }

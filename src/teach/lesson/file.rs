@@ -12,12 +12,8 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::DeTable;
 
-/// A page, and where its file has what can be checked.
-pub(super) struct Source {
-    pub(super) page: Arc<Page>,
-    pub(super) answer: Range<usize>,
-    pub(super) claims: Vec<Range<usize>>,
-}
+/// A page, and the place of its answer in the file.
+pub(super) type Source = (Arc<Page>, Range<usize>);
 
 /// Reads the text of a lesson file: its title, and its pages without those that have problems.
 ///
@@ -96,25 +92,22 @@ fn page(mut fields: Fields) -> Option<Source> {
     let scores_first = fields.take("scores_first").unwrap_or(false);
     fields.finish();
     let (answer, place) = answer?;
-    Some(Source {
-        answer: place,
-        claims: claims.iter().map(Spanned::span).collect(),
-        page: Arc::new(Page {
-            text: text?,
-            position: position?,
-            path,
-            searches: searches?,
-            shows: shows.unwrap_or_default(),
-            scores_first,
-            about: about.flatten(),
-            task: Task { question: question?, answer, hint: hint?, why: why? },
-            claims: claims
-                .into_iter()
-                .map(Spanned::into_inner)
-                .map(|[words, check]| Claim { words, check })
-                .collect(),
-        }),
-    })
+    let claim = |claim: Spanned<[String; 2]>| {
+        let (place, [words, check]) = (claim.span(), claim.into_inner());
+        Claim { words, check, place }
+    };
+    let page = Page {
+        text: text?,
+        position: position?,
+        path,
+        searches: searches?,
+        shows: shows.unwrap_or_default(),
+        scores_first,
+        about: about.flatten(),
+        task: Task { question: question?, answer, hint: hint?, why: why? },
+        claims: claims.into_iter().map(claim).collect(),
+    };
+    Some((Arc::new(page), place))
 }
 
 /// The fields with an answer.

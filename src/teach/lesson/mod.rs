@@ -16,6 +16,7 @@ use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
 use crate::teach::review::either;
 use std::fmt;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use strum::EnumString;
 
@@ -45,7 +46,7 @@ impl Lesson {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let pages = pages.into_iter().map(|source| source.page).collect();
+        let pages = pages.into_iter().map(|(page, _)| page).collect();
         Ok(Self { name: name.to_owned(), title: title.unwrap_or_default(), pages })
     }
 }
@@ -161,6 +162,8 @@ pub struct Claim {
     pub words: String,
     /// The check that verifies it, with arguments; see [`check`].
     pub check: String,
+    /// Its place in the file.
+    pub place: Range<usize>,
 }
 
 /// The course that is built in.

@@ -144,7 +144,7 @@ impl Wish {
         let held = |place: usize| tree.node(place).window.held_by(self.side.other());
         let fits = |&place: &usize| {
             (tree.node(place).pruned == 0) == self.nothing_cut
-                && is_finite(held(place))
+                && ![Score::MIN, Score::MAX].contains(&held(place))
                 && tree.side(tree.path(place).len() - 1) == self.side
                 && tree.children(place).count() + usize::from(tree.node(place).pruned) > 1
         };
@@ -200,10 +200,6 @@ fn tried(tree: &Tree, step: &[usize], mover: Mark) -> String {
 
 fn points(score: Score) -> String {
     signed(score.points(9))
-}
-
-fn is_finite(score: Score) -> bool {
-    score != Score::MIN && score != Score::MAX
 }
 
 fn after(root: &Position, path: &[Square]) -> Position {

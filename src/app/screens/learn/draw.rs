@@ -25,7 +25,7 @@ const WIDEST_TEXT: u16 = 60;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Canvas) {
     let (lessons, look, body) = (&shared.course, canvas.look, canvas.area);
-    chrome::header(words::TITLE, &[words::finished(shared)], canvas);
+    chrome::header(words::TITLE, &words::facts(shared, &lessons[list.selected]), canvas);
     let gap = u16::from(body.height >= 14);
     let said = words::status(shared).map_or_else(Vec::new, |text| wrap(&text, body.width.saturating_sub(2)));
     let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
@@ -45,12 +45,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
         row.text(0, 0, &text, item.style);
     });
     let preview_area = if beside.width >= PREVIEW { beside } else { below };
-    let lesson = &lessons[list.selected];
-    let mut preview_area = canvas.part(preview_area);
-    let tries = words::first_tries(shared, lesson);
-    preview_area.text(0, 0, tries.as_deref().unwrap_or_default(), look.theme.text);
-    let taken = if tries.is_some() { 2 } else { 0 };
-    preview(lesson, &mut preview_area.below(taken));
+    preview(&lessons[list.selected], &mut canvas.part(preview_area));
 }
 
 /// The most rows of text in a preview.

@@ -11,16 +11,13 @@ pub(super) const TITLE: &str = "Learn";
 const WHERE_NEXT: &str = " Now beat Hard, play 3x3 misère, analyse a position of your own, practise, or write a program \
     that plays and let `noughts grade` judge it.";
 
-/// How many of the lessons are finished.
-pub(super) fn finished(shared: &Shared) -> String {
-    let finished = shared.course.iter().filter(|lesson| shared.progress.has(&lesson.name)).count();
-    format!("{finished} of {} finished", shared.course.len())
-}
-
-/// How many pages of a lesson were solved at the first try, if any was tried.
-pub(super) fn first_tries(shared: &Shared, lesson: &Lesson) -> Option<String> {
-    let found = shared.progress.first_tries(&lesson.name)?;
-    Some(format!("Solved at first try: {found} of {}.", lesson.pages.len()))
+/// How many lessons are finished, and how many pages of this one were solved at the first try, if any was tried.
+pub(super) fn facts(shared: &Shared, lesson: &Lesson) -> Vec<String> {
+    let (progress, pages, lessons) = (&shared.progress, lesson.pages.len(), shared.course.len());
+    let tries =
+        progress.first_tries(&lesson.name).map(|found| format!("solved at first try {found} of {pages}"));
+    let finished = shared.course.iter().filter(|lesson| progress.has(&lesson.name)).count();
+    [format!("{finished} of {lessons} finished")].into_iter().chain(tries).collect()
 }
 
 /// The status below the list: an error, or that the course is finished.
@@ -45,7 +42,6 @@ impl Describe for LearnScreen {
         Description::of(TITLE, status(shared))
             .list(shared.course.len(), Some(self.selected), item)
             .note(preview.map_or("", String::as_str))
-            .lines(first_tries(shared, lesson))
-            .lines([finished(shared)])
+            .lines(facts(shared, lesson))
     }
 }

@@ -6,7 +6,7 @@ use super::words;
 use crate::app::{Choice, Context, Exercise, LessonScreen, Shared, draw_chrome as chrome};
 use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Note, WrittenScore};
+use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::BoardLayout;
 use crate::draw::text::{shortened, width};
 use crate::game::Square;
@@ -50,20 +50,14 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     });
     BoardView {
         cursor,
-        note: &|square| match (&notes, exercise.marked) {
-            (_, Some(marked)) if marked.contains(square) && !exercise.attempt.is_over() => {
-                let (text, style) = (look.glyphs.right.to_owned(), look.theme.strong);
-                Note::Known { score: Some(WrittenScore { text, style }), ghost: None }
-            }
-            (notes, _) => notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
-        },
+        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
         ..BoardView::new(page.position.setup(), &panel.board)
     }
     .render_to_play(canvas);
     verdicts(exercise, &panel.board, canvas);
 }
 
-/// Marks the squares that are known to be wrong or right: with a sign in the lower right corner or, if a score is
+/// Marks the squares that the user has marked, and those that are known to be wrong or right: with a sign in the lower right corner or, if a score is
 /// there, by striking it out or underlining it.
 fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     let look = canvas.look;
@@ -80,11 +74,10 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
         mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
-    if exercise.attempt.is_over() {
-        let squares = exercise.page.task.answer.squares();
-        let right = look.glyphs.right;
-        squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
-    }
+    let answer = exercise.attempt.is_over().then(|| exercise.page.task.answer.squares());
+    let squares = answer.or(exercise.marked).unwrap_or_default();
+    let right = look.glyphs.right;
+    squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
 }
 
 /// Draws the message or, without one, the score of the move under the cursor or what to do next.

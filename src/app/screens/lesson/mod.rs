@@ -286,16 +286,19 @@ impl Component for LessonScreen {
 // Commands and the pointer
 impl LessonScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
-        if let (Command::Act | Command::Tree, Onward::Answer, Answer::Tree(search)) =
-            (command, self.onward(), &self.page().task.answer)
-        {
-            let tree = TreeScreen::to_fill_in(*search, self.page().root());
-            return Step::Push(Screen::Tree(tree));
-        }
-        if let Some(view) = View::of(command) {
-            let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
-            let tree = TreeScreen::with(search, self.page().root(), view).leading_to(&self.page().path);
-            let is_open = self.onward() == Onward::Answer;
+        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        let to_fill_in = match page.task.answer {
+            Answer::Tree(search) if is_open => Some(search),
+            _ => None,
+        };
+        let view = if to_fill_in.is_some() && command == Command::Act {
+            Some(View::Tree)
+        } else {
+            View::of(command)
+        };
+        if let Some(view) = view {
+            let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
+            let tree = TreeScreen::with(search, page.root(), view).leading_to(&page.path);
             return Step::Push(Screen::Tree(if is_open { tree.locked() } else { tree }));
         }
         self.notice = None;

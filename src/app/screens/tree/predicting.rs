@@ -5,8 +5,6 @@ use crate::app::predicting::{KNOWN, Meaning, Predicting};
 use crate::app::{Command, Outline, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Bound;
-use crate::engine::search::Minimax;
-use crate::game::Position;
 use crate::teach::prediction::{Prediction, Topic};
 
 /// How far a covered tree is filled in.
@@ -21,12 +19,8 @@ pub struct Filled {
 }
 
 impl TreeScreen {
-    /// The tree of a search as an exercise of a lesson, which can ask for its [result](Self::filled) when it is closed.
-    pub fn to_fill_in(search: Minimax, position: Position) -> Box<Self> {
-        Self::with(search, position, View::Tree).locked()
-    }
-
-    /// The same with scores covered, until the lesson that it was opened from is answered.
+    /// The same with scores covered, until the lesson that it was opened from is answered. When it is closed, the lesson
+    /// can ask how far it is [filled in](Self::filled).
     pub(in crate::app) fn locked(self: Box<Self>) -> Box<Self> {
         Box::new(Self { predicting: Some(Predicting { is_locked: true, ..Predicting::default() }), ..*self })
     }
@@ -36,7 +30,9 @@ impl TreeScreen {
         let (gaps, outline) = (self.gaps.as_ref()?, self.outline.ready()?);
         let (known, predicting) = (outline.known.as_ref()?, self.predicting.as_ref()?);
         let filled = || gaps.iter().filter(|gap| known.contains(gap));
-        let at_once = filled().filter(|(moves, _)| predicting.was_right_at_once(moves));
+        let was_missed =
+            |moves| predicting.missed.iter().any(|(step, missed, _)| *step == 0 && missed == moves);
+        let at_once = filled().filter(|(moves, _)| !was_missed(moves));
         Some(Filled { nodes: gaps.len(), filled: filled().count(), at_first_try: at_once.count() })
     }
 

@@ -14,14 +14,14 @@ pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let window = if prunes { ", alpha and beta, or x: pruned" } else { "" };
     let asks = match (screen.view, screen.playback.ready()) {
         (View::Position, _) => format!("Type the score of {}.", screen.candidates.cursor),
-        (View::Tree, _) => format!("Its score, the move taken{window}?"),
+        (View::Tree, _) => format!("Its score or the move taken{window}?"),
         (View::Stepper, Some(playback)) if playback.step < playback.end() => {
             "This is known: go on to the last step.".to_owned()
         }
         (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
             "The search is over.".to_owned()
         }
-        (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
+        (View::Stepper, _) => format!("What happens next? A move or a score{window}?"),
         (View::Lab, _) => return None,
     };
     screen.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))

@@ -2,7 +2,7 @@
 
 use super::{OpenTo, Outline, SMALL};
 use crate::engine::search::Pruning;
-use crate::game::{Square, Status};
+use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
 use std::sync::Arc;
 
@@ -54,12 +54,6 @@ impl Outline {
     pub fn is_marked(&self, row: usize) -> bool {
         let is_choice = |parent| self.shows(parent, Topic::Choice) && self.best_child(parent) == Some(row);
         self.rows[row].is_expected || self.is_covered() && self.parent(row).is_some_and(is_choice)
-    }
-
-    /// Whether more moves follow at a row, as far as a user can know who sees no scores.
-    pub(super) fn goes_on(&self, row: usize) -> bool {
-        let deepest = self.tree().search.depth_limit.unwrap_or(usize::MAX);
-        self.rows[row].ply < deepest && self.position(row).status() == Status::Ongoing
     }
 
     /// The row that a prediction about this row is about: itself, or the pruned branch that it is in.

@@ -187,7 +187,9 @@ impl Outline {
     /// Whether a row can be opened: it has children, or can be searched.
     pub fn can_open(&self, row: usize) -> bool {
         if self.is_covered() {
-            return self.goes_on(row);
+            // As far as a user can know who sees no scores.
+            let limit = self.tree().search.depth_limit;
+            return limit.is_none_or(|plies| self.rows[row].ply < plies) && !self.is_leaf(row);
         }
         let Row { kind, graft, .. } = self.rows[row];
         match (self.node(row), kind, graft) {
