@@ -51,7 +51,7 @@ pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
             [games.wins, games.draws, games.losses, games.games()].map(grouped);
         format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n")
     });
-    "             wins  draws  losses  games\n".to_owned() + &rows.concat()
+    "              wins  draws  losses  games\n".to_owned() + &rows.concat()
 }
 
 /// The proof as plain text:
