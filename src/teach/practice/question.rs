@@ -2,7 +2,7 @@
 
 use super::{Kind, LEVELS};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
-use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, Window};
+use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, TreeNode, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
@@ -163,14 +163,12 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     let (max, nodes, path) = (root.to_move(), tree.path(place), tree.moves(place));
     let mover = |ply: usize| if tree.side(ply) == Side::Max { max } else { max.other() };
     let steps = nodes.windows(2).enumerate().map(|(ply, step)| tried(&tree, step, mover(ply)));
-    let window = Prediction::of_window(tree.node(place).window, 9);
+    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&tree, &nodes, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(window),
+        answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
-        why: "Alpha is the highest score that moves of MAX on the way have returned, beta the lowest that moves of \
-            MIN have; infinite if there is none."
-            .to_owned(),
+        why: format!("{alpha} {beta}"),
     };
     let text = vec![
         format!(
@@ -188,14 +186,31 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
 fn tried(tree: &Tree, step: &[usize], mover: Mark) -> String {
     let name = |&place: &usize| tree.node(place).square.map(|square| square.to_string()).unwrap_or_default();
     let before = tree.children(step[0]).take_while(|&place| place != step[1]);
-    let before =
-        before.filter_map(|place| Some(format!("{} ({})", name(&place), points(tree.node(place).score?))));
+    let before = before.map(|place| format!("{} ({})", name(&place), returned(tree.node(place))));
     let before: Vec<String> = before.collect();
     if before.is_empty() {
         format!("{mover} first plays {}.", name(&step[1]))
     } else {
         format!("{mover} has tried {}, and now plays {}.", before.join(", "), name(&step[1]))
     }
+}
+
+/// Where alpha (for MAX) or beta (for MIN) of the last node of a path comes from.
+fn source(tree: &Tree, path: &[usize], side: Side) -> String {
+    let end = path.last().map(|&place| tree.node(place).window.held_by(side));
+    let steps = path.windows(2).enumerate().filter(|&(ply, _)| tree.side(ply) == side);
+    let tried = steps.flat_map(|(_, step)| tree.children(step[0]).take_while(|&place| place != step[1]));
+    let found = tried.map(|place| tree.node(place)).find(|node| node.score == end);
+    let bound = if side == Side::Max { "Alpha" } else { "Beta" };
+    match found.and_then(|node| Some((returned(node), node.square?))) {
+        Some((score, square)) => format!("{bound} {score} is what {square} has returned to {side}."),
+        None => format!("{bound} is infinite: no move of {side} above has returned a score."),
+    }
+}
+
+/// The score that a node has returned.
+fn returned(node: &TreeNode) -> String {
+    node.score.map(points).unwrap_or_default()
 }
 
 fn points(score: Score) -> String {

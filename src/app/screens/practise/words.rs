@@ -35,28 +35,32 @@ pub(super) const NOTE: &str = "Each question is about a random position. The lev
 /// The heading of the results.
 pub(super) const RESULTS: &str = "Right at first try";
 
-/// The results: for each kind of question on each level, "best move, level 1: 7/9", then for each quiz, the last first,
+/// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
 /// "3/4 level 2, which moves are cut: ++-+".
 pub(super) fn results(shared: &Shared) -> Vec<String> {
-    let mut counts = [[[0; 2]; 4]; Kind::VARIANTS.len()];
-    let mut quizzes = Vec::new();
-    for (quiz, tries) in shared.progress.quizzes().rev() {
-        for (place, &is_right) in tries.iter().enumerate() {
-            let [right, all] = &mut counts[quiz.kind_of(place) as usize][usize::from(quiz.level) - 1];
-            *right += u32::from(is_right);
-            *all += 1;
-        }
-        let right = tries.iter().filter(|&&is_right| is_right).count();
-        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
-        let (count, Quiz { kind: asked, level, .. }) = (tries.len(), quiz);
-        quizzes.push(format!("{right}/{count} level {level}, {}: {signs}", kind(asked)));
-    }
-    let of_kind = |(&asked, levels): (&Kind, [[u32; 2]; 4])| {
-        let tried = (1..).zip(levels).filter(|(_, [_, all])| *all > 0);
-        let tried = tried.map(|(level, [right, all]): (u8, _)| format!(", level {level}: {right}/{all}"));
-        kind(Some(asked)).to_owned() + &tried.collect::<String>()
+    let quizzes: Vec<(Quiz, Vec<bool>)> = shared.progress.quizzes().rev().collect();
+    let of_kind = |&asked: &Kind| {
+        let on_level = |level: u8| {
+            let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);
+            let tries = on_it
+                .flat_map(|(quiz, tries)| tries.iter().enumerate().map(|(at, &it)| (quiz.kind_of(at), it)));
+            let tries: Vec<bool> =
+                tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
+            (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))
+        };
+        let levels: Vec<String> = (1..=4).filter_map(on_level).collect();
+        (!levels.is_empty()).then(|| format!("{}: {}", kind(Some(asked)), levels.join(", ")))
     };
-    Kind::VARIANTS.iter().zip(counts).map(of_kind).chain(quizzes).collect()
+    let each = quizzes.iter().map(|(quiz, tries)| {
+        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
+        format!("{} level {}, {}: {signs}", right(tries), quiz.level, kind(quiz.kind))
+    });
+    Kind::VARIANTS.iter().filter_map(of_kind).chain(each).collect()
+}
+
+/// How many first tries were right: "7/9".
+fn right(tries: &[bool]) -> String {
+    format!("{}/{}", tries.iter().filter(|&&is_right| is_right).count(), tries.len())
 }
 
 impl Describe for PractiseScreen {
