@@ -11,8 +11,9 @@ use crate::app::{
 use crate::engine::player::Player;
 use crate::engine::task::TaskReport;
 use crate::game::{ByMark, Position, Rules, Setup};
-use crate::teach::lesson::Course;
+use crate::teach::lesson::{Course, course};
 use crate::teach::practice::Quiz;
+use std::sync::Arc;
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
@@ -192,6 +193,10 @@ fn link_to(screen: &Screen, shared: &Shared) -> Link {
         }
         (Screen::Lesson(lesson), _) => match &lesson.quiz {
             Some((quiz, _)) => to_quiz(*quiz),
+            // A link to a lesson is one to the built-in course.
+            None if !Arc::ptr_eq(&shared.course, course()) => {
+                Link::with("position", &lesson.page().position.setup())
+            }
             None => Link::to("lesson", format!("{}.{}", lesson.place + 1, lesson.page_number + 1)),
         },
         (Screen::Practise(screen), _) => to_quiz(screen.quiz),

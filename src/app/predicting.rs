@@ -17,6 +17,8 @@ pub struct Predicting {
     pub tries: (usize, usize),
     /// Whether the scores stay covered until a lesson's question is answered.
     pub(super) is_locked: bool,
+    /// Whether anything was told after a second miss.
+    pub(super) was_told: bool,
     /// What was predicted wrongly: a step or, at 0, what these moves lead to.
     pub(super) missed: Vec<(usize, Vec<Square>, Topic)>,
     /// The candidates that are uncovered: the moves up to each of them, and its score in words.
@@ -65,7 +67,11 @@ impl Predicting {
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
             Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
             Command::Cover => return Meaning::Cover(false),
-            _ if !keymap.keys_of(Context::Predict, command).is_empty() => return Meaning::Usual,
+            _ if !keymap.keys_of(Context::Predict, command).is_empty() => {
+                // What is typed is about the place that is left.
+                this.typed.clear();
+                return Meaning::Usual;
+            }
             _ => {}
         }
         Meaning::Nothing
@@ -93,6 +99,7 @@ impl Predicting {
             self.missed.push(about);
             return None;
         }
+        self.was_told |= !is_right;
         self.tries.0 += usize::from(!was_missed);
         self.tries.1 += 1;
         Some(if is_right { "Right." } else { "No." })
@@ -110,7 +117,7 @@ impl Predicting {
             candidate.and_then(|(analysis, it)| Some((analysis, it, analysis.points(it.value.exact()?))));
         let (Some((analysis, candidate, points)), Prediction::Score(bound, predicted)) = (proved, prediction)
         else {
-            return self.said += "Type a score, of a move with a proved one.";
+            return self.said += "Go to an empty square and type its score, such as -8.";
         };
         let is_right = (bound, predicted) == (Bound::Exact, points);
         if let Some(verdict) = self.judge((0, moves.clone(), Topic::Score), is_right) {

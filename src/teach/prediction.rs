@@ -52,7 +52,7 @@ pub enum Topic {
 
 /// The text is not a prediction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a score (-8, <7), alpha and beta (-6 +8, or - + if infinite), a move (b2) or x for pruned",
+#[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
     .0.escape_debug())]
 pub struct ParsePredictionError(String);
 
@@ -121,8 +121,8 @@ impl FromStr for Prediction {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let window_end = |word: &str| match word {
-            "-" => Some(-Self::INFINITE),
-            "+" => Some(Self::INFINITE),
+            "-" | "-inf" => Some(-Self::INFINITE),
+            "+" | "+inf" => Some(Self::INFINITE),
             number => number.parse().ok(),
         };
         let understood = match words[..] {

@@ -2,7 +2,7 @@
 
 mod question;
 
-use crate::teach::lesson::Lesson;
+use crate::teach::lesson::{Lesson, Page};
 use fastrand::Rng;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -27,6 +27,9 @@ pub enum Kind {
 /// The nodes of each level's trees, as plain minimax visits them: below the board that is shown or, where alpha and
 /// beta are asked for, below the root of the search.
 pub const LEVELS: [RangeInclusive<usize>; 4] = [2..=6, 7..=15, 16..=50, 51..=usize::MAX];
+
+/// How many repeated questions of a quiz are drawn again.
+const MOST_REPEATS: usize = 100;
 
 /// A quiz. The same one has the same questions on every machine.
 ///
@@ -61,8 +64,18 @@ impl Quiz {
     /// The questions, as the pages of a lesson.
     pub fn lesson(&self) -> Lesson {
         let mut random = Rng::with_seed(self.seed);
-        let page = |place: u8| Arc::new(question::page(self.kind_of(place.into()), self.level, &mut random));
-        let pages = (0..self.count).map(page).collect();
+        let mut pages: Vec<Arc<Page>> = Vec::new();
+        let mut repeats = 0;
+        while pages.len() < self.count.into() {
+            let page = question::page(self.kind_of(pages.len()), self.level, &mut random);
+            let asks = |page: &Page| (page.position.clone(), page.task.question.clone());
+            // There may be fewer questions of a kind and level than are asked for.
+            if repeats < MOST_REPEATS && pages.iter().any(|other| asks(other) == asks(&page)) {
+                repeats += 1;
+            } else {
+                pages.push(Arc::new(page));
+            }
+        }
         Lesson { name: self.to_string(), title: format!("level {}, seed {}", self.level, self.seed), pages }
     }
 

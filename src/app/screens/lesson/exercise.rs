@@ -1,14 +1,13 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects};
-use crate::engine::analysis::Analysis;
+use crate::app::{Computed, Context, Effects, Filled, TreeScreen};
+use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::prediction::Prediction;
 use std::fmt;
-use std::mem::discriminant;
 use std::sync::Arc;
 
 /// A possible answer to a task.
@@ -78,6 +77,8 @@ pub struct Exercise {
     pub marked: Option<SquareSet>,
     /// What the user has typed.
     pub typed: String,
+    /// The tree that is not filled in yet.
+    pub(super) tree: Option<Box<TreeScreen>>,
     /// Whether the first answer was right, once there is one; stays when the task is asked again.
     pub first_try: Option<bool>,
     /// The scores of the moves, by each of the page's searches.
@@ -89,6 +90,14 @@ fn first_cursor(page: &Page) -> Square {
     page.position.moves_from_centre().first().copied().unwrap_or(page.position.rules().centre())
 }
 
+/// Whether a typed answer has the form of the right one: a bound only where a bound may be right.
+fn fits(typed: Prediction, right: Prediction) -> bool {
+    match (typed, right) {
+        (Prediction::Score(bound, _), Prediction::Score(Bound::Exact, _)) => bound == Bound::Exact,
+        _ => typed.topic() == right.topic(),
+    }
+}
+
 impl Exercise {
     pub(super) fn new(page: &Arc<Page>) -> Self {
         Self {
@@ -97,6 +106,7 @@ impl Exercise {
             selected: None,
             marked: None,
             typed: String::new(),
+            tree: None,
             scores: vec![Computed::NotAsked; if page.path.is_empty() { page.searches.len() } else { 0 }],
             first_try: None,
             page: Arc::clone(page),
@@ -197,7 +207,7 @@ impl Exercise {
             }
             (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {
-                Ok(typed) if discriminant(&typed) == discriminant(right) => Ok(Choice::Typed(typed)),
+                Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("\"{}\": type {}", self.typed, words::form(*right))),
             },
         }
@@ -228,9 +238,10 @@ impl Exercise {
     }
 
     /// Ends a task whose tree is filled in.
-    pub(super) fn fill_in(&mut self, at_first_try: bool) {
-        self.attempt = Attempt::Solved;
-        self.first_try.get_or_insert(at_first_try);
+    pub(super) fn fill_in(&mut self, tree: Filled) {
+        self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
+        self.first_try.get_or_insert(tree.at_first_try == tree.nodes);
+        self.tree = None;
     }
 
     /// Ends a task that is not over by showing the answer.

@@ -12,8 +12,8 @@ pub use exercise::{Attempt, Choice, Exercise};
 use crate::app::predicting::edit;
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Context, Effect, Effects, Filled, LearnScreen, Notice, Save, Screen, Shared, Target,
-    TreeScreen, View,
+    Action, Command, Context, Effect, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
+    View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
@@ -259,15 +259,17 @@ impl Component for LessonScreen {
         let is_open = self.onward() == Onward::Answer;
         if !matches!(self.page().task.answer, Answer::Tree(_)) {
             // What was tried there helps to answer.
-            if is_open && tree.has_missed() {
+            if is_open && tree.has_predicted() {
                 self.exercise_mut().first_try.get_or_insert(false);
+                self.notice = Some(Notice::Info("You tried it in the tree: no first try is left".to_owned()));
             }
-        } else if let (true, Some(Filled { nodes, filled, at_first_try })) = (is_open, tree.filled()) {
-            if filled == nodes {
-                self.exercise_mut().fill_in(at_first_try == nodes);
+        } else if let (true, Some(filled)) = (is_open, tree.filled()) {
+            if filled.filled == filled.nodes {
+                self.exercise_mut().fill_in(filled);
                 self.show_feedback();
-            } else if filled > 0 {
-                self.notice = Some(Notice::Info(words::filled(filled, nodes)));
+            } else if filled.filled > 0 {
+                self.notice = Some(Notice::Info(words::filled(filled)));
+                self.exercise_mut().tree = Some(tree.clone());
             }
         }
         self.opened(shared, effects);
@@ -296,6 +298,9 @@ impl LessonScreen {
         } else {
             View::of(command)
         };
+        if let (Some(_), Some(tree)) = (view.and(to_fill_in), &self.exercise().tree) {
+            return Step::Push(Screen::Tree(tree.clone()));
+        }
         if let Some(view) = view {
             let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
             let tree = TreeScreen::with(search, page.root(), view).leading_to(&page.path);
@@ -303,6 +308,12 @@ impl LessonScreen {
         }
         self.notice = None;
         match command {
+            // Such a letter is meant for the answer, as in "inf".
+            Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
+                if !self.exercise().typed.is_empty() =>
+            {
+                self.refuse("first answer with Enter, or delete what is typed");
+            }
             Command::Back => return Step::Pop,
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
             Command::Act => return self.act(shared, effects),

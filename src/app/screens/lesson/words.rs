@@ -2,9 +2,9 @@
 
 use crate::app::description::{Describe, Description, joined};
 use crate::app::{
-    Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared, phrases,
+    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
 };
-use crate::engine::analysis::Analysis;
+use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::search::Minimax;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
@@ -105,8 +105,8 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
 }
 
 /// How far the tree of a task is filled in.
-pub(super) fn filled(filled: usize, nodes: usize) -> String {
-    format!("{filled} of {nodes} filled in. The tree opens covered again.")
+pub(super) fn filled(Filled { filled, nodes, .. }: Filled) -> String {
+    format!("{filled} of {nodes} filled in: Enter goes on")
 }
 
 /// What has been marked or typed so far, or how to do that.
@@ -129,7 +129,8 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 pub(super) const fn form(right: Prediction) -> &'static str {
     match right {
         Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
-        _ => "a score, as in -6, or a bound, as in <7 (at most 7)",
+        Prediction::Score(Bound::Exact, _) => "a score, as in -6",
+        _ => "a score, as in -6, or a bound, as in <9 (at most 9)",
     }
 }
 

@@ -38,7 +38,14 @@ pub(super) const RESULTS: &str = "Right at first try";
 /// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
 /// "3/4 level 2, which moves are cut: ++-+".
 pub(super) fn results(shared: &Shared) -> Vec<String> {
-    let quizzes: Vec<(Quiz, Vec<bool>)> = shared.progress.quizzes().rev().collect();
+    let mut quizzes: Vec<(Quiz, Vec<bool>)> = Vec::new();
+    for (quiz, tries) in shared.progress.quizzes() {
+        // First tries at questions that were asked before are none.
+        if !quizzes.iter().any(|(other, _)| *other == quiz) {
+            quizzes.push((quiz, tries));
+        }
+    }
+    quizzes.reverse();
     let of_kind = |&asked: &Kind| {
         let on_level = |level: u8| {
             let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);

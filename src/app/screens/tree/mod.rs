@@ -263,6 +263,8 @@ impl Component for TreeScreen {
         let is_drawn = self.form(shared.window) == Form::Drawing;
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
+            Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
+            Command::Act if self.is_covered() => self.view != View::Lab,
             Command::ZoomIn | Command::ZoomOut => is_drawn && self.view == View::Tree,
             Command::PageUp | Command::PageDown => !is_drawn || self.view != View::Tree,
             _ => true,

@@ -83,7 +83,8 @@ impl Playback {
             Event::Leaf(_, found) => score(found),
             // A leaf returns what it has just found.
             Event::Leave(found) => {
-                score(found).filter(|_| state.returned.is_some_and(|(call, _)| call.leaf.is_none()))
+                let (call, _) = state.returned.filter(|(call, _)| call.leaf.is_none())?;
+                Some(Prediction::of_score(call.bounds.reading(found), found, cells))
             }
             Event::Narrow(_) => Some(Prediction::of_window(state.frames.last()?.window, cells)),
             Event::Cutoff(_) => Some(Prediction::Pruned),

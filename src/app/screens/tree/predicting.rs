@@ -16,6 +16,8 @@ pub struct Filled {
     pub filled: usize,
     /// How many of these were right at the first try.
     pub at_first_try: usize,
+    /// Whether any were told, after a second miss.
+    pub was_told: bool,
 }
 
 impl TreeScreen {
@@ -33,12 +35,13 @@ impl TreeScreen {
         let was_missed =
             |moves| predicting.missed.iter().any(|(step, missed, _)| *step == 0 && missed == moves);
         let at_once = filled().filter(|(moves, _)| !was_missed(moves));
-        Some(Filled { nodes: gaps.len(), filled: filled().count(), at_first_try: at_once.count() })
+        let (nodes, was_told) = (gaps.len(), predicting.was_told);
+        Some(Filled { nodes, filled: filled().count(), at_first_try: at_once.count(), was_told })
     }
 
-    /// Whether a prediction was wrong, since scores were covered.
-    pub fn has_missed(&self) -> bool {
-        self.predicting.as_ref().is_some_and(|predicting| !predicting.missed.is_empty())
+    /// Whether something was predicted since scores were covered.
+    pub fn has_predicted(&self) -> bool {
+        self.predicting.as_ref().is_some_and(|it| it.tries.1 > 0 || !it.missed.is_empty())
     }
 
     /// Whether scores are covered.
@@ -97,7 +100,7 @@ impl TreeScreen {
             _ => {}
         }
         if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.nodes) {
-            self.inform("The whole tree is filled in.");
+            self.inform("The whole tree is filled in. Esc goes back.");
         }
     }
 }
@@ -128,13 +131,13 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         return;
     }
     let Some(answer) = playback.next_prediction() else { return };
-    // The stepper shows scores as numbers, and only the tree shows that they are bounds.
+    // The stepper shows bounds as plain scores.
     let is_right = match (prediction, answer) {
-        (Prediction::Score(_, points), answer) => answer == Prediction::Score(Bound::Exact, points),
+        (Prediction::Score(Bound::Exact, points), Prediction::Score(_, returned)) => points == returned,
         _ => answer == prediction,
     };
     predicting.said = match predicting.judge((playback.step, Vec::new(), answer.topic()), is_right) {
-        None => format!("No. {}", words_predict::HINT_OF_STEP),
+        None => format!("No. {}", words_predict::hint_of_step(answer.topic())),
         Some(verdict) => {
             playback.uncover_step();
             let glyphs = Glyphs::of(shared.settings.appearance().glyphs);

@@ -11,17 +11,17 @@ use crate::teach::prediction::Topic;
 /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
 pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let prunes = screen.variant().search.pruning == Pruning::AlphaBeta;
-    let window = if prunes { ", alpha and beta, or x: pruned" } else { "" };
+    let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
     let asks = match (screen.view, screen.playback.ready()) {
         (View::Position, _) => format!("Type the score of {}.", screen.candidates.cursor),
-        (View::Tree, _) => format!("Its score or the move taken{window}?"),
+        (View::Tree, _) => format!("Type its score or first best move{window}."),
         (View::Stepper, Some(playback)) if playback.step < playback.end() => {
             "This is known: go on to the last step.".to_owned()
         }
         (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
             "The search is over.".to_owned()
         }
-        (View::Stepper, _) => format!("What happens next? A move or a score{window}?"),
+        (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
         (View::Lab, _) => return None,
     };
     screen.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
@@ -32,6 +32,9 @@ pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
     let (position, search) = (outline.position(row), outline.tree().search);
     let takes = takes(outline.side(row), &position);
     match topic {
+        Topic::Score | Topic::Choice if outline.is_pruned(row) => {
+            "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
+        }
         Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
         Topic::Pruning => "A move is pruned if alpha >= beta before its turn.".to_owned(),
         _ if position.status() != Status::Ongoing => {
@@ -39,7 +42,7 @@ pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
         }
         Topic::Choice => format!("{takes} Of equal ones the first."),
         Topic::Score if search.pruning == Pruning::Off => takes,
-        Topic::Score => format!("{takes} What was left out below makes it a bound."),
+        Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
     }
 }
 
@@ -47,7 +50,13 @@ pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
 pub(super) fn reason(shared: &Shared, outline: &Outline, row: usize, topic: Topic) -> String {
     let position = &outline.position(row);
     let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
-    let cut_at = |row| Some(why(outline, &outline.cut(row)?, position.rules().cells(), glyphs));
+    let cut_at = |row| {
+        let cut = outline.cut(row)?;
+        if !outline.knows_rival(row, &cut) {
+            return Some(format!("After {} alpha >= beta.", cut.by));
+        }
+        Some(why(outline, &cut, position.rules().cells(), glyphs))
+    };
     match (topic, value(outline, row), outline.parent(row), outline.choice(row)) {
         (Topic::Score, Some(value), _, choice) => {
             let how = choice.map(|_| cut_at(row).unwrap_or_else(|| takes(outline.side(row), position)));
@@ -74,6 +83,14 @@ pub(super) fn uncovered(shared: &Shared, outline: &Outline, row: usize) -> Vec<S
     if known.is_empty() { vec!["covered".to_owned()] } else { known }
 }
 
-/// A hint at what happens next.
-pub(super) const HINT_OF_STEP: &str =
-    "A leaf has a score. After a move: alpha or beta, if it moves; then x, the next move, or the best score.";
+/// A hint at what happens next, if it is about this topic.
+pub(super) const fn hint_of_step(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Score => {
+            "A leaf has a score. With no move left, even none to skip, the best score is returned."
+        }
+        Topic::Window => "The score moves alpha or beta: type both, as they are then.",
+        Topic::Choice => "The next move is tried.",
+        Topic::Pruning => "Compare alpha and beta.",
+    }
+}

@@ -1,7 +1,7 @@
 //! An outline whose scores are covered: it shows boards, and what the user has uncovered.
 
 use super::{OpenTo, Outline, SMALL};
-use crate::engine::search::Pruning;
+use crate::engine::search::{Cut, Pruning};
 use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
 use std::sync::Arc;
@@ -45,9 +45,10 @@ impl Outline {
         self.known.as_ref().is_none_or(|known| known.contains(&(self.moves(row), topic)))
     }
 
-    /// Whether the search left the row's move out, and that is not covered.
+    /// Whether the search left the row's move out, or one above, and that is not covered.
     pub fn looks_pruned(&self, row: usize) -> bool {
-        self.is_pruned(row) && self.shows(row, Topic::Pruning)
+        let above = self.asked_at(row);
+        self.is_pruned(above) && self.shows(above, Topic::Pruning)
     }
 
     /// Whether a row is marked as best: as an expected one or, while scores are covered, as the choice at its parent.
@@ -78,6 +79,13 @@ impl Outline {
             (_, Topic::Choice) => self.choice(row).map(Prediction::Takes),
             (_, Topic::Pruning) => None,
         })
+    }
+
+    /// Whether the score that closed the window at a row, with this move there, is uncovered.
+    pub(in crate::app) fn knows_rival(&self, row: usize, cut: &Cut) -> bool {
+        let above = self.path(row)[cut.rival.0];
+        let mut rivals = self.listed_children(above).filter(|&child| self.square(child) == Some(cut.rival.1));
+        rivals.any(|rival| self.shows(rival, Topic::Score))
     }
 
     /// The move that gave a row's node its score.
