@@ -1218,8 +1218,12 @@ fn scores_and_windows_are_typed() {
     driver.press("Enter");
     type_in(&mut driver, ">=-6");
     driver.press("Enter");
-    assert!(driver.shows("Not at least -6."), "{}", driver.text());
+    assert!(driver.shows("type a score, as in -6"), "{}", driver.text());
+    assert_eq!(attempt(&driver), Attempt::Asked, "a bound is not asked for");
     driver.press(&"Backspace ".repeat(4));
+    type_in(&mut driver, "-5");
+    driver.press("Enter");
+    assert!(driver.shows("Not -5."), "{}", driver.text());
     type_in(&mut driver, "-6");
     driver.press("Enter");
     assert_eq!(attempt(&driver), Attempt::Solved);

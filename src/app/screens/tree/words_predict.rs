@@ -53,7 +53,7 @@ pub(super) fn reason(shared: &Shared, outline: &Outline, row: usize, topic: Topi
     let cut_at = |row| {
         let cut = outline.cut(row)?;
         if !outline.knows_rival(row, &cut) {
-            return Some(format!("After {} alpha >= beta.", cut.by));
+            return Some(format!("alpha >= beta after {}.", cut.by));
         }
         Some(why(outline, &cut, position.rules().cells(), glyphs))
     };
