@@ -9,7 +9,7 @@ use crate::draw::{Glyphs, Look};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
-use crate::game::{ByMark, Mark, Position, Rules, Status};
+use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
 use std::borrow::Cow;
@@ -250,6 +250,15 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
 
 /// The text in place of covered scores.
 pub(in crate::app) const COVERED: &str = "The scores are covered.";
+
+/// What to predict about the move on a square.
+pub(in crate::app) fn asked_score(position: &Position, square: Square) -> String {
+    if position.is_empty(square) {
+        format!("Type the score of {square}.")
+    } else {
+        "Choose an empty square.".to_owned()
+    }
+}
 
 /// What is typed as a prediction, then what is said about the last one, or else what can be typed.
 pub(in crate::app) fn prompt(predicting: &Predicting, asks: &str) -> String {

@@ -146,6 +146,22 @@ fn what_other_programs_have_saved_is_kept() {
 }
 
 #[test]
+fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
+    let mut driver = quiz("worth 1 1 7");
+    driver.press("t");
+    assert!(driver.tree_screen().is_covered());
+    driver.press("1 Enter 1 Enter Esc");
+    assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
+    assert!(driver.shows("no first try is left"), "{}", driver.text());
+    solve(&mut driver);
+    assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
+    assert_eq!(
+        driver.printed,
+        ["noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try"]
+    );
+}
+
+#[test]
 fn quizzes_of_two_programs_at_once_are_both_kept() {
     let [mut one, mut other] = [Progress::default(), Progress::default()];
     let quiz: Quiz = "cut 1 3 5".parse().expect("a quiz");

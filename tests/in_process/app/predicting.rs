@@ -497,6 +497,22 @@ fn the_stepper_covers_what_follows_the_current_step() {
     assert_eq!(playback(&driver).step, playback(&driver).recording.len());
 }
 
+#[test]
+fn what_is_known_is_not_asked_again() {
+    let mut stepper = covered(&position(P1), View::Stepper, &VARIANTS[2]);
+    type_in(&mut stepper, "b1");
+    let (before, end) = (tries(&stepper), playback(&stepper).end());
+    type_in(stepper.press("Left"), "b1");
+    assert_eq!((tries(&stepper), playback(&stepper).end()), (before, end), "{}", stepper.text());
+    let mut panel = covered_panel(P1);
+    panel.click_text("b2");
+    type_in(&mut panel, "9");
+    let before = panel.game().predicting.clone().map(|it| it.tries);
+    type_in(&mut panel, "9");
+    assert!(panel.shows("This is uncovered already."), "{}", panel.text());
+    assert_eq!(panel.game().predicting.as_ref().map(|it| it.tries), before);
+}
+
 // Panels
 
 #[test]

@@ -342,7 +342,7 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
 /// A remark on the candidate under the cursor: the reason for its score, or what is known about it.
 pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     if let Some(predicting) = &game.predicting {
-        return Some(phrases::prompt(predicting, &format!("Type the score of {}.", game.cursor)));
+        return Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)));
     }
     let (candidate, reason) = game.explained.as_ref()?;
     let (square, mover) = (candidate.square, game.position().to_move());

@@ -192,6 +192,9 @@ impl Component for LessonScreen {
         match command {
             Command::Answer => self.onward() == Onward::Answer,
             Command::PreviousPage => self.page_number > 0,
+            Command::Up | Command::Down | Command::Left | Command::Right => {
+                self.exercise().question() != Some(Context::Typing)
+            }
             // Its key chooses an answer.
             Command::Lab => self.exercise().question() != Some(Context::Question),
             _ => true,

@@ -39,8 +39,10 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &PractiseScreen, canvas: &mu
     let [note, rest] = layout::top(rest, extent(said.len()), gap);
     canvas.part(note).excerpt(&said, style);
     let [heading, rest] = layout::top(rest, 1, 0);
-    canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
     let results = words::results(shared);
+    if !results.is_empty() {
+        canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
+    }
     canvas.part(rest).lines(&results[..results.len().min(rest.height.into())], look.theme.text);
     if let Some(notice) = &screen.notice {
         let (text, style) = chrome::notice(shared, Context::Practise, notice, look);

@@ -72,11 +72,11 @@ fn right(tries: &[bool]) -> String {
 
 impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
-        let values = values(&self.quiz);
+        let (values, results) = (values(&self.quiz), results(shared));
         Description::of(TITLE, Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
             .notice(shared, Context::Practise, self.notice.as_ref())
             .list(ROWS, Some(self.selected), |row| format!("{}: {}", CAPTIONS[row], values[row]))
-            .lines([RESULTS.to_owned()])
-            .lines(results(shared))
+            .lines(results.first().map(|_| RESULTS.to_owned()))
+            .lines(results)
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let prunes = screen.variant().search.pruning == Pruning::AlphaBeta;
     let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
     let asks = match (screen.view, screen.playback.ready()) {
-        (View::Position, _) => format!("Type the score of {}.", screen.candidates.cursor),
+        (View::Position, _) => phrases::asked_score(&screen.position, screen.candidates.cursor),
         (View::Tree, _) => format!("Type its score or first best move{window}."),
         (View::Stepper, Some(playback)) if playback.step < playback.end() => {
             "This is known: go on to the last step.".to_owned()
