@@ -3,7 +3,7 @@
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Signal, Terminal};
 use noughts::engine::analysis::Bound;
 use noughts::engine::search::{Origin, Tree};
-use noughts::game::{Square, SquareSet};
+use noughts::game::Square;
 use noughts::teach::lesson::{Answer, Page, course};
 use noughts::teach::prediction::Prediction;
 
@@ -13,10 +13,10 @@ fn keys(page: &Page) -> String {
         Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
         Answer::Squares(squares) => {
             let square = squares.iter().next().expect("there is an answer");
-            format!("{} Enter", arrows(first_square(page, squares), square))
+            format!("{} Enter", arrows(first_square(page), square))
         }
         Answer::All(squares) => {
-            let mut place = first_square(page, squares);
+            let mut place = first_square(page);
             let mark = |square: Square| arrows(std::mem::replace(&mut place, square), square) + " Space ";
             squares.iter().map(mark).collect::<String>() + "Enter"
         }
@@ -79,10 +79,9 @@ fn fill_in(terminal: &Terminal, tree: &Tree, place: usize, is_drawn: bool) {
     }
 }
 
-/// The first square of the cursor: a wrong answer that can be tried, as near to the middle as possible.
-fn first_square(page: &Page, squares: &SquareSet) -> Square {
-    let moves = page.position.moves_from_centre();
-    moves.into_iter().find(|square| !squares.contains(*square)).expect("not all squares are right")
+/// Where the cursor starts.
+fn first_square(page: &Page) -> Square {
+    page.position.moves_from_centre()[0]
 }
 
 /// The arrow keys from a square to another.

@@ -128,37 +128,29 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         &["line 1: not valid TOML: invalid basic string, expected `\"`"],
     ),
     // What the search contradicts.
-    (
-        "squares = \"b2\"",
-        "squares = \"b3\"",
-        &["line 8: `answer best`: \"b3\" is stated, the truth is \"b2\""],
-    ),
-    (
-        "squares = \"b2\"",
-        "typed = \"-10\"",
-        &["line 8: `answer value`: \"-10\" is stated, the truth is \"+10\""],
-    ),
+    ("squares = \"b2\"", "squares = \"b3\"", &["line 8: `answer best`: b3 is stated, the truth is b2"]),
+    ("squares = \"b2\"", "typed = \"-10\"", &["line 8: `answer value`: -10 is stated, the truth is +10"]),
     (
         "squares = \"b2\"",
         "typed = \"- 5\"",
         &[
-            "line 8: `answer window`: \"alpha -infinity, beta +5\" is stated, the truth is \"alpha -infinity, beta +infinity\"",
+            "line 8: `answer window`: alpha -infinity, beta +5 is stated, the truth is alpha -infinity, beta +infinity",
         ],
     ),
     (
         "squares = \"b2\"",
         "all = \"b2\"\nafter = \"b3\"",
-        &["line 8: `answer pruned after b3`: \"b2\" is stated, the truth is \"\""],
+        &["line 8: `answer pruned after b3`: b2 is stated, the truth is none"],
     ),
     (
         "why",
         "claims = [[\"One\", \"score b2 -10\"]]\nwhy",
-        &["line 10: `score b2 -10`: \"-10\" is stated, the truth is \"+10\""],
+        &["line 10: `score b2 -10`: -10 is stated, the truth is +10"],
     ),
     (
         "why",
         "claims = [[\"One\", \"not score b2 +10\"]]\nwhy",
-        &["line 10: `not score b2 +10`: \"+10\" is stated, the truth is \"+10\""],
+        &["line 10: `not score b2 +10`: +10 is true, but `not` says that it is not"],
     ),
     (
         "why",
