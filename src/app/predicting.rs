@@ -109,7 +109,7 @@ impl Predicting {
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
         if self.candidates.iter().any(|(known, _)| *known == moves) {
-            self.said = KNOWN.to_owned();
+            self.said += KNOWN;
             return;
         }
         let candidate = moves.last().and_then(|&square| Some((seen?, seen?.candidate(square)?)));

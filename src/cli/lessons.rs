@@ -35,7 +35,7 @@ describes the files.";
 
 /// Prints the mistakes of all lessons, or that there are none, and which claims it cannot check.
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode, Failure> {
-    let (lessons, mistakes, unchecked) = read(directory)?;
+    let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
     let mut lines = [mistakes, unchecked].concat();
     if is_right {
@@ -48,7 +48,7 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
 
 /// The lessons of a directory, if they have no mistakes.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
-    let (lessons, mistakes, _) = read(directory)?;
+    let (lessons, [mistakes, _]) = read(directory)?;
     if mistakes.is_empty() { Ok(lessons.into()) } else { Err(refused(directory, mistakes.join("\n  "))) }
 }
 
@@ -57,7 +57,7 @@ fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
 }
 
 /// Reads the lessons of a directory: those without mistakes, all mistakes, and the claims that cannot be checked.
-fn read(directory: &Path) -> Result<(Vec<Lesson>, Vec<String>, Vec<String>), CliError> {
+fn read(directory: &Path) -> Result<(Vec<Lesson>, [Vec<String>; 2]), CliError> {
     let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {
         return Err(refused(directory, "it has no lessons, which are files *.toml"));
@@ -77,5 +77,5 @@ fn read(directory: &Path) -> Result<(Vec<Lesson>, Vec<String>, Vec<String>), Cli
             Err(fault) => mistakes.push(line(fault)),
         }
     }
-    Ok((lessons, mistakes, unchecked))
+    Ok((lessons, [mistakes, unchecked]))
 }

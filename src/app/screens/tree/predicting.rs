@@ -127,7 +127,7 @@ fn check_node(predicting: &mut Predicting, outline: &mut Outline, shared: &Share
 fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Shared) {
     let Some(prediction) = predicting.read() else { return };
     if playback.step < playback.end() {
-        predicting.said = KNOWN.to_owned();
+        predicting.said += KNOWN;
         return;
     }
     let Some(answer) = playback.next_prediction() else { return };
