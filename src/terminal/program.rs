@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 /// How long a program may take for a move, if the command line does not say.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -24,7 +25,8 @@ const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and 
 const PULSE: Duration = Duration::from_millis(20);
 
 /// What a program did wrong, in a sentence without a full stop.
-#[derive(Clone, Debug)]
+#[derive(Debug, Error)]
+#[error("{0}")]
 pub(crate) enum Fault {
     /// It answered with something other than a legal move.
     Illegal(String),
@@ -34,14 +36,6 @@ pub(crate) enum Fault {
     Missing(String),
     /// It cannot be started.
     NotStarted(String),
-}
-
-impl Fault {
-    /// The sentence.
-    pub(crate) fn text(&self) -> &str {
-        let (Self::Illegal(text) | Self::Late(text) | Self::Missing(text) | Self::NotStarted(text)) = self;
-        text
-    }
 }
 
 /// A program that plays. It is started when it is first asked, and ended when this is dropped.

@@ -13,7 +13,7 @@ use crate::engine::player::Program;
 use crate::game::{Position, Rules, Square, Status};
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
-use color_eyre::eyre::{Result, WrapErr, eyre};
+use color_eyre::eyre::{Result, WrapErr};
 use report::{Finding, Grading, document};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -66,17 +66,16 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
     let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
     let (mut player, stop) = (ProgramPlayer::new(args.command), interrupt.flag());
-    let mut answers = HashMap::new();
-    let (mut findings, mut different, mut stopped) = (Vec::new(), 0, None);
-    let (mut asked, mut failures, mut late) = (0, 0, 0);
+    let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
+    let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
     for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
         let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
         if interrupt.exit_code().is_some() {
             stopped = Some("was interrupted");
             break;
         }
-        if let Err(Fault::NotStarted(fault)) = reply {
-            return Err(eyre!(fault));
+        if let Err(fault @ Fault::NotStarted(_)) = reply {
+            return Err(fault.into());
         }
         let square = reply.as_ref().ok().copied();
         asked += 1;

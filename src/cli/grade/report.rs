@@ -89,7 +89,7 @@ impl Finding {
             kind,
             position: position.to_string(),
             to_move: position.to_move().to_string(),
-            answer: answer.as_ref().map_or_else(|fault| fault.text().to_owned(), Square::to_string),
+            answer: answer.as_ref().map_or_else(Fault::to_string, Square::to_string),
             best: analysis.best().map(|candidate| candidate.square.to_string()).collect(),
         })
     }

@@ -141,7 +141,7 @@ impl Report {
                 Err(fault) => {
                     // The first fault ends the match; an interruption is none.
                     if !stop.swap(true, Ordering::Relaxed) {
-                        let _ = first_fault.set(format!("in {position}: {}", fault.text()));
+                        let _ = first_fault.set(format!("in {position}: {fault}"));
                     }
                     None
                 }
