@@ -407,6 +407,22 @@ fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
 }
 
 #[test]
+fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("taken", &home);
+    let mut terminal = game(&program, &home, &[]);
+    terminal.wait_text("Your move");
+    terminal.press("5");
+    terminal.wait_text("nasty.py wrote `z9`");
+    processes(&file).into_iter().for_each(Process::wait_gone);
+    terminal.press("Enter");
+    wait_listed(&file, 2);
+}
+
+#[test]
 fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     if !has("python3") {
         return;
