@@ -1,4 +1,4 @@
-//! Handles Ctrl-C, and on Unix SIGTERM.
+//! Handles Ctrl-C, and on Unix SIGTERM, SIGHUP and SIGQUIT.
 
 use std::io;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ impl Interrupt {
     /// output is not read, another signal ends the process at once.
     #[cfg(unix)]
     pub(super) fn listen() -> io::Result<Self> {
-        use signal_hook::consts::{SIGINT, SIGTERM};
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
         use signal_hook::iterator::Signals;
         use std::process;
         use std::thread;
@@ -28,14 +28,14 @@ impl Interrupt {
 
         let interrupt = Self { stop: Arc::default(), code: Arc::default() };
         let (stop, code) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
-        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT])?;
         let listener = move || {
             let mut first = None;
             for signal in signals.forever() {
                 if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
                     process::exit(128 + signal);
                 }
-                code.store(if signal == SIGINT { 130 } else { 143 }, Ordering::Relaxed);
+                code.store(u8::try_from(128 + signal).unwrap_or(u8::MAX), Ordering::Relaxed);
                 stop.store(true, Ordering::Release);
             }
         };

@@ -83,12 +83,17 @@ fn position_names() -> Vec<String> {
 pub(super) fn player() -> impl TypedValueParser<Value = Player> {
     let names =
         || std::iter::once(Player::Human).chain(Player::LEVELS).map(|player| player.to_string()).collect();
-    Suggesting { reader: Player::from_str, names }
+    Suggesting { reader: parse_player, names }
 }
 
 /// Parses a player, but suggests only computers; a human is refused later, with the reason.
 pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
-    Suggesting { reader: Player::from_str, names: || Player::LEVELS.map(|player| player.to_string()).into() }
+    Suggesting { reader: parse_player, names: || Player::LEVELS.map(|player| player.to_string()).into() }
+}
+
+fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+    text.strip_prefix("exec:").map(program).transpose()?;
+    Ok(text.parse()?)
 }
 
 /// Parses the search that a tree shows. The names are those of the tree's screen, with hyphens.
@@ -104,8 +109,11 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
 
 /// Parses the command of a program, without `exec:` or with it.
 pub(super) fn program(text: &str) -> Result<Program, &'static str> {
-    Program::of(text.strip_prefix("exec:").unwrap_or(text))
-        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs")
+    let has_words =
+        |known: &Program| shell_words::split(known.command()).is_ok_and(|words| !words.is_empty());
+    let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).filter(has_words);
+    program
+        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")
 }
 
 /// Parses a mark.

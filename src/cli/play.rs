@@ -237,6 +237,9 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     if args.guest && !programs.is_empty() {
         return Err(CliError::of("a guest runs no programs: remove --guest, or the program"));
     }
+    if args.exec.is_some() && names_a_game(args) && view(args.view).is_none() {
+        return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
+    }
     Ok(Launch {
         programs,
         program_time: args.time.unwrap_or(USUAL_TIME),

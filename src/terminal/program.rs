@@ -10,51 +10,49 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 /// How long a program may take for a move, if the command line does not say.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// How much of a line is shown, in bytes.
-const LONGEST_LINE: usize = 200;
+/// How much of a line is kept, in bytes.
+const LONGEST_LINE: u64 = 200;
 
-/// How much is read of a line at once, in bytes.
-const LONGEST_READ: u64 = 64 * 1024;
+/// What to do about lines that are no answers.
+const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and all else to standard error)";
 
 /// How often to check whether the answer is still wanted, and the program still there.
 const PULSE: Duration = Duration::from_millis(20);
 
 /// What a program did wrong, in a sentence without a full stop.
-#[derive(Clone, Debug)]
+#[derive(Debug, Error)]
+#[error("{0}")]
 pub(crate) enum Fault {
     /// It answered with something other than a legal move.
     Illegal(String),
     /// It gave no answer in time.
     Late(String),
-    /// It gave no answer and never will: it cannot be started, has ended, has closed its output, or was stopped.
+    /// It gave no answer and never will: it has ended, has closed its output, or was stopped.
     Missing(String),
-}
-
-impl Fault {
-    /// The sentence.
-    pub(crate) fn text(&self) -> &str {
-        let (Self::Illegal(text) | Self::Late(text) | Self::Missing(text)) = self;
-        text
-    }
+    /// It cannot be started.
+    NotStarted(String),
 }
 
 /// A program that plays. It is started when it is first asked, and ended when this is dropped.
 pub(crate) struct ProgramPlayer {
     pub(crate) program: Program,
     running: Option<Running>,
+    /// Whether it has ever written a line.
+    has_written: bool,
 }
 
 impl ProgramPlayer {
     pub(crate) const fn new(program: Program) -> Self {
-        Self { program, running: None }
+        Self { program, running: None, has_written: false }
     }
 
-    /// Asks for a move, which is legal, and what the program says about it on one line. Waits until the time is up or the flag is set. After a fault other than an illegal answer,
-    /// the program is ended; the next question starts it again.
+    /// Asks for a move, which is legal, and what the program says about it on one line. Waits until the time is up or
+    /// the flag is set. After a fault, the program is ended; the next question starts it again.
     pub(crate) fn ask(
         &mut self,
         position: &Position,
@@ -64,26 +62,32 @@ impl ProgramPlayer {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => Running::start(self.program).map_err(|fault| {
-                Fault::Missing(format!("cannot start `{}`: {fault}", self.program.command()))
+                Fault::NotStarted(format!("cannot start `{}`: {fault}", self.program.command()))
             })?,
         };
         let named = |what: String| format!("{} {what}", self.program.name());
         if let Ok(line) = running.lines.try_recv() {
-            self.running = Some(running);
-            return Err(Fault::Illegal(named(format!("wrote `{}` without being asked", readable(&line)))));
+            let what = format!("wrote `{}` without being asked{ONLY_ANSWERS}", readable(&line));
+            return Err(Fault::Illegal(named(what)));
         }
         let line = running.line_for(position, time, stop).map_err(|fault| match fault {
             RecvTimeoutError::Timeout => {
-                Fault::Late(named(format!("gave no answer within {} s", time.as_secs_f64())))
+                let hint = if self.has_written { "" } else { " (does it flush its output?)" };
+                Fault::Late(named(format!("gave no answer within {} s{hint}", time.as_secs_f64())))
             }
             RecvTimeoutError::Disconnected => Fault::Missing(named(running.ending())),
         })?;
-        self.running = Some(running);
-        let (first, comment) = line.split_once(' ').unwrap_or((&line, ""));
-        match first.parse().ok().filter(|&square| position.moves().any(|legal| legal == square)) {
-            Some(square) => Ok((square, comment.trim().to_owned())),
-            None => Err(Fault::Illegal(named(format!("wrote `{line}`, which is not an empty square")))),
+        self.has_written = true;
+        let end = line.iter().position(u8::is_ascii_whitespace);
+        let (first, comment) = line.split_at(end.unwrap_or(line.len()));
+        let square = String::from_utf8_lossy(first).parse().ok();
+        if let Some(square) = square.filter(|&square| position.moves().any(|legal| legal == square)) {
+            self.running = Some(running);
+            return Ok((square, readable(comment.trim_ascii())));
         }
+        let hint = if square.is_some() { "" } else { ONLY_ANSWERS };
+        let what = format!("wrote `{}`, which is not an empty square{hint}", readable(&line));
+        Err(Fault::Illegal(named(what)))
     }
 }
 
@@ -100,7 +104,8 @@ impl Running {
     fn start(program: Program) -> io::Result<Self> {
         let words = shell_words::split(program.command()).map_err(io::Error::other)?;
         let mut command = Command::new(words.first().map_or("", String::as_str));
-        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(words.iter().skip(1));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -123,13 +128,13 @@ impl Running {
         Ok(running)
     }
 
-    /// The line that it writes for a position, as it can be shown.
+    /// The line that it writes for a position.
     fn line_for(
         &mut self,
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
-    ) -> Result<String, RecvTimeoutError> {
+    ) -> Result<Vec<u8>, RecvTimeoutError> {
         let start = Instant::now();
         let question = format!("{position} {} {}\n", position.to_move(), position.rules().short());
         // If it does not read, waiting finds out why.
@@ -137,7 +142,7 @@ impl Running {
         let mut is_over = false;
         loop {
             match self.lines.recv_timeout(PULSE.min(time)) {
-                Ok(line) => return Ok(readable(&line)),
+                Ok(line) => return Ok(line),
                 // What it wrote before it ended has been read in one more pulse.
                 Err(RecvTimeoutError::Timeout) if !is_over && !stop.load(Ordering::Relaxed) => {
                     if start.elapsed() >= time {
@@ -189,18 +194,19 @@ fn exit(child: &mut Child) -> Option<String> {
     child.try_wait().ok()?.map(|status| format!("ended with {status}"))
 }
 
-/// The beginning of a line, with control characters escaped.
+/// A line, with control characters escaped.
 fn readable(line: &[u8]) -> String {
-    on_one_line(String::from_utf8_lossy(&line[..line.len().min(LONGEST_LINE)]).trim_end())
+    on_one_line(String::from_utf8_lossy(line).trim_end())
 }
 
-/// Gives each line of a pipe to `take`, in parts if it is far too long, until the pipe ends or `take` returns false.
+/// Gives the beginning of each line of a pipe to `take`, until the pipe ends or `take` returns false.
 fn each_line(pipe: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
     let mut pipe = BufReader::new(pipe);
     loop {
         let mut line = Vec::new();
-        let read = pipe.by_ref().take(LONGEST_READ).read_until(b'\n', &mut line);
-        if read.is_err() || line.is_empty() || !take(line) {
+        let read = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let is_whole = read.is_ok() && (line.ends_with(b"\n") || pipe.skip_until(b'\n').is_ok());
+        if !is_whole || line.is_empty() || !take(line) {
             return;
         }
     }

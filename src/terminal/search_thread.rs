@@ -132,7 +132,7 @@ impl Programs {
             let best = Player::Perfect.decide(&task.position, TieBreak::First, &budget, &mut |_| {});
             Output::Decision(Decision { square, comment, analysis: best.and_then(|best| best.analysis) })
         });
-        Some(asked.map_err(|fault| fault.text().to_owned()))
+        Some(asked.map_err(|fault| fault.to_string()))
     }
 }
 

@@ -1,10 +1,12 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
-use crate::support::{DEADLINE, Exit, Options, Process, Scratch, Terminal, command, finish, output};
+use crate::support::{
+    DEADLINE, Exit, Options, Process, Scratch, Signal, Terminal, command, finish, output, spawn,
+};
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 const NOUGHTS: &str = crate::support::NOUGHTS;
@@ -145,8 +147,8 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         return;
     }
     let table = [
-        ("hang", "late", "nasty.py gave no answer within 0.2 s"),
-        ("flood", "illegal", "which is not an empty square"),
+        ("hang", "late", "nasty.py gave no answer within 0.2 s (does it flush its output?)"),
+        ("flood", "late", "nasty.py gave no answer within 0.2 s"),
         ("chatter", "illegal", "wrote `a1` without being asked"),
         ("crash", "missing", "nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"),
         ("orphan", "missing", "nasty.py ended with exit code 0"),
@@ -184,16 +186,145 @@ fn a_program_that_always_fails_is_started_ten_times() {
     let (graded, code) = graded(&program, &[]);
     assert_eq!((code, &graded["asked"], processes(&file).len()), (Some(1), &10.into(), 10));
     assert_eq!(graded["as_first"], Value::Null);
-    let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times.";
+    let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after ten \
+                   illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
+    let text = String::from_utf8(grade(&program, &[]).stdout).expect("UTF-8");
+    assert!(text.contains("\n  in .../.../...: nasty.py ended with exit code 1: "), "{text}");
+    assert!(!text.contains("right is"), "{text}");
 }
 
 #[test]
-fn a_program_that_is_not_there_is_named() {
-    let (graded, code) = graded("'no such program' x", &[]);
-    assert_eq!(code, Some(1));
-    let answer = graded["faults"][0]["answer"].as_str().expect("a text");
-    assert!(answer.starts_with("cannot start `'no such program' x`: "), "{answer}");
+fn two_late_answers_in_a_row_end_the_grading() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (graded, code) = graded(&nasty("hang", &home).0, &["--time", "0.2"]);
+    assert_eq!((code, &graded["asked"]), (Some(1), &2.into()));
+    let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late answers in a \
+                   row.";
+    assert_eq!(graded["verdict"], verdict);
+}
+
+/// The player of the docs, with something of its own.
+fn nearly(what: &str) -> String {
+    let player = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/player.py");
+    python("nearly.py", &format!("{what} '{}'", player.display()))
+}
+
+#[test]
+fn second_answers_are_judged_like_first_ones() {
+    if !has("python3") {
+        return;
+    }
+    for (what, kind) in [("nonsense", "illegal"), ("crash", "missing"), ("worse", "draw_given_away")] {
+        let (graded, code) = graded(&nearly(what), &["--time", "20"]);
+        assert_eq!((code, &graded["asked"], &graded["passed"]), (Some(1), &4520.into(), &false.into()));
+        assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
+    }
+    let (graded, code) = graded(&nearly("other"), &["--time", "20"]);
+    assert_eq!((code, &graded["asked_twice"], &graded["different"]), (Some(0), &100.into(), &1.into()));
+}
+
+#[test]
+fn a_tab_and_a_long_comment_are_allowed() {
+    if !has("python3") {
+        return;
+    }
+    for what in ["tab", "long"] {
+        let (graded, code) = graded(&nearly(what), &["--time", "20"]);
+        assert_eq!(code, Some(0), "{what}: {graded}");
+    }
+}
+
+#[test]
+fn a_line_that_is_no_answer_is_blamed_and_nothing_else() {
+    if !has("python3") {
+        return;
+    }
+    for (what, line) in [("banner", "Welcome"), ("talks", "ok")] {
+        let (graded, code) = graded(&nearly(what), &["--time", "20"]);
+        assert_eq!((code, &graded["illegal"]), (Some(1), &10.into()), "{what}: {graded}");
+        for fault in graded["faults"].as_array().expect("a list") {
+            let answer = fault["answer"].as_str().expect("a text");
+            assert!(answer.starts_with(&format!("nearly.py wrote `{line}`")), "{answer}");
+            assert!(answer.ends_with("and all else to standard error)"), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn commands_without_words_or_with_an_open_quote_are_refused() {
+    let home = Scratch::new();
+    let refused: [&[&str]; 6] = [
+        &["grade", "#x"],
+        &["grade", "python3 \"x"],
+        &["match", "--x", "random", "--o", "exec:#x"],
+        &["--o", "exec:python3 'x"],
+        &["--exec", "#x"],
+        &["--exec", "python3 x", "--mode", "pvp"],
+    ];
+    for args in refused {
+        let done = finish(command(NOUGHTS, home.path()).args(args));
+        let errors = String::from_utf8(done.stderr).expect("UTF-8");
+        assert_eq!(done.status.code(), Some(2), "{args:?}: {errors}");
+        let message = if args.contains(&"--mode") { "use --o 'exec:...'" } else { "with closed quotes" };
+        assert!(errors.contains(message), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
+    if !has("python3") {
+        return;
+    }
+    let signals = [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129), (Signal::QUIT, 131)];
+    for (signal, code) in signals {
+        for is_match in [false, true] {
+            let home = Scratch::new();
+            let (program, file) = nasty("hang", &home);
+            let player = format!("exec:{program}");
+            let args = if is_match {
+                vec!["match", "--x", &player, "--o", "perfect"]
+            } else {
+                vec!["grade", &program]
+            };
+            let mut noughts = command(NOUGHTS, home.path());
+            noughts.args(args).args(["--time", "1000", "--games", "1"].iter().take(if is_match {
+                4
+            } else {
+                2
+            }));
+            let child = spawn(noughts.stdout(Stdio::piped()).stderr(Stdio::piped())).expect("it starts");
+            wait_listed(&file, 2);
+            Process::of(&child).signal(signal);
+            let done = child.wait_with_output().expect("it ends");
+            assert_eq!(done.status.code(), Some(code), "{signal:?}");
+            let [text, errors] =
+                [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("UTF-8"));
+            if is_match {
+                assert_eq!(errors, "note: interrupted after 0 of 1 games\n");
+            } else {
+                assert!(text.contains(": 0 positions, 0 of them twice"), "{text}");
+                assert!(
+                    text.ends_with("  It was asked in 0 of 4,520 positions only; was interrupted.\n"),
+                    "{text}"
+                );
+                assert_eq!(errors, "");
+            }
+            processes(&file).into_iter().for_each(Process::wait_gone);
+        }
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_named_once() {
+    let done = grade("'no such program' x", &["--json"]);
+    let errors = String::from_utf8(done.stderr).expect("UTF-8");
+    assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+    assert!(errors.starts_with("error: cannot start `'no such program' x`: "), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
 #[test]
@@ -213,8 +344,8 @@ fn a_match_ends_with_the_first_fault() {
     let done = run(&program, "0.3");
     let errors = String::from_utf8(done.stderr).expect("UTF-8");
     assert_eq!(done.status.code(), Some(1));
-    assert!(errors.starts_with("error: nasty.py gave no answer within 0.3 s in "), "{errors}");
-    assert!(errors.ends_with("; 0 of 6 games were played\n"), "{errors}");
+    assert!(errors.starts_with("error: after 0 of 6 games, in "), "{errors}");
+    assert!(errors.contains(": nasty.py gave no answer within 0.3 s"), "{errors}");
     processes(&file).into_iter().for_each(Process::wait_gone);
 }
 
@@ -273,6 +404,22 @@ fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
     terminal.wait_text("Your move");
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
+}
+
+#[test]
+fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let (program, file) = nasty("taken", &home);
+    let mut terminal = game(&program, &home, &[]);
+    terminal.wait_text("Your move");
+    terminal.press("5");
+    terminal.wait_text("nasty.py wrote `z9`");
+    processes(&file).into_iter().for_each(Process::wait_gone);
+    terminal.press("Enter");
+    wait_listed(&file, 2);
 }
 
 #[test]
@@ -369,7 +516,7 @@ mod only_if_named {
         terminal.press("Enter");
         terminal.wait_text("Your move");
         terminal.press("6");
-        terminal.wait_text("A program runs only if");
+        terminal.wait_text("Start noughts --exec \"python3");
         assert_eq!(processes(&file).len(), before);
         terminal.press("ctrl-c");
         terminal.wait_exit();

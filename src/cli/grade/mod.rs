@@ -13,11 +13,10 @@ use crate::engine::player::Program;
 use crate::game::{Position, Rules, Square, Status};
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use report::{Finding, Grading, document};
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -51,52 +50,55 @@ line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a s
 /// How many positions are asked a second time.
 const ASKED_TWICE: usize = 100;
 
-/// How many late or missing answers end the grading.
-const MOST_FAILURES: usize = 10;
-
 /// Grades the program and prints the result.
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
-    let grading = grade(args, &interrupt);
+    let grading = grade(args, &interrupt).map_err(Failure::Running)?;
     if args.json { answer(document(&grading)) } else { answer(&grading) }?;
     let done = if grading.is_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt.exit_code().unwrap_or(done))
 }
 
-/// Asks the program in all positions and judges its answers, unless it fails too often.
-fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Grading {
+/// Asks the program in all positions and judges its answers, unless it fails too often. Fails if it cannot be started.
+fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     let start = Instant::now();
     let positions = positions();
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
-    let progress = Progress::of(u32::try_from(positions.len() + ASKED_TWICE).unwrap_or(0), "positions");
+    let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
     let (mut player, stop) = (ProgramPlayer::new(args.command), interrupt.flag());
-    let mut answers = HashMap::new();
-    let (mut findings, mut asked_twice, mut different, mut failures) = (Vec::new(), 0, 0, 0);
-    for position in positions.iter().chain(twice) {
-        if failures >= MOST_FAILURES || interrupt.exit_code().is_some() {
+    let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
+    let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
+    for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
+        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
+        if interrupt.exit_code().is_some() {
+            stopped = Some("was interrupted");
             break;
         }
-        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
-        failures += usize::from(matches!(reply, Err(Fault::Late(_) | Fault::Missing(_))));
-        progress.advance();
-        let square = reply.as_ref().ok().copied();
-        match answers.entry(position.to_string()) {
-            Entry::Vacant(place) => {
-                place.insert(square);
-                findings.extend(Finding::of(position, &reply));
-            }
-            Entry::Occupied(first) => {
-                asked_twice += 1;
-                different += usize::from(*first.get() != square);
-            }
+        if let Err(fault @ Fault::NotStarted(_)) = reply {
+            return Err(fault.into());
         }
+        let square = reply.as_ref().ok().copied();
+        asked += 1;
+        let first = *answers.entry(position.to_string()).or_insert(square);
+        different += usize::from(first != square);
+        let is_new = answers.len() == asked;
+        findings.extend(Finding::of(position, &reply).filter(|_| is_new || first != square));
+        failures += usize::from(square.is_none());
+        late = if matches!(reply, Err(Fault::Late(_))) { late + 1 } else { 0 };
+        stopped = match (late, failures) {
+            (2, _) => Some("was stopped after two late answers in a row"),
+            (_, 10) => Some("was stopped after ten illegal, late or missing answers"),
+            _ => continue,
+        };
+        break;
     }
     findings.sort_by_key(|finding| finding.kind);
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
-    let (program, positions, asked) = (args.command, positions.len(), answers.len());
+    let (program, positions) = (args.command, positions.len());
+    let (asked, asked_twice) = (answers.len(), asked - answers.len());
     let proof = (asked == positions).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
     let elapsed = start.elapsed();
-    Grading { program, positions, asked, asked_twice, different, findings, proof, elapsed }
+    Ok(Grading { program, positions, asked, asked_twice, different, findings, proof, stopped, elapsed })
 }
 
 /// Every position of tic-tac-toe in which the game goes on, those with fewer marks first.

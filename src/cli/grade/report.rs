@@ -5,7 +5,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::arena::Proof;
 use crate::engine::player::Program;
 use crate::engine::search::Minimax;
-use crate::game::figures::{duration, grouped};
+use crate::game::figures::{counted, duration, grouped};
 use crate::game::{Position, Square};
 use crate::terminal::Fault;
 use serde::Serialize;
@@ -72,7 +72,7 @@ impl Finding {
         let kind = match answer {
             Err(Fault::Illegal(_)) => Kind::Illegal,
             Err(Fault::Late(_)) => Kind::Late,
-            Err(Fault::Missing(_)) => Kind::Missing,
+            Err(Fault::Missing(_) | Fault::NotStarted(_)) => Kind::Missing,
             Ok(square) => {
                 let (best, own) = (analysis.value, analysis.candidate(*square)?.value);
                 match (best.outcome()?, own.outcome()?) {
@@ -89,16 +89,19 @@ impl Finding {
             kind,
             position: position.to_string(),
             to_move: position.to_move().to_string(),
-            answer: answer.as_ref().map_or_else(|fault| fault.text().to_owned(), Square::to_string),
+            answer: answer.as_ref().map_or_else(Fault::to_string, Square::to_string),
             best: analysis.best().map(|candidate| candidate.square.to_string()).collect(),
         })
     }
 }
 
 impl fmt::Display for Finding {
-    /// Writes what it is, the right moves, and the command that shows the tree.
+    /// Writes what it is, and if there is an answer, the right moves and the command that shows the tree.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, position, to_move, answer, best } = self;
+        if matches!(kind, Kind::Late | Kind::Missing) {
+            return write!(f, "in {position}: {answer}");
+        }
         let best = best.join(" or ");
         let what = if answer.len() == 2 { format!("{answer} {}", kind.words()) } else { answer.clone() };
         write!(f, "{to_move}: {what}; right is {best}: noughts --position {position} --tree")
@@ -118,6 +121,8 @@ pub(super) struct Grading {
     pub(super) findings: Vec<Finding>,
     /// All games against the program, if it was asked in all positions.
     pub(super) proof: Option<Proof>,
+    /// What ended the grading early, as a part of the verdict.
+    pub(super) stopped: Option<&'static str>,
     pub(super) elapsed: Duration,
 }
 
@@ -128,31 +133,31 @@ impl Grading {
 
     /// Whether the grading is complete and nothing is wrong.
     pub(super) const fn is_passed(&self) -> bool {
-        self.proof.is_some() && self.findings.is_empty()
+        self.stopped.is_none() && self.findings.is_empty()
     }
 
     /// The result in a sentence or two.
     fn verdict(&self) -> String {
         let times =
             |count: usize| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
+        let [asked, positions] = [self.asked, self.positions].map(grouped);
         let losses = self.proof.map(|proof| proof.as_first.losses + proof.as_second.losses);
         let mut parts = vec![match losses {
             Some(0) => "never loses".to_owned(),
             Some(losses) => format!("loses {} of its games", grouped(losses)),
-            None => format!("was asked in {} of {} positions only", self.asked, grouped(self.positions)),
+            None => format!("was asked in {asked} of {positions} positions only"),
         }];
-        let counts = Kind::VARIANTS.iter().map(|&kind| (kind, self.of_kind(kind).count()));
-        parts.extend(
-            counts
-                .filter(|&(_, count)| count > 0)
-                .map(|(kind, count)| format!("{} {}", kind.words(), times(count))),
-        );
+        parts.extend(Kind::VARIANTS.iter().filter_map(|&kind| {
+            let count = self.of_kind(kind).count();
+            (count > 0).then(|| format!("{} {}", kind.words(), times(count)))
+        }));
         if self.is_passed() {
             parts.push("wins as soon as it can".to_owned());
         }
         if self.different > 0 {
             parts.push(format!("changes its answer to {} of {} positions", self.different, self.asked_twice));
         }
+        parts.extend(self.stopped.map(str::to_owned));
         format!("It {}.", parts.join("; "))
     }
 }
@@ -196,9 +201,9 @@ pub(super) fn document(grading: &Grading) -> Value {
 impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { program, asked, asked_twice, findings, proof, elapsed, .. } = self;
-        let (asked, elapsed) = (grouped(*asked), duration(*elapsed));
+        let (asked, elapsed) = (counted(*asked, "position"), duration(*elapsed));
         let command = program.command();
-        writeln!(f, "  {command}: {asked} positions, {asked_twice} of them twice, in {elapsed}\n")?;
+        writeln!(f, "  {command}: {asked}, {asked_twice} of them twice, in {elapsed}\n")?;
         if let Some(proof) = *proof {
             writeln!(f, "{}", table(proof))?;
         }

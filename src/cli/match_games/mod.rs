@@ -91,7 +91,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
         ));
     }
     if let Some(fault) = fault {
-        print_stderr(format_args!("error: {fault}; {played} of {asked} games were played"));
+        print_stderr(format_args!("error: after {played} of {asked} games, {fault}"));
         return Ok(ExitCode::FAILURE);
     }
     let code = interrupt.exit_code().filter(|_| played < asked);
@@ -141,7 +141,7 @@ impl Report {
                 Err(fault) => {
                     // The first fault ends the match; an interruption is none.
                     if !stop.swap(true, Ordering::Relaxed) {
-                        let _ = first_fault.set(format!("{} in {position}", fault.text()));
+                        let _ = first_fault.set(format!("in {position}: {fault}"));
                     }
                     None
                 }

@@ -48,8 +48,9 @@ impl Program {
     /// Why it is not run.
     pub fn refusal(self) -> String {
         let Self(command) = self;
+        let quote = if command.contains('\'') { '"' } else { '\'' };
         format!(
-            "A program runs only if the command line of this session names it: noughts --exec '{command}'"
+            "Start noughts --exec {quote}{command}{quote}: a program runs only if the command line names it"
         )
     }
 }
