@@ -5,6 +5,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
+/// Whether this process was started with a signal ignored, as `nohup` does, as far as Linux tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
+    mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
 /// Catches signals that ask the process to end, so that a command can print its results first.
 pub(super) struct Interrupt {
     stop: Arc<AtomicBool>,
@@ -28,7 +36,8 @@ impl Interrupt {
 
         let interrupt = Self { stop: Arc::default(), code: Arc::default() };
         let (stop, code) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
-        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT])?;
+        let caught = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter().filter(|&signal| !is_ignored(signal));
+        let mut signals = Signals::new(caught)?;
         let listener = move || {
             let mut first = None;
             for signal in signals.forever() {

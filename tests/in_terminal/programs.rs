@@ -413,7 +413,7 @@ fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
     }
     let home = Scratch::new();
     let (program, file) = nasty("taken", &home);
-    let mut terminal = game(&program, &home, &[]);
+    let terminal = game(&program, &home, &[]);
     terminal.wait_text("Your move");
     terminal.press("5");
     terminal.wait_text("nasty.py wrote `z9`");

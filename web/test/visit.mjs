@@ -114,7 +114,7 @@ const CHECKS = {
     await visitor.press('Enter');
     check('a game goes on after a reload', / a1 X[^]* O\n/.test(await visitor.words()), await visitor.words());
     await visitor.follow('#lesson=1.1');
-    await visitor.press('2 Enter Down Enter Enter Esc');
+    await visitor.press('2 Enter b Enter Enter Esc');
     await until('its link', () => visitor.run(() => location.hash === '#learn'));
     await visitor.reload();
     await visitor.sees('1: Nothing left to chance (finished)');
