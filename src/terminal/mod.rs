@@ -80,7 +80,7 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
             // The screen is gone, so this is the last chance to report it.
             print_stderr(format_args!("noughts: not everything was saved: {fault}"));
         }
-        // If the terminal is gone, there is no one to tell.
+        // If the terminal is gone, the line is lost.
         let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
     }
     match end? {
