@@ -108,7 +108,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
     }
     let pages = quiz.lesson().pages;
     if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
-        let told = format_args!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
+        let told = format!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
         return Err(CliError::of(told).into());
     }
     let ends = if args.answers { "answers" } else { "Name: ____________________" };

@@ -21,6 +21,7 @@ mod endings;
 mod faults;
 #[cfg(unix)]
 mod lesson_sessions;
+#[cfg(unix)]
 mod own_lessons;
 #[cfg(unix)]
 mod play;
