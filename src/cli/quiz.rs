@@ -113,10 +113,9 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
     }
     let ends = if args.answers { "answers" } else { "Name: ____________________" };
     let title = format!("{}    {ends}", quiz.command());
-    let items =
-        (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args.answers)));
+    let items = (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args)));
     match args.format {
-        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args.blank))?,
+        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args))?,
         Some(QuizFormat::Svg) => answer(sheet([&title, LEGEND], &items.collect::<Vec<_>>()))?,
         Some(QuizFormat::Text) | None => {
             let items = items.map(|(position, lines)| {
@@ -130,9 +129,9 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
 }
 
 /// A question on a worksheet.
-fn lines(number: usize, page: &Page, is_filled_in: bool) -> Vec<String> {
+fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
     let Page { text, task, .. } = page;
-    let answer = if is_filled_in {
+    let answer = if args.answers {
         format!("Answer: {}. {}", task.answer, task.why)
     } else {
         "Answer: ____________________".to_owned()
@@ -142,7 +141,7 @@ fn lines(number: usize, page: &Page, is_filled_in: bool) -> Vec<String> {
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.
-fn document(quiz: &Quiz, pages: &[Arc<Page>], is_blank: bool) -> Value {
+fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
     let questions = (0..).zip(pages).map(|(place, page)| {
         let choices = match page.task.answer {
             Answer::Typed(_) => None,
@@ -156,8 +155,8 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], is_blank: bool) -> Value {
             "text": page.text,
             "question": page.task.question,
             "choices": choices,
-            "answer": (!is_blank).then(|| right(&page.task.answer)),
-            "why": (!is_blank).then_some(&page.task.why),
+            "answer": (!args.blank).then(|| right(&page.task.answer)),
+            "why": (!args.blank).then_some(&page.task.why),
         }))
     });
     let kind = quiz.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());

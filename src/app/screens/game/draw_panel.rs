@@ -1,7 +1,8 @@
 //! The reasoning panel: every candidate with its score, a bar, its outcome, and the moves expected after it.
 
 use super::Subject;
-use super::words::{EXPECTED, details, followed, notes, title, verdict};
+use super::words::{EXPECTED, followed};
+use super::words_panel::{details, notes, title, verdict};
 use crate::app::{ListOrder, Target, row_of};
 use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};

@@ -3,6 +3,7 @@
 mod draw;
 pub(in crate::app) mod draw_panel;
 mod words;
+mod words_panel;
 
 pub(in crate::app) use draw::draw;
 pub(in crate::app) use words::{Subject, TITLE, facts};

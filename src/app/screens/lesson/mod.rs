@@ -1,5 +1,6 @@
 //! The lesson screen.
 
+mod commands;
 mod draw;
 mod draw_regions;
 mod draw_text;
@@ -9,15 +10,8 @@ mod words;
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
-use crate::app::predicting::edit;
-use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
-use crate::app::{
-    Action, Command, Context, Effect, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
-    View,
-};
-use crate::config::direction::Direction;
-use crate::engine::search::Minimax;
-use crate::game::Square;
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Context, Effect, Effects, Notice, Save, Screen, Shared, Target};
 use crate::teach::lesson::{Answer, Course, Lesson, Page};
 use crate::teach::practice::Quiz;
 use std::sync::Arc;
@@ -84,9 +78,6 @@ impl Scroll {
         Self { anchor, shift: 0 }
     }
 }
-
-/// Rows to scroll at a time: no more than the smallest window shows.
-const SCROLL: isize = 3;
 
 impl LessonScreen {
     /// A lesson at its first page. [`LessonScreen::resume`] starts its searches.
@@ -285,215 +276,5 @@ impl Component for LessonScreen {
             self.notice = None;
             shared.lessons.push(self.clone());
         }
-    }
-}
-
-// Commands and the pointer
-impl LessonScreen {
-    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
-        let to_fill_in = match page.task.answer {
-            Answer::Tree(search) if is_open => Some(search),
-            _ => None,
-        };
-        let view = if to_fill_in.is_some() && command == Command::Act {
-            Some(View::Tree)
-        } else {
-            View::of(command)
-        };
-        if let (Some(_), Some(tree)) = (view.and(to_fill_in), &self.exercise().tree) {
-            return Step::Push(Screen::Tree(tree.clone()));
-        }
-        if let Some(view) = view {
-            let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
-            let tree = TreeScreen::with(search, page.root(), view).leading_to(&page.path);
-            return Step::Push(Screen::Tree(if is_open { tree.locked() } else { tree }));
-        }
-        self.notice = None;
-        match command {
-            // Such a letter is meant for the answer, as in "inf".
-            Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
-                if !self.exercise().typed.is_empty() =>
-            {
-                self.refuse("first answer with Enter, or delete what is typed");
-            }
-            Command::Back => return Step::Pop,
-            Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
-            Command::Act => return self.act(shared, effects),
-            Command::Place(number) => self.choose_numbered(number.into()),
-            Command::Answer if self.onward() == Onward::Answer => {
-                self.exercise_mut().show_answer();
-                self.show_feedback();
-            }
-            Command::SelectAnswer(number) => self.choose_option(number.into()),
-            Command::Mark => self.mark(),
-            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
-            Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
-            Command::NextLesson if self.place + 1 < self.course.len() => {
-                return Self::open(self.place + 1, shared).in_place();
-            }
-            Command::NextLesson => self.refuse("this is the last lesson"),
-            Command::PreviousLesson if self.place > 0 => {
-                return Self::open(self.place - 1, shared).in_place();
-            }
-            Command::PreviousLesson => self.refuse("this is the first lesson"),
-            Command::PageUp => self.scroll.shift -= SCROLL,
-            Command::PageDown => self.scroll.shift += SCROLL,
-            _ => drop(edit(&mut self.exercise_mut().typed, command)),
-        }
-        Step::Stay
-    }
-
-    /// Carries out Enter: answers the task, or does what follows it.
-    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        match self.onward() {
-            Onward::Answer => match self.exercise_mut().chosen() {
-                Ok(choice) => self.answer(choice),
-                Err(why) => self.refuse(&why),
-            },
-            Onward::NextPage => self.turn_to(self.page_number + 1, effects),
-            Onward::Again => self.ask_again(effects),
-            Onward::NextLesson => {
-                let mut next = Self::open(self.place + 1, shared);
-                let Lesson { name, title, pages } = self.lesson();
-                let found = shared.progress.first_tries(name).unwrap_or(0);
-                let text =
-                    format!("\"{title}\" is finished: solved at first try {found} of {}.", pages.len());
-                next.notice = Some(Notice::Info(text));
-                return next.in_place();
-            }
-            Onward::Finish if self.quiz.is_some() => return Step::Pop,
-            Onward::Finish => {
-                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
-            }
-        }
-        Step::Stay
-    }
-
-    /// Shows this lesson in place of the one on the screen.
-    fn in_place(self) -> Step {
-        Step::Replace(Screen::Lesson(Box::new(self)))
-    }
-
-    /// Moves the cursor to the square under the pointer. If the square is a new one, its score replaces the message.
-    fn point(&mut self, square: Square) {
-        let before = self.exercise().cursor();
-        self.exercise_mut().point(square);
-        if self.exercise().cursor() != before {
-            self.notice = None;
-        }
-    }
-
-    /// Answers with what was clicked, or with a numbered square. Once the task is over, only moves the cursor.
-    fn choose(&mut self, choice: Choice) {
-        self.notice = None;
-        match choice {
-            Choice::Square(square) => self.point(square),
-            Choice::Option(option) => self.exercise_mut().select(option),
-            Choice::Squares(_) | Choice::Typed(_) => {}
-        }
-        let exercise = self.exercise_mut();
-        match exercise.question() {
-            Some(Context::Marking) => self.mark(),
-            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => self.answer(choice),
-            _ => {}
-        }
-    }
-
-    /// Selects an option, counted from 1. Only Enter answers.
-    fn choose_option(&mut self, number: usize) {
-        let count = self.exercise().options().len();
-        if number > count {
-            self.refuse(&format!("there are {count} answers to choose from"));
-        } else {
-            self.exercise_mut().select(number - 1);
-            self.scroll = Scroll::of(Anchor::Selected);
-        }
-    }
-
-    fn choose_numbered(&mut self, number: usize) {
-        let (exercise, rules) = (self.exercise(), self.page().position.rules());
-        if exercise.question() == Some(Context::Question) {
-            self.refuse("choose an answer by its letter");
-        } else if rules.cells() != 9 {
-            self.refuse(NINE_CELLS_ONLY);
-        } else if let Some(square) = rules.square_numbered(number) {
-            self.choose(Choice::Square(square));
-        }
-    }
-
-    /// Marks the square under the cursor, or clears it.
-    fn mark(&mut self) {
-        if let Err(why) = self.exercise_mut().mark() {
-            self.refuse(&why);
-        }
-    }
-
-    fn answer(&mut self, choice: Choice) {
-        match self.exercise_mut().answer(choice) {
-            Ok(()) => self.show_feedback(),
-            Err(why) => self.refuse(&why),
-        }
-    }
-
-    /// Moves the cursor or, while an option is to be chosen, the selection, which wraps at the ends. While an answer is
-    /// typed, scrolls.
-    fn go(&mut self, command: Command) {
-        let direction = Direction::of(command);
-        let exercise = self.exercise_mut();
-        if let Some(cursor) = exercise.cursor() {
-            if let Some(square) = command.moved(cursor) {
-                exercise.point(square);
-            }
-            return;
-        }
-        let count = exercise.options().len();
-        if count == 0 {
-            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
-            return;
-        }
-        let option = match exercise.selected {
-            Some(selected) => direction.step(selected, count),
-            None if direction == Direction::Forward => 0,
-            None => count - 1,
-        };
-        exercise.select(option);
-        self.scroll = Scroll::of(Anchor::Selected);
-    }
-
-    /// Opens another page as it was left.
-    fn turn_to(&mut self, page: usize, effects: &mut Effects) {
-        self.page_number = page;
-        self.scroll = Scroll::of(Anchor::Beginning);
-        self.report_unanswered();
-        self.resume(effects);
-    }
-
-    /// Scrolls to the feedback.
-    fn show_feedback(&mut self) {
-        self.scroll = Scroll::of(Anchor::Feedback);
-        self.report_unanswered();
-    }
-
-    /// At the end of a lesson that is not finished, shows why.
-    fn report_unanswered(&mut self) {
-        if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
-            let all = self.exercises.len();
-            let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
-            let text = format!("{found} of {all} solved; answer shown: {pages}");
-            self.notice = Some(Notice::Offer { text, command: Command::Act, what: "retry" });
-        }
-    }
-
-    /// Asks once more all tasks whose answers were shown, starting at the first page that is not solved.
-    fn ask_again(&mut self, effects: &mut Effects) {
-        let is_open = |exercise: &Exercise| exercise.attempt != Attempt::Solved;
-        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
-        self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
-        self.turn_to(first, effects);
-    }
-
-    fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice::Refusal(why.to_owned()));
     }
 }

@@ -5,7 +5,7 @@ use crate::app::Computed;
 use crate::config::direction::Direction;
 use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
-use crate::engine::task::{Racer, TaskId};
+use crate::engine::task::{Output, Racer, TaskId};
 use std::time::Duration;
 
 /// One row of the race.
@@ -148,6 +148,15 @@ impl Lab {
     /// Whether all have run.
     pub(super) fn is_over(&self) -> bool {
         self.lanes.iter().all(|lane| matches!(lane.state, Computed::Ready(_) | Computed::Failed(_)))
+    }
+
+    /// Records what a program of the user's own has chosen.
+    pub(super) fn chosen(&mut self, result: Result<Output, String>) {
+        self.program = match result {
+            Ok(Output::Decision(decision)) => Computed::Ready(decision),
+            Ok(_) => return,
+            Err(fault) => Computed::Failed(fault),
+        };
     }
 
     /// The lane that is run by this task.

@@ -95,11 +95,7 @@ impl TreeScreen {
                 _ => {}
             }
         } else if self.lab.program.awaits(id) {
-            self.lab.program = match result {
-                Ok(Output::Decision(decision)) => Computed::Ready(decision),
-                Ok(_) => return,
-                Err(fault) => Computed::Failed(fault),
-            };
+            self.lab.chosen(result);
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
                 Ok(Output::Run(run)) => Computed::Ready((run, elapsed)),
