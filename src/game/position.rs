@@ -176,6 +176,15 @@ impl Position {
         self.tallies.iter().any(|tally| tally[mark.other()] == 0)
     }
 
+    /// The position after these moves.
+    ///
+    /// # Errors
+    /// Why the first illegal one of them is illegal.
+    pub fn after(&self, moves: impl IntoIterator<Item = Square>) -> Result<Self, IllegalMove> {
+        let mut after = self.clone();
+        moves.into_iter().try_for_each(|square| after.play(square)).map(|()| after)
+    }
+
     /// Puts the mover's mark on a square; then it is the other side's turn.
     ///
     /// # Errors

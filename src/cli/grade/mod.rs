@@ -105,10 +105,7 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
 fn positions() -> Vec<Position> {
     let (mut found, mut ply) = (Vec::new(), vec![Position::new(Rules::TIC_TAC_TOE)]);
     while !ply.is_empty() {
-        let after = |(position, square): (&Position, Square)| {
-            let mut after = position.clone();
-            after.play(square).ok().map(|()| after)
-        };
+        let after = |(position, square): (&Position, Square)| position.after([square]).ok();
         let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
         let mut next: Vec<Position> = moves.filter_map(after).collect();
         next.retain(|position| position.status() == Status::Ongoing);

@@ -80,11 +80,7 @@ impl State {
     /// # Panics
     /// If the search has another root.
     pub fn position(&self, root: &Position) -> Position {
-        let mut position = root.clone();
-        for square in self.path() {
-            position.play(square).expect("a search makes legal moves");
-        }
-        position
+        root.after(self.path()).expect("a search makes legal moves")
     }
 
     /// Why the current node is left before all its moves are tried; `None` while its window is open.

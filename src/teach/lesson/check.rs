@@ -141,10 +141,7 @@ impl<'a> Scene<'a> {
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
-        let mut here = root.clone();
-        for &step in &path {
-            here.play(step).map_err(|fault| fault.to_string())?;
-        }
+        let here = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
         Ok(Self { page, words, search, root, path, here })
     }
 
@@ -212,8 +209,7 @@ impl<'a> Scene<'a> {
     /// The minimax value after more moves, with a full window, as MAX sees it; `None` if they are illegal.
     pub fn value(&self, more: &[Square]) -> Option<Score> {
         let origin = Origin { max: self.root.to_move(), ply: self.path.len() + more.len() };
-        let mut here = self.here.clone();
-        more.iter().try_for_each(|&square| here.play(square)).ok()?;
+        let here = self.here.after(more.iter().copied()).ok()?;
         self.search.score_below(origin, &here, &mut ()).ok()
     }
 

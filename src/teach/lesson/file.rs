@@ -68,8 +68,8 @@ fn page(mut fields: Fields) -> Option<Source> {
         .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
         .unwrap_or_default();
     let position = fields.read("position", |board: String| {
-        let mut position = position_of(&board, to_move.as_deref(), connect, misere)?;
-        path.iter().try_for_each(|&square| position.play(square)).map_err(|fault| fault.to_string())?;
+        let root = position_of(&board, to_move.as_deref(), connect, misere)?;
+        let position = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
         if position.status() == Status::Ongoing {
             Ok(position)
         } else {
@@ -169,8 +169,8 @@ pub(super) fn in_time(search: Minimax, empty: usize) -> Result<Minimax, String> 
 fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String> {
     let legal = |name: &str| {
         let square: Square = parsed(name)?;
-        let played = position.map_or(Ok(()), |position| position.clone().play(square));
-        played.map_err(|fault| fault.to_string()).map(|()| square)
+        position.map(|position| position.after([square])).transpose().map_err(|fault| fault.to_string())?;
+        Ok(square)
     };
     names.split_whitespace().map(legal).collect()
 }

@@ -218,11 +218,7 @@ fn points(score: Score) -> String {
 }
 
 fn after(root: &Position, path: &[Square]) -> Position {
-    let mut position = root.clone();
-    for &square in path {
-        position.play(square).expect("the moves of a tree are legal");
-    }
-    position
+    root.after(path.iter().copied()).expect("the moves of a tree are legal")
 }
 
 /// How scores count plies.

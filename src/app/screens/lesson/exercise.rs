@@ -219,8 +219,7 @@ impl Exercise {
     /// Why the answer is not accepted; that does not count as a try.
     pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
         if let Choice::Square(square) = choice {
-            let played = self.page.position.clone().play(square);
-            played.map_err(|fault| fault.to_string())?;
+            self.page.position.after([square]).map_err(|fault| fault.to_string())?;
         }
         self.attempt = match self.attempt {
             Attempt::Missed(tried) if tried == choice => {

@@ -251,11 +251,7 @@ impl Outline {
     /// The position of a row.
     #[expect(clippy::missing_panics_doc, reason = "a tree contains legal moves")]
     pub fn position(&self, row: usize) -> Position {
-        let mut position = self.tree().position.clone();
-        for square in self.moves(row) {
-            position.play(square).expect("a tree contains legal moves");
-        }
-        position
+        self.tree().position.after(self.moves(row)).expect("a tree contains legal moves")
     }
 
     /// The side to move at a row.
