@@ -6,6 +6,7 @@ use crate::config::keymap::Arrows;
 use crate::draw::Glyphs;
 use crate::game::{Setup, Square};
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -19,7 +20,58 @@ pub struct Description {
     pub selected: String,
     /// The rest, one fact a line, the most important first: the rows of the board, the candidates with their scores,
     /// the items of a list, the facts about a node. Of a long list, the items around the selected one.
-    pub lines: Vec<String>,
+    pub lines: Vec<Line>,
+    /// The place in its list of the first item in the lines, counted from 0.
+    #[serde(skip)]
+    pub first: usize,
+    /// The board, if one is shown.
+    #[serde(skip)]
+    pub board: Option<Setup>,
+    /// The square under the cursor, if there is a cursor on the board.
+    #[serde(skip)]
+    pub cursor: Option<Square>,
+}
+
+/// A line of a description.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Line {
+    /// The part that it belongs to.
+    #[serde(skip)]
+    pub part: Part,
+    /// What it says.
+    pub text: String,
+}
+
+/// A part of a description: what a line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Part {
+    /// Anything that is not listed below.
+    Facts,
+    /// An item of a list.
+    Items,
+    /// A row of the board.
+    Board,
+    /// Moves with their scores.
+    Moves,
+    /// The moves that are expected to follow.
+    Expected,
+    /// The moves of the game so far.
+    Game,
+    /// The children of a node.
+    Children,
+    /// A call of the search that has not returned.
+    Calls,
+    /// The keys, and what they do.
+    Keys,
+}
+
+impl Part {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// What can be described: every screen, with the words that it is drawn with.
@@ -46,17 +98,20 @@ impl App {
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
             let (title, reason) = phrases::question(shared, *asked);
             let [yes, no] = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
-            let Description { title: below, status, selected, lines } = described;
-            let covered = [below, status, selected].into_iter().chain(lines);
-            described = Description::of(title, Some(format!("{reason} {yes}, {no}."))).lines(covered);
+            let Description { title: below, status, selected, lines, .. } = described;
+            described = Description::of(title, Some(format!("{reason} {yes}, {no}.")))
+                .lines([below, status, selected]);
+            described.lines.extend(lines);
         }
-        let Description { title, status, selected, lines } = described;
-        let [title, status, selected] = [title, status, selected].map(|text| spoken(&text));
+        let [title, status, selected] = [described.title, described.status, described.selected].map(|text| {
+            text.lines().map(spoken).collect::<Vec<_>>().join("\n")
+        });
         let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
-        let keys = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
-        let lines = lines.iter().chain([&keys]).map(|line| spoken(line));
-        let lines = lines.filter(|line| !line.is_empty()).collect();
-        Description { title, status, selected, lines }
+        let text = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
+        let lines = described.lines.into_iter().chain([Line { part: Part::Keys, text }]);
+        let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
+        let lines = lines.filter(|line| !line.text.is_empty()).collect();
+        Description { title, status, selected, lines, ..described }
     }
 }
 
@@ -82,40 +137,48 @@ impl Description {
     }
 
     /// Adds facts.
-    pub(super) fn lines<T: Into<String>>(mut self, lines: impl IntoIterator<Item = T>) -> Self {
-        self.lines.extend(lines.into_iter().map(Into::into));
+    pub(super) fn lines<T: Into<String>>(self, lines: impl IntoIterator<Item = T>) -> Self {
+        self.part(Part::Facts, lines)
+    }
+
+    /// Adds lines of a part.
+    pub(super) fn part<T: Into<String>>(mut self, part: Part, lines: impl IntoIterator<Item = T>) -> Self {
+        self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into() }));
         self
     }
 
     /// Adds the items of a list around the selected one.
     pub(super) fn list(
-        mut self,
+        self,
+        part: Part,
         count: usize,
         selected: Option<usize>,
         item: impl Fn(usize) -> String,
     ) -> Self {
         let selected = selected.filter(|&place| place < count);
-        self.selected = selected.map_or(self.selected, &item);
         let first = selected.unwrap_or(0).saturating_sub(MOST_ITEMS / 2);
         let end = count.min(first + MOST_ITEMS);
         let below = (end < count).then(|| format!("{} more below", count - end));
-        self.lines.extend((first..end).map(item).chain(below));
-        self
+        let selected = selected.map_or(self.selected.clone(), &item);
+        Self { selected, first, ..self }.part(part, (first..end).map(item)).lines(below)
     }
 
-    /// Adds the rows of a board, and what is in the square under the cursor.
-    pub(super) fn board(mut self, setup: &Setup, cursor: Option<Square>) -> Self {
+    /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones
+    /// have their numbers.
+    pub(super) fn board(self, setup: &Setup, cursor: Option<Square>) -> Self {
         let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
-        self.selected = cursor.map_or(self.selected, |square| format!("{square}: {}", content(square)));
-        let squares: Vec<Square> = setup.rules().squares().collect();
-        let row = |row: &[Square]| {
-            let marks: Vec<String> =
-                row.iter().filter_map(|&square| Some(format!("{square} {}", setup.get(square)?))).collect();
+        let selected = cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
+        let squares: Vec<(usize, Square)> = (1..).zip(setup.rules().squares()).collect();
+        let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
+            let mark = |&(number, square): &(usize, Square)| match setup.get(square) {
+                mark if squares.len() == 9 => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
+                mark => Some(format!("{square} {}", mark?)),
+            };
+            let marks: Vec<String> = row.iter().filter_map(mark).collect();
             let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(", ") };
-            format!("Row {}: {marks}", row[0].row() + 1)
-        };
-        self.lines.extend(squares.chunk_by(|one, next| one.row() == next.row()).map(row));
-        self
+            format!("Row {}: {marks}", row[0].1.row() + 1)
+        });
+        Self { selected, board: Some(setup.clone()), cursor, ..self }.part(Part::Board, rows)
     }
 }
 
@@ -141,7 +204,7 @@ const SIGNS: [(&str, &str); 17] = [
 ];
 
 /// A text as it is said: with words for signs, and without the spaces of columns.
-fn spoken(text: &str) -> String {
+pub(super) fn spoken(text: &str) -> String {
     let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")

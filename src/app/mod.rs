@@ -17,6 +17,7 @@ pub mod help;
 mod link;
 mod overlay;
 mod phrases;
+pub mod plain;
 mod pointer;
 mod predicting;
 mod report;

@@ -169,6 +169,10 @@ pub struct RuleArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Appearance")]
 pub struct AppearanceArgs {
+    /// Lines of text instead of a full screen: for screen readers, scripts and simple terminals.
+    #[arg(long)]
+    pub plain: bool,
+
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,

@@ -145,21 +145,18 @@ fn in_terminal(
     first: Option<Action>,
     start: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
+    let (mut app, mut effects) = start();
+    let plain = &mut app.shared.settings.plain;
+    *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
-    if !(keys && io::stdout().is_terminal()) {
-        const FAULT: &str =
-            "a game needs a terminal, but stdin or stdout is not one (`noughts analyze` works without)";
-        return Err(CliError::of(FAULT).into());
-    }
-    if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
-        const FAULT: &str =
-            "a game needs a full-screen terminal, but TERM is `dumb` (`noughts analyze` works without)";
+    if !(*plain || keys && io::stdout().is_terminal()) {
+        const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
+            noughts reads and writes lines of text)";
         return Err(CliError::of(FAULT).into());
     }
     let mut saved = files.load(left_game);
     saved.warnings.extend(warnings);
-    let (app, mut effects) = start();
     let mut app = app.with_saved_state(saved);
     effects.extend(first.into_iter().flat_map(|action| app.update(action)));
     Ok(terminal::play(app, effects, files)?)
@@ -251,8 +248,9 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 
 /// Changes the settings that these arguments name.
 fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
-    let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
+    let AppearanceArgs { plain, ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
+        (*plain, Setting::Plain, "true"),
         (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
         (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
         (*no_mouse, Setting::Mouse, "false"),

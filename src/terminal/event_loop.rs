@@ -201,6 +201,8 @@ impl Session {
             Message::Signal(pending) => return self.handle_signal(pending.take()),
             Message::TaskReport(task_report) => Some(Action::TaskReport(task_report)),
             Message::Files(action) => Some(action),
+            // Only plain mode reads lines.
+            Message::Line(_) => None,
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(None) };

@@ -8,6 +8,7 @@ mod input;
 mod job_control;
 mod machine;
 mod panics;
+mod plain;
 mod program;
 mod search_thread;
 mod sgr;
@@ -45,6 +46,8 @@ enum Message {
     /// The terminal has been closed.
     #[cfg(unix)]
     TerminalGone,
+    /// A line, or the end, of the standard input in plain mode.
+    Line(io::Result<Option<String>>),
     /// Reading input failed; there will be no more.
     InputFailed(io::Error),
     /// A signal arrived.
@@ -67,6 +70,7 @@ enum Message {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
+    let run = if app.shared.settings.plain { plain::run } else { run };
     let Ok((end, rest)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has restored the terminal and printed the report.
         return Ok(ExitCode::FAILURE);

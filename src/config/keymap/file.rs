@@ -52,9 +52,12 @@ struct RowFile {
     keys: BTreeMap<String, Words>,
     hint: String,
     help: String,
+    /// The words for the commands in plain mode.
+    words: Words,
 }
 
 /// A text, or a list of texts.
+#[derive(Default)]
 struct Words(Vec<String>);
 
 impl<'a> Field<'a> for RowFile {
@@ -62,12 +65,13 @@ impl<'a> Field<'a> for RowFile {
         table(Field::of(value)?, |fields| {
             fields.require(&["commands", "help"]);
             let (commands, help) = (fields.take("commands"), fields.take("help"));
-            let (keys, hint) = (fields.take("keys"), fields.take("hint"));
+            let (keys, hint, words) = (fields.take("keys"), fields.take("hint"), fields.take("words"));
             Some(Self {
                 commands: commands?,
                 keys: keys.unwrap_or_default(),
                 hint: hint.unwrap_or_default(),
                 help: help?,
+                words: words.unwrap_or_default(),
             })
         })
     }
@@ -89,7 +93,8 @@ impl RowFile {
             let keys = keys.0.iter().map(|key| key.parse().map_err(|fault: ParseKeyError| fault.to_string()));
             bindings.extend(bindings_of(command, keys.collect::<Result<_, _>>()?)?);
         }
-        Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone() })
+        let words = self.words.0.clone();
+        Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone(), words })
     }
 }
 

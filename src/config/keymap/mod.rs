@@ -44,6 +44,8 @@ pub struct Row {
     /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
     help: String,
+    /// The words for the commands in plain mode, in the same order; empty for the usual ones.
+    words: Vec<String>,
 }
 
 /// A command whose keys differ from the default.
@@ -160,6 +162,12 @@ impl Row {
         let shown: Vec<Key> =
             self.bindings.iter().filter_map(|binding| binding.keys.first().copied()).collect();
         label(&shown, arrows)
+    }
+
+    /// The word for a command in plain mode, if it is not the usual one.
+    pub fn word(&self, command: Command) -> Option<&str> {
+        let place = self.bindings.iter().position(|binding| binding.command == command)?;
+        self.words.get(place).map(String::as_str)
     }
 
     /// What the keys do, with the keys that [`label`](Self::label) leaves out.

@@ -57,6 +57,8 @@ pub struct Settings {
     pub glyphs: GlyphChoice,
     /// The speed of animations.
     pub animation: Animation,
+    /// Whether the program is lines of text instead of a full screen.
+    pub plain: bool,
     /// Whether mouse events go to the program rather than to the terminal.
     pub mouse: bool,
     /// Whether games start with the reasoning panel open.
@@ -103,6 +105,7 @@ impl Default for Settings {
             color: ColorChoice::Auto,
             glyphs: GlyphChoice::Auto,
             animation: Animation::Normal,
+            plain: false,
             mouse: true,
             reasoning: false,
             mode: Mode::Pve,
@@ -127,6 +130,7 @@ impl Settings {
             Setting::Color => &mut self.color,
             Setting::Glyphs => &mut self.glyphs,
             Setting::Animation => &mut self.animation,
+            Setting::Plain => &mut self.plain,
             Setting::Mouse => &mut self.mouse,
             Setting::Reasoning => &mut self.reasoning,
             Setting::Mode => &mut self.mode,

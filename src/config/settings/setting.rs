@@ -18,6 +18,8 @@ pub enum Setting {
     Glyphs,
     /// How fast marks and lines are drawn and the computer replies.
     Animation,
+    /// Whether the program is lines of text, for screen readers, pipes and terminals without a full screen.
+    Plain,
     /// Play with the mouse. Turn this off to select text in the terminal.
     Mouse,
     /// Whether games start with the computer's reasoning beside the board.

@@ -15,4 +15,4 @@ pub use grade::Grade;
 pub use hint::Hint;
 pub use judgement::Judgement;
 pub use reason::{Reason, reason};
-pub use words::{because, either, squares};
+pub use words::{because, either, squares, threats};

@@ -2,7 +2,7 @@
 
 use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
-use crate::game::{Line, Position, Rules, Square, SquareSet};
+use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 
 /// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; names only the first few of a long list.
 pub fn squares(squares: &SquareSet) -> String {
@@ -23,6 +23,18 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     }
     let last = names.pop().unwrap_or_default();
     if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
+}
+
+/// Which lines a side can complete on its next move: "X completes the top row at c1."
+pub fn threats(position: &Position) -> Vec<String> {
+    let of = |mark: Mark| {
+        position.one_short(mark).filter_map(move |line| {
+            let square = line.squares.iter().find(|&&square| position.is_empty(square))?;
+            Some(format!("{mark} completes the {} at {square}.", line.name(position.rules())))
+        })
+    };
+    let threats: Vec<String> = Mark::BOTH.into_iter().flat_map(of).collect();
+    if threats.is_empty() { vec!["No line can be completed on the next move.".to_owned()] } else { threats }
 }
 
 /// Names a single line, such as "the top row", or counts several.

@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::words_panel::{details, first_clause, horizon, notes, title, verdict};
-use crate::app::description::{Describe, Description, joined};
+use crate::app::description::{Describe, Description, Part, joined};
 use crate::app::predicting::Predicting;
 use crate::app::{
     Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn,
@@ -156,8 +156,8 @@ impl<'a> Subject<'a> {
         description
             .note(&here.unwrap_or_default())
             .lines(Some(result).filter(|_| !analysis.is_complete()))
-            .lines(followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
-            .lines(equal)
+            .part(Part::Expected, followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
+            .part(Part::Moves, equal)
             .lines(details(self, analysis, elapsed))
     }
 }
@@ -321,6 +321,6 @@ impl Describe for GameScreen {
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
         let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
         let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));
-        described.lines(pairs).lines(moves).lines(speed(game)).lines(facts(game))
+        described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(facts(game))
     }
 }

@@ -1,6 +1,6 @@
 //! The texts of the history.
 
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
@@ -217,7 +217,7 @@ impl Describe for HistoryScreen {
         };
         let facts = self.game().map(|game| facts(game, ledger)).unwrap_or_default();
         described
-            .list(self.rows(), Some(self.selected()), item)
+            .list(Part::Items, self.rows(), Some(self.selected()), item)
             .lines(facts)
             .lines([count(ledger)])
             .lines(about(self))

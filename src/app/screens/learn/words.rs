@@ -1,6 +1,6 @@
 //! The words on the list of lessons.
 
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::{LearnScreen, Shared};
 use crate::teach::lesson::{Lesson, course};
 use std::sync::Arc;
@@ -33,14 +33,14 @@ pub(super) fn status(shared: &Shared) -> Option<String> {
 impl Describe for LearnScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let item = |place: usize| {
-            let (lesson, number) = (&shared.course[place], place + 1);
+            let lesson = &shared.course[place];
             let finished = if shared.progress.has(&lesson.name) { " (finished)" } else { "" };
-            format!("{number}: {}{finished}", lesson.title)
+            format!("{}{finished}", lesson.title)
         };
         let lesson = &shared.course[self.selected];
         let preview = lesson.pages.first().and_then(|page| page.text.first());
         Description::of(TITLE, status(shared))
-            .list(shared.course.len(), Some(self.selected), item)
+            .list(Part::Items, shared.course.len(), Some(self.selected), item)
             .note(preview.map_or("", String::as_str))
             .lines(facts(shared, lesson))
     }

@@ -186,10 +186,13 @@ impl Describe for LessonScreen {
             None => format!("{} {}", page.text.join(" "), page.task.question),
         };
         let said = joined(&news, &to_do(shared, self).swap_remove(0));
-        let option = |place: usize| format!("{}) {}", Choice::Option(place), exercise.options()[place]);
+        let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
+        let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
+        let selected = exercise.selected.map(|place| options[place].clone());
         Description::of(format!("{title}, {page_number}"), Some(said))
             .notice(shared, Context::Lesson, self.notice.as_ref())
-            .list(exercise.options().len(), exercise.selected, option)
+            .note(&selected.unwrap_or_default())
+            .lines(options)
             .board(&page.position.setup(), exercise.cursor())
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
             .lines(feedback(exercise).map_or(&[][..], |_| &page.text))

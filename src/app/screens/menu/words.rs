@@ -1,6 +1,6 @@
 //! The texts of the menu.
 
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::phrases::{capitalised, player};
 use crate::app::{Game, MenuItem, MenuScreen, Shared};
 use crate::game::Mark;
@@ -73,6 +73,6 @@ impl Describe for MenuScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let note = note(self.items[self.selected], shared.game.as_deref());
         let item = |place| item(self.items[place]).to_owned();
-        Description::of(NAME, warning(shared)).list(self.items.len(), Some(self.selected), item).note(&note)
+        Description::of(NAME, warning(shared)).list(Part::Items, self.items.len(), Some(self.selected), item).note(&note)
     }
 }

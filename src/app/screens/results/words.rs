@@ -1,6 +1,6 @@
 //! The texts of the results screen.
 
-use crate::app::description::{Describe, Description};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::screens::game::facts;
 use crate::app::{Game, ResultsItem, ResultsScreen, Shared, phrases};
 use crate::game::figures::counted;
@@ -54,7 +54,7 @@ impl Describe for ResultsScreen {
             .lines(series(game))
             .lines([phrases::findings(&game.report)])
             .board(&game.position().setup(), None)
-            .list(items.len(), self.selected, |place| item(items[place], game).to_owned())
+            .list(Part::Items, items.len(), self.selected, |place| item(items[place], game).to_owned())
             .lines(facts(game))
     }
 }

@@ -1,6 +1,6 @@
 //! The texts of the settings.
 
-use crate::app::description::{Describe, Description, joined};
+use crate::app::description::{Describe, Description, Part, joined};
 use crate::app::phrases::capitalised;
 use crate::app::{FileWarning, SettingsScreen, Shared};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
@@ -96,7 +96,7 @@ impl Describe for SettingsScreen {
         };
         Description::of(TITLE, Some(saved(shared).to_owned()))
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .list(Self::COUNT, Some(self.selected), item)
+            .list(Part::Items, Self::COUNT, Some(self.selected), item)
             .note(&joined(&about(shared, *self), &source(shared, *self)))
     }
 }

@@ -241,6 +241,11 @@ impl TreeScreen {
             return;
         };
         match command {
+            Command::NextCutoff => {
+                if !outline.follow_cutoff() {
+                    self.refuse("no cutoff after this node");
+                }
+            }
             Command::Right if outline.is_open(outline.selected) => outline.select(outline.selected + 1),
             Command::Act if outline.is_open(outline.selected) => outline.close(outline.selected),
             Command::Right | Command::Act => self.open(effects),
@@ -342,6 +347,20 @@ impl TreeScreen {
             }
             View::Lab => self.lab.select(item),
             View::Position | View::Stepper => {}
+        }
+    }
+
+    /// Selects the child of the selected node by this move, and opens it.
+    pub(super) fn go_to_child(&mut self, by: Square) {
+        let Some(outline) = self.outline.ready_mut().filter(|_| self.view == View::Tree) else { return };
+        let above = outline.selected;
+        outline.expand(above);
+        match outline.child(above, by) {
+            Some(child) => {
+                outline.select(child);
+                outline.expand(child);
+            }
+            None => self.refuse(&format!("{by} is no move here")),
         }
     }
 

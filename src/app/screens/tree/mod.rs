@@ -302,6 +302,7 @@ impl Component for TreeScreen {
             }
             Action::Click(Target::Item(item)) => self.click_item(item, shared.window, effects),
             Action::Click(Target::Step(step)) => self.go_to(step),
+            Action::Click(Target::Square(square)) => self.go_to_child(square),
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
                 self.candidates.point(square, self.position.rules());
             }

@@ -2,7 +2,7 @@
 
 use super::words::{Value, why_cut, window_end};
 use super::{Stage, View, code};
-use crate::app::description::{Description, labelled};
+use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Playback, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
@@ -247,7 +247,7 @@ pub(super) fn describe(shared: &Shared, playback: &Playback) -> Description {
     Description::of(View::Stepper.name(), None)
         .note(&step(playback))
         .note(&sentence(shared, playback, &state, glyphs))
-        .lines(calls)
+        .part(Part::Calls, calls)
         .board(&state.position(&playback.recording.position).setup(), None)
         .lines([counters(playback, &state, glyphs)])
 }

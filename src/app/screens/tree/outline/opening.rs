@@ -52,6 +52,20 @@ impl Outline {
         self.selected = self.best_child(self.selected).unwrap_or(self.selected);
     }
 
+    /// Selects the first move that was left out by the next cutoff, in the order of the search. Returns whether there is
+    /// one.
+    pub(in crate::app) fn follow_cutoff(&mut self) -> bool {
+        let tree = Arc::clone(&self.trees[0].tree);
+        let row = self.selected;
+        let start = self.searched(row).or_else(|| Some(self.left_out_at(row)? + 1)).unwrap_or(0);
+        let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
+        let mut moves = tree.moves(node);
+        let position = tree.position.after(moves.iter().copied()).expect("a tree contains legal moves");
+        moves.extend(tree.pruned(node, &position).first());
+        self.reveal(&moves);
+        true
+    }
+
     /// The row of the child that gave a row's node its score, if it is listed.
     pub(in crate::app) fn best_child(&self, row: usize) -> Option<usize> {
         let (tree, node) = self.rows.get(row)?.source()?;

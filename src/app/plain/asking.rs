@@ -1,0 +1,115 @@
+//! Questions about the screen, and their answers.
+
+use super::words::commands;
+use crate::app::description::Part;
+use crate::app::help::{self, HelpLine, Topic};
+use crate::app::{App, Description};
+use crate::config::keymap::Arrows;
+use crate::game::{Mark, Position};
+use crate::teach::review;
+use strum::VariantArray;
+
+/// What a user can ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ask {
+    /// What can be said here.
+    Help,
+    /// What the words mean.
+    Glossary,
+    /// The whole screen.
+    Again,
+    /// A part of it.
+    Part(Part),
+    /// A row of the board, counted from 1.
+    Row(usize),
+    /// Where a side has its marks.
+    Where(Mark),
+    /// The last move of the game.
+    Last,
+    /// Which lines can be completed at once.
+    Threats,
+    /// The selected square: its score, and the expected moves.
+    Line,
+    /// The selected square, and the reason for its score.
+    Why,
+}
+
+/// The questions without an argument, and what they ask.
+pub(super) const QUESTIONS: [(&str, Ask, &str); 4] = [
+    ("again", Ask::Again, "this screen again"),
+    ("last", Ask::Last, "the last move"),
+    ("threats", Ask::Threats, "the lines that a side can complete at once"),
+    ("glossary", Ask::Glossary, "what the words mean"),
+];
+
+/// The parts of a screen, and what they are.
+pub(super) const fn about(part: Part) -> &'static str {
+    match part {
+        Part::Facts => "everything else on this screen",
+        Part::Items => "the list, with its numbers",
+        Part::Board => "the board",
+        Part::Moves => "the moves with their scores",
+        Part::Expected => "the moves that are expected",
+        Part::Game => "the moves of the game so far",
+        Part::Children => "the children of the node",
+        Part::Calls => "the calls of the search, the innermost first",
+        Part::Keys => "the keys, which work as words, too",
+    }
+}
+
+impl Ask {
+    /// The answer, from what the screen says.
+    pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
+        let lines = match self {
+            Self::Help => return help(app, now),
+            Self::Glossary => {
+                let lines = help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named);
+                return lines.iter().map(HelpLine::text).map(|line| super::super::description::spoken(&line)).collect();
+            }
+            Self::Again => Vec::new(),
+            Self::Part(part) => now.text_of(*part),
+            Self::Row(row) => now.text_of(Part::Board).into_iter().skip(row - 1).take(1).collect(),
+            Self::Where(mark) => now.board.iter().map(|board| {
+                let squares = board.squares_of(*mark);
+                let all: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+                format!("{mark}: {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })
+            }).collect(),
+            Self::Last => {
+                let last = app.game().and_then(|game| game.history.marked_moves().last());
+                last.map(|(mark, square)| format!("{mark} {square}")).into_iter().collect()
+            }
+            Self::Threats => {
+                let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
+                position.map(|position| review::threats(&position)).unwrap_or_default()
+            }
+            Self::Line => [vec![now.selected.clone()], now.text_of(Part::Expected)].concat(),
+            Self::Why => vec![now.selected.clone(), now.status.clone()],
+        };
+        if lines.iter().all(String::is_empty) { vec!["There is nothing to say about that here.".to_owned()] } else { lines }
+    }
+}
+
+/// What can be said here.
+fn help(app: &App, now: &Description) -> Vec<String> {
+    let mut lines = vec!["You can say:".to_owned()];
+    if now.has(Part::Items) {
+        lines.push("a number: choose that item, or give it its next value; a number and a value: give it that value".to_owned());
+    }
+    if now.board.is_some() {
+        lines.push("a square, as in b2, centre, top left or, on nine squares, 5".to_owned());
+    }
+    lines.extend(commands(app).iter().filter(|word| word.is_listed()).map(super::words::Word::explained));
+    let parts = Part::VARIANTS.iter().filter(|&&part| now.has(part));
+    lines.extend(parts.map(|&part| format!("{}: {}", part.name(), about(part))));
+    if now.board.is_some() {
+        lines.push("row 2: one row of the board".to_owned());
+        lines.push("where x: where X has its marks".to_owned());
+        lines.push("line b2: the score of b2, and what is expected after it".to_owned());
+        lines.push("why b2: the reason for its score".to_owned());
+    }
+    lines.extend(QUESTIONS.iter().map(|(word, _, what)| format!("{word}: {what}")));
+    lines.push("position .X./..X/OOX: look at that position".to_owned());
+    lines.push("lesson 6.2: go to page 2 of lesson 6".to_owned());
+    lines.push("Words may be shortened while they are clear.".to_owned());
+    lines
+}

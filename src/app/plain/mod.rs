@@ -1,0 +1,175 @@
+//! Plain mode: the program in lines of text, for screen readers, for pipes, and for terminals without a full screen.
+//!
+//! [`Plain`] hears a line at a time, and says what is new. What it says are the sentences of each screen's
+//! [`Description`]; what it hears are squares, numbers, and the commands of the table of keys by their words.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | `words` | what can be said now |
+//! | `hearing` | what a line means |
+//! | `asking` | the answers to questions, such as `board` or `where x` |
+
+mod asking;
+mod hearing;
+mod words;
+
+use crate::app::description::{Line, Part};
+use crate::app::help::Topic;
+use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
+use asking::Ask;
+use hearing::Meaning;
+
+/// A session in plain mode.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    /// The screen as it was last said.
+    said: Description,
+    /// What was asked, and is answered when the searches are done.
+    asked: Option<Ask>,
+    /// What is said first: why a line was not understood.
+    reply: Vec<String>,
+    /// Whether a line waits for an answer.
+    owes: bool,
+    /// Whether it was said how squares are numbered.
+    has_numbered: bool,
+}
+
+/// The columns and rows of the window that the program believes in: it has room for any drawing.
+const WINDOW: Window = Window { columns: 400, rows: 200 };
+
+impl Plain {
+    /// The first line of a session.
+    pub const GREETING: &'static str = "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
+
+    /// A session that begins with this program; also returns its first effects.
+    pub fn new(app: &mut App) -> (Self, Vec<Effect>) {
+        // What the computer plays is seen only during the pause before it.
+        app.shared.settings.animation = crate::config::settings::Animation::Normal;
+        (Self::default(), app.update(Action::Resize(WINDOW)))
+    }
+
+    /// Lets the program do what a line says.
+    pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
+        (self.owes, self.reply) = (true, Vec::new());
+        let mut effects = Vec::new();
+        match Meaning::of(app, line) {
+            Ok(meaning) => self.asked = meaning.carry_out(app, &mut effects),
+            Err(why) => self.reply.push(why),
+        }
+        if let Some(Overlay::Help(page)) = app.overlay() {
+            // A text is said as a whole, and needs no closing.
+            self.asked = Some(if page.topic == Topic::Glossary { Ask::Glossary } else { Ask::Help });
+            effects.extend(app.update(Action::Command(Command::Back)));
+        }
+        effects
+    }
+
+    /// What to say now that the program only waits: what is new, and the answer to what was asked.
+    pub fn news(&mut self, app: &App) -> Vec<String> {
+        let now = app.describe();
+        let mut lines = std::mem::take(&mut self.reply);
+        match self.asked.take() {
+            Some(Ask::Again) => self.said = Description::default(),
+            Some(ask) => {
+                // What was asked comes alone.
+                lines.extend(ask.answer(app, &now));
+                self.said = now;
+                self.owes = false;
+                return lines;
+            }
+            None => {}
+        }
+        lines.extend(self.changes(app, &now));
+        if lines.is_empty() && self.owes {
+            lines.extend([&now.status, &now.selected].into_iter().find(|text| !text.is_empty()).cloned());
+        }
+        self.owes &= lines.is_empty();
+        self.said = now;
+        lines
+    }
+
+    /// What to say while a search takes long: what the program is doing.
+    pub fn waiting(&self, app: &App) -> String {
+        let Description { title, status, .. } = app.describe();
+        let first = status.lines().next().unwrap_or_default().to_owned();
+        if first.is_empty() { format!("{title}: searching") } else { first }
+    }
+
+    /// What is new on the screen, the most important first.
+    fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
+        let said = &self.said;
+        let is_new = now.title != said.title;
+        let mut lines = Vec::new();
+        if is_new {
+            lines.push(now.title.clone());
+        }
+        if is_new || now.status != said.status {
+            lines.extend(now.status.lines().map(str::to_owned));
+        }
+        let is_list = now.has(Part::Items);
+        let says_selected = if is_list { !is_new } else { now.cursor.is_none() };
+        if says_selected && (is_new || now.selected != said.selected) {
+            lines.push(now.selected.clone());
+        }
+        let has_other_items = now.count(Part::Items) != said.count(Part::Items);
+        let has_other_board = now.text_of(Part::Board) != said.text_of(Part::Board);
+        let is_whole = now.count(Part::Board) <= 3;
+        let is_said = |line: &&Line| match line.part {
+            Part::Board if !says_board(app) => false,
+            Part::Board if is_whole => is_new || has_other_board,
+            Part::Items => is_new || has_other_items,
+            Part::Facts | Part::Board | Part::Moves | Part::Expected => is_new || !said.lines.contains(line),
+            Part::Game | Part::Children | Part::Calls | Part::Keys => false,
+        };
+        // The moves of a review are a list to choose from.
+        let says_moves = !matches!(app.screen(), Screen::Review(_));
+        let is_said = |line: &&Line| is_said(line) && (says_moves || line.part != Part::Moves);
+        let numbered: Vec<String> = now.numbered().filter(|(line, _)| is_said(line)).map(|(_, text)| text).collect();
+        lines.extend(numbered);
+        lines.retain(|line| !line.is_empty());
+        if !self.has_numbered && now.board.as_ref().is_some_and(|board| board.rules().cells() == 9) && says_board(app) {
+            self.has_numbered = true;
+            lines.push(NUMBERS.to_owned());
+        }
+        lines
+    }
+}
+
+/// How the squares of a board of nine are named.
+const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
+
+/// Whether the board is said when it changes. In the views of a search each node has another one.
+fn says_board(app: &App) -> bool {
+    match app.screen() {
+        Screen::Tree(tree) => tree.view == View::Position,
+        Screen::Analyse(_) => false,
+        _ => app.context() != Context::Confirm,
+    }
+}
+
+impl Description {
+    /// The lines of a part, as they are said: items with their numbers.
+    fn numbered(&self) -> impl Iterator<Item = (&Line, String)> {
+        let mut number = self.first;
+        self.lines.iter().map(move |line| {
+            if line.part == Part::Items {
+                number += 1;
+                (line, format!("{number}: {}", line.text))
+            } else {
+                (line, line.text.clone())
+            }
+        })
+    }
+
+    fn text_of(&self, part: Part) -> Vec<String> {
+        self.numbered().filter(|(line, _)| line.part == part).map(|(_, text)| text).collect()
+    }
+
+    fn count(&self, part: Part) -> usize {
+        self.lines.iter().filter(|line| line.part == part).count()
+    }
+
+    fn has(&self, part: Part) -> bool {
+        self.count(part) > 0
+    }
+}

@@ -1,0 +1,102 @@
+//! What can be said now: the words for commands, and the names of squares.
+
+use crate::app::{App, Command, Context};
+use crate::config::keymap::{Arrows, Row};
+use crate::game::{Rules, Square};
+
+/// Commands that need a full screen, a mouse or a shell.
+const ON_SCREEN_ONLY: [Command; 14] = [
+    Command::Suspend,
+    Command::Mouse,
+    Command::PageUp,
+    Command::PageDown,
+    Command::Outline,
+    Command::ZoomIn,
+    Command::ZoomOut,
+    Command::NextRow,
+    Command::NextField,
+    Command::PreviousField,
+    Command::Erase,
+    Command::Faster,
+    Command::Slower,
+    Command::Interrupt,
+];
+
+/// A command that can be said now.
+pub(super) struct Word<'a> {
+    /// What is said for it, the usual word first.
+    pub(super) texts: Vec<String>,
+    pub(super) command: Command,
+    /// Its row in the table of keys.
+    pub(super) row: &'a Row,
+}
+
+/// The commands that can be said now, the most important first.
+pub(super) fn commands(app: &App) -> Vec<Word<'_>> {
+    let keymap = app.shared.keymap();
+    let rows = app.contexts().flat_map(|context| keymap.rows(context));
+    let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
+    let can_be_said = |&(_, command): &(&Row, Command)| {
+        let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
+        !is_numbered && !ON_SCREEN_ONLY.contains(&command) && !plays(app, command) && app.offers(command)
+    };
+    each.filter(can_be_said).map(|(row, command)| Word { texts: texts(app, row, command), command, row }).collect()
+}
+
+/// Whether the command plays a recording: lines of text have no speed.
+pub(super) fn plays(app: &App, command: Command) -> bool {
+    app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
+}
+
+/// The words for a command.
+fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
+    let name = command.name().replace('-', " ");
+    let word = row.word(command).map(str::to_owned);
+    let label = row.lone_command().map(|_| app.label(row).to_lowercase());
+    let mut texts: Vec<String> = [word, label, Some(name)].into_iter().flatten().collect();
+    texts.retain(|text| !text.is_empty());
+    texts.dedup();
+    texts
+}
+
+impl Word<'_> {
+    /// Whether the list of what can be said has it: not if it only moves a cursor.
+    pub(super) fn is_listed(&self) -> bool {
+        !self.command.is_movement() || self.row.word(self.command).is_some()
+    }
+
+    /// What is said for it, and what it does: "hint, i: hint: where to look, then the move, then why".
+    pub(super) fn explained(&self) -> String {
+        let text = self.texts.first().map_or("", String::as_str);
+        let help = self.row.help(Arrows::Named);
+        match self.row.lone_command() {
+            Some(_) => format!("{text}, {}: {help}", self.row.label(Arrows::Named)),
+            None => format!("{text}: {help}"),
+        }
+    }
+}
+
+/// The names of rows and columns, first, middle and last.
+const ROWS: [&str; 3] = ["top", "middle", "bottom"];
+const COLUMNS: [&str; 3] = ["left", "middle", "right"];
+
+/// The square of a name, such as "b2", "centre" or "top-left". Its number on a board of nine.
+pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
+    let named = name.parse().ok().filter(|&square| rules.contains(square));
+    let numbered = || name.parse().ok().filter(|_| rules.cells() == 9).and_then(|number| rules.square_numbered(number));
+    let described = || {
+        let name = name.replace('-', " ");
+        let (row, column) = match name.as_str() {
+            "centre" | "center" | "middle" => ("middle", "middle"),
+            name => name.split_once(' ')?,
+        };
+        let place = |names: [&str; 3], name: &str, count: u8| {
+            let place = names.iter().position(|known| *known == name)?;
+            // Only an odd number of rows has a middle one.
+            let middle = Some(count / 2).filter(|_| count % 2 == 1);
+            [Some(0), middle, Some(count - 1)][place]
+        };
+        Square::new(place(COLUMNS, column, rules.columns())?, place(ROWS, row, rules.rows())?)
+    };
+    named.or_else(numbered).or_else(described)
+}
