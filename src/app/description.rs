@@ -13,7 +13,7 @@ use strum::{IntoStaticStr, VariantArray};
 pub struct Description {
     /// The screen's title, as on screen. Never empty.
     pub title: String,
-    /// What the status line says: the side to move, a notice, a question. Empty if there is nothing to say.
+    /// What the status line says, in lines: a notice, the side to move, a question. Empty if there is nothing to say.
     pub status: String,
     /// What the cursor is on: a square and what is in it, an item of a list with its value or note, a node, a step.
     /// Empty if there is no cursor.
@@ -63,6 +63,8 @@ pub enum Part {
     Children,
     /// A call of the search that has not returned.
     Calls,
+    /// A paragraph of a lesson, once its question was tried.
+    Text,
     /// The keys, and what they do.
     Keys,
 }
@@ -103,9 +105,8 @@ impl App {
                 .lines([below, status, selected]);
             described.lines.extend(lines);
         }
-        let [title, status, selected] = [described.title, described.status, described.selected].map(|text| {
-            text.lines().map(spoken).collect::<Vec<_>>().join("\n")
-        });
+        let [title, status, selected] = [described.title, described.status, described.selected]
+            .map(|text| text.lines().map(spoken).collect::<Vec<_>>().join("\n"));
         let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
         let text = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
         let lines = described.lines.into_iter().chain([Line { part: Part::Keys, text }]);
@@ -126,7 +127,11 @@ impl Description {
     /// Says a notice before the status.
     pub(super) fn notice(mut self, shared: &Shared, context: Context, notice: Option<&Notice>) -> Self {
         let notice = notice.map(|notice| phrases::notice(shared, context, notice)).unwrap_or_default();
-        self.status = joined(&notice, &self.status);
+        self.status = [notice.as_ref(), &self.status]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n");
         self
     }
 
@@ -167,7 +172,8 @@ impl Description {
     /// have their numbers.
     pub(super) fn board(self, setup: &Setup, cursor: Option<Square>) -> Self {
         let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
-        let selected = cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
+        let selected =
+            cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
         let squares: Vec<(usize, Square)> = (1..).zip(setup.rules().squares()).collect();
         let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
             let mark = |&(number, square): &(usize, Square)| match setup.get(square) {
@@ -175,7 +181,8 @@ impl Description {
                 mark => Some(format!("{square} {}", mark?)),
             };
             let marks: Vec<String> = row.iter().filter_map(mark).collect();
-            let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(", ") };
+            let separator = if squares.len() == 9 { " " } else { ", " };
+            let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(separator) };
             format!("Row {}: {marks}", row[0].1.row() + 1)
         });
         Self { selected, board: Some(setup.clone()), cursor, ..self }.part(Part::Board, rows)
@@ -207,7 +214,7 @@ const SIGNS: [(&str, &str); 17] = [
 pub(super) fn spoken(text: &str) -> String {
     let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ").replace(" :", ":")
 }
 
 /// Two sentences, or the one that is not empty.

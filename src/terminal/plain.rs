@@ -146,7 +146,7 @@ impl Session {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    print(self.plain.news(&self.app))?;
+                    print(self.plain.passing(&self.app))?;
                     let deadline = self.app.deadline().unwrap_or_default();
                     let effects = self.app.update(Action::Tick(deadline));
                     if let Some(end) = self.carry_out(effects)? {

@@ -1,9 +1,10 @@
 //! Questions about the screen, and their answers.
 
-use super::words::commands;
+use super::hearing::is_form;
+use super::words::explained;
 use crate::app::description::Part;
 use crate::app::help::{self, HelpLine, Topic};
-use crate::app::{App, Description};
+use crate::app::{App, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::{Mark, Position};
 use crate::teach::review;
@@ -34,12 +35,13 @@ pub(super) enum Ask {
     Why,
 }
 
-/// The questions without an argument, and what they ask.
-pub(super) const QUESTIONS: [(&str, Ask, &str); 4] = [
-    ("again", Ask::Again, "this screen again"),
-    ("last", Ask::Last, "the last move"),
-    ("threats", Ask::Threats, "the lines that a side can complete at once"),
-    ("glossary", Ask::Glossary, "what the words mean"),
+/// The questions without an argument.
+pub(super) const QUESTIONS: [(&str, Ask); 5] = [
+    ("help", Ask::Help),
+    ("again", Ask::Again),
+    ("glossary", Ask::Glossary),
+    ("last", Ask::Last),
+    ("threats", Ask::Threats),
 ];
 
 /// The parts of a screen, and what they are.
@@ -53,6 +55,7 @@ pub(super) const fn about(part: Part) -> &'static str {
         Part::Game => "the moves of the game so far",
         Part::Children => "the children of the node",
         Part::Calls => "the calls of the search, the innermost first",
+        Part::Text => "the text of the page",
         Part::Keys => "the keys, which work as words, too",
     }
 }
@@ -64,16 +67,24 @@ impl Ask {
             Self::Help => return help(app, now),
             Self::Glossary => {
                 let lines = help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named);
-                return lines.iter().map(HelpLine::text).map(|line| super::super::description::spoken(&line)).collect();
+                return lines
+                    .iter()
+                    .map(HelpLine::text)
+                    .map(|line| super::super::description::spoken(&line))
+                    .collect();
             }
             Self::Again => Vec::new(),
             Self::Part(part) => now.text_of(*part),
             Self::Row(row) => now.text_of(Part::Board).into_iter().skip(row - 1).take(1).collect(),
-            Self::Where(mark) => now.board.iter().map(|board| {
-                let squares = board.squares_of(*mark);
-                let all: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-                format!("{mark}: {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })
-            }).collect(),
+            Self::Where(mark) => now
+                .board
+                .iter()
+                .map(|board| {
+                    let squares = board.squares_of(*mark);
+                    let all: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+                    format!("{mark}: {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })
+                })
+                .collect(),
             Self::Last => {
                 let last = app.game().and_then(|game| game.history.marked_moves().last());
                 last.map(|(mark, square)| format!("{mark} {square}")).into_iter().collect()
@@ -83,33 +94,57 @@ impl Ask {
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
             Self::Line => [vec![now.selected.clone()], now.text_of(Part::Expected)].concat(),
-            Self::Why => vec![now.selected.clone(), now.status.clone()],
+            Self::Why => vec![now.selected.clone()],
         };
-        if lines.iter().all(String::is_empty) { vec!["There is nothing to say about that here.".to_owned()] } else { lines }
+        if lines.iter().all(String::is_empty) {
+            vec!["There is nothing to say about that here.".to_owned()]
+        } else {
+            lines
+        }
     }
 }
+
+/// What can be asked where moves have scores.
+const ABOUT_SCORES: [&str; 2] =
+    ["line b2: the score of b2, and what is expected after it", "why b2: its score, and the reason for it"];
+
+/// What can be asked where there is a board.
+const ABOUT_BOARDS: [&str; 4] = [
+    "row 2: one row of the board",
+    "where x: where X has its marks",
+    "last: the last move",
+    "threats: the lines that a side can complete at once",
+];
+
+/// What can be said everywhere.
+const ALWAYS: [&str; 5] = [
+    "again: this screen again",
+    "glossary: what the words mean",
+    "position .X./..X/OOX: look at that position",
+    "lesson 6.2: go to page 2 of lesson 6",
+    "Words may be shortened while they are clear.",
+];
 
 /// What can be said here.
 fn help(app: &App, now: &Description) -> Vec<String> {
     let mut lines = vec!["You can say:".to_owned()];
-    if now.has(Part::Items) {
-        lines.push("a number: choose that item, or give it its next value; a number and a value: give it that value".to_owned());
+    if is_form(app) {
+        lines.push(
+            "a number, as in 1: give that item its next value; with a value, as in 1 easy: that one"
+                .to_owned(),
+        );
+    } else if now.has(Part::Items) {
+        lines.push("a number, as in 1: that item".to_owned());
     }
     if now.board.is_some() {
         lines.push("a square, as in b2, centre, top left or, on nine squares, 5".to_owned());
     }
-    lines.extend(commands(app).iter().filter(|word| word.is_listed()).map(super::words::Word::explained));
+    lines.extend(explained(app));
     let parts = Part::VARIANTS.iter().filter(|&&part| now.has(part));
     lines.extend(parts.map(|&part| format!("{}: {}", part.name(), about(part))));
-    if now.board.is_some() {
-        lines.push("row 2: one row of the board".to_owned());
-        lines.push("where x: where X has its marks".to_owned());
-        lines.push("line b2: the score of b2, and what is expected after it".to_owned());
-        lines.push("why b2: the reason for its score".to_owned());
-    }
-    lines.extend(QUESTIONS.iter().map(|(word, _, what)| format!("{word}: {what}")));
-    lines.push("position .X./..X/OOX: look at that position".to_owned());
-    lines.push("lesson 6.2: go to page 2 of lesson 6".to_owned());
-    lines.push("Words may be shortened while they are clear.".to_owned());
+    let scores = now.has(Part::Moves) || matches!(app.screen(), Screen::Game(_));
+    let about_scores = ABOUT_SCORES.iter().filter(|_| scores);
+    let about_boards = ABOUT_BOARDS.iter().filter(|_| now.board.is_some());
+    lines.extend(about_scores.chain(about_boards).chain(&ALWAYS).map(|line| (*line).to_owned()));
     lines
 }

@@ -1,12 +1,13 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::asking::{Ask, QUESTIONS};
-use super::words::{commands, plays, square};
+use super::words::{commands, plays, refused, square};
 use crate::app::description::{Description, Part};
 use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, Turn, View};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Mark, Rules, Square};
+use crate::teach::lesson::Answer;
 use crate::teach::prediction::Prediction;
 use strum::VariantArray;
 
@@ -40,23 +41,26 @@ impl Meaning {
     }
 
     /// Lets the program do it; returns what is to be answered.
-    pub(super) fn carry_out(self, app: &mut App, effects: &mut Vec<Effect>) -> Option<Ask> {
+    ///
+    /// # Errors
+    /// If there is no such value.
+    pub(super) fn carry_out(self, app: &mut App, effects: &mut Vec<Effect>) -> Result<Option<Ask>, String> {
         let mut update = |app: &mut App, action| effects.extend(app.update(action));
         let recalls = app.game().is_some_and(|game| game.recalled.is_some());
         match self {
             Self::Ask(ask @ Ask::Part(Part::Moves | Part::Expected)) => {
                 show_scores(app, update);
-                return Some(ask);
+                return Ok(Some(ask));
             }
             Self::Ask(Ask::Part(Part::Children)) if !app.describe().has(Part::Children) => {
                 update(app, Action::Command(Command::Act));
-                return Some(Ask::Part(Part::Children));
+                return Ok(Some(Ask::Part(Part::Children)));
             }
-            Self::Ask(ask) => return Some(ask),
+            Self::Ask(ask) => return Ok(Some(ask)),
             Look(square, ask) => {
                 show_scores(app, &mut update);
                 update(app, Action::Point(Target::Square(square)));
-                return Some(ask);
+                return Ok(Some(ask));
             }
             Do(actions) => {
                 if recalls {
@@ -65,9 +69,12 @@ impl Meaning {
                 }
                 actions.into_iter().for_each(|action| update(app, action));
             }
-            Change(place, wanted) => change(app, place, &wanted, update),
+            Change(place, wanted) if !change(app, place, &wanted, update) => {
+                return Err(format!("This item has no value {}.", quoted(&wanted)));
+            }
+            Change(..) => {}
         }
-        None
+        Ok(None)
     }
 }
 
@@ -79,23 +86,48 @@ fn show_scores(app: &mut App, mut update: impl FnMut(&mut App, Action)) {
     }
 }
 
-/// Gives the item at this place its next value until it is the wanted one, or all were tried.
-fn change(app: &mut App, place: usize, wanted: &str, mut update: impl FnMut(&mut App, Action)) {
+/// Gives the item at this place its next value until it is the wanted one, or all were tried. Returns whether it is.
+fn change(app: &mut App, place: usize, wanted: &str, mut update: impl FnMut(&mut App, Action)) -> bool {
     /// More than any field has.
     const VALUES: usize = 250;
     let value = |app: &App| {
-        let items = app.describe();
-        items.text_of(Part::Items).get(place).cloned().unwrap_or_default().to_lowercase()
+        let screen = app.describe();
+        let item = screen.lines.into_iter().filter(|line| line.part == Part::Items).nth(place);
+        let item = item.map_or_else(String::new, |line| line.text.to_lowercase());
+        item.split_once(": ").map_or_else(String::new, |(_, value)| value.to_owned())
     };
     let before = value(app);
     for _ in 0..VALUES {
         update(app, Action::Click(Target::Change(place, Direction::Forward)));
         let now = value(app);
-        let (_, words) = now.rsplit_once(": ").unwrap_or_default();
-        if words.starts_with(wanted) || words.split([' ', ',']).any(|word| word == wanted) || now == before {
-            return;
+        if now.starts_with(wanted) || now == before {
+            return now.starts_with(wanted);
         }
     }
+    false
+}
+
+/// What Enter alone does: what the key does, unless that would be about a square under a cursor that is not seen.
+pub(super) fn enter(app: &App) -> Option<Command> {
+    let acts = match app.screen() {
+        _ if app.context() == Context::Confirm => false,
+        Screen::Game(_) => app.game().is_some_and(|game| !matches!(game.turn, Turn::Human { .. })),
+        Screen::Lesson(lesson) if lesson.onward() == Onward::Answer => match lesson.page().task.answer {
+            Answer::Squares(_) => false,
+            Answer::All(_) => lesson.exercise().marked.is_some(),
+            _ => true,
+        },
+        Screen::Tree(tree) => tree.view != View::Position,
+        Screen::Review(_) | Screen::Editor(_) => false,
+        _ => true,
+    };
+    let command = if plays(app, Command::Act) { Command::Right } else { Command::Act };
+    acts.then_some(command)
+}
+
+/// Whether the items of the screen have values.
+pub(super) fn is_form(app: &App) -> bool {
+    matches!(app.context(), Context::SetUp | Context::Settings | Context::Practise | Context::Editor)
 }
 
 /// A line, and what it is matched with.
@@ -138,18 +170,9 @@ impl Heard<'_> {
         self.now.board.as_ref().map(|board| board.rules())
     }
 
-    /// Enter alone: what the key does, unless it would be about a square under a cursor that is not seen.
+    /// Enter alone: what the key does, if anything.
     fn enter(&self) -> Meaning {
-        let acts = match self.app.screen() {
-            _ if self.app.context() == Context::Confirm => false,
-            Screen::Game(_) => self.app.game().is_some_and(|game| !matches!(game.turn, Turn::Human { .. })),
-            Screen::Lesson(lesson) => lesson.onward() != Onward::Answer || lesson.exercise().cursor().is_none(),
-            Screen::Tree(tree) => tree.view != View::Position,
-            Screen::Review(_) | Screen::Editor(_) => false,
-            _ => true,
-        };
-        let command = if plays(self.app, Command::Act) { Command::Right } else { Command::Act };
-        if acts { Do(vec![Action::Command(command)]) } else { Meaning::Ask(Ask::Again) }
+        enter(self.app).map_or(Meaning::Ask(Ask::Again), |command| Do(vec![Action::Command(command)]))
     }
 
     /// The text of a search, a prediction or an answer, if that is what is typed.
@@ -196,14 +219,16 @@ impl Heard<'_> {
     }
 
     fn numbered_text(&self) -> Result<Meaning, String> {
-        let number = self.text.parse().map_err(|_| "The game is over: say the number of an item.".to_owned())?;
+        let number =
+            self.text.parse().map_err(|_| "The game is over: say the number of an item.".to_owned())?;
         self.numbered(number, "")
     }
 
     /// What it means to say a number here, and perhaps a value.
     fn numbered(&self, number: usize, value: &str) -> Result<Meaning, String> {
         let click = |target| Ok(Do(vec![Action::Click(target)]));
-        let outside = |what: &str, last: usize| Err(format!("There is no {what}{number} here: say 1 to {last}."));
+        let outside =
+            |what: &str, last: usize| Err(format!("There is no {what}{number} here: say 1 to {last}."));
         let (items, first) = (self.now.count(Part::Items), self.now.first);
         match self.app.screen() {
             Screen::Review(review) => match review.report(&self.app.shared).moves.len() {
@@ -211,21 +236,20 @@ impl Heard<'_> {
                 _ => click(Target::Move(number)),
             },
             Screen::Tree(tree) if tree.view == View::Stepper => click(Target::Step(number)),
-            _ if items > 0 && (first + 1..=first + items).contains(&number) => {
-                Ok(if self.is_form() { Change(number - 1, value.to_owned()) } else { return click(Target::Item(number - 1)) })
-            }
+            _ if items > 0 && (first + 1..=first + items).contains(&number) => Ok(if is_form(self.app) {
+                Change(number - 1, value.to_owned())
+            } else {
+                return click(Target::Item(number - 1));
+            }),
             _ if items > 0 => outside("", first + items),
             _ => match self.rules() {
                 Some(rules) if rules.cells() == 9 => outside("square ", 9),
-                Some(_) => Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned()),
+                Some(_) => {
+                    Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned())
+                }
                 None => Err("Nothing has a number here.".to_owned()),
             },
         }
-    }
-
-    /// Whether the items of the screen have values.
-    fn is_form(&self) -> bool {
-        matches!(self.app.context(), Context::SetUp | Context::Settings | Context::Practise | Context::Editor)
     }
 
     /// What a key does whose name was typed.
@@ -247,7 +271,7 @@ impl Heard<'_> {
         let items = self.now.lines.iter().filter(|line| line.part == Part::Items);
         let mut items = items.map(|line| line.text.to_lowercase());
         let place = items.position(|text| text.starts_with(name) && text.contains(": "))?;
-        (self.is_form() && !value.is_empty()).then(|| Change(place, value.to_owned()))
+        (is_form(self.app) && !value.is_empty()).then(|| Change(place, value.to_owned()))
     }
 
     /// What the words of the line mean.
@@ -268,9 +292,16 @@ impl Heard<'_> {
         match matches(&|word| word.starts_with(text))[..] {
             [(_, meaning)] => Ok(meaning.clone()),
             [] => {
+                if let Some(command) = refused(self.app, text) {
+                    return Ok(Do(vec![Action::Command(command)]));
+                }
                 let nearest = nearest(text, known.iter().map(|(word, _)| word));
-                let nearest = nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
-                Err(format!("{} is not understood here.{nearest} ? lists what you can say.", quoted(&self.line)))
+                let nearest =
+                    nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
+                Err(format!(
+                    "{} is not understood here.{nearest} ? lists what you can say.",
+                    quoted(&self.line)
+                ))
             }
             ref several => {
                 let words: Vec<&str> = several.iter().map(|(word, _)| word.as_str()).collect();
@@ -286,14 +317,14 @@ impl Heard<'_> {
             let meaning = Do(vec![Action::Command(word.command)]);
             words.extend(word.texts.into_iter().map(|text| (text, meaning.clone())));
         }
-        if !self.is_form() {
+        if !is_form(self.app) {
             let items = self.now.lines.iter().filter(|line| line.part == Part::Items);
             let item = |(place, text): (usize, String)| (text, Do(vec![Action::Click(Target::Item(place))]));
             words.extend((self.now.first..).zip(items.map(|line| line.text.to_lowercase())).map(item));
         }
-        words.extend(QUESTIONS.map(|(word, ask, _)| (word.to_owned(), Meaning::Ask(ask))));
-        words.push(("help".to_owned(), Meaning::Ask(Ask::Help)));
-        let parts = Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), Meaning::Ask(Ask::Part(part))));
+        words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::Ask(ask))));
+        let parts =
+            Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), Meaning::Ask(Ask::Part(part))));
         words.extend(parts);
         words
     }
@@ -308,17 +339,25 @@ impl Heard<'_> {
         let needs = |what: &str| Err(format!("After `{word}` say {what}."));
         let number = rest.parse::<usize>().ok().filter(|&number| number > 0);
         Some(match word {
-            "row" => number.map_or_else(|| needs("a number, as in row 2"), |row| Ok(Meaning::Ask(Ask::Row(row)))),
-            "where" => match Mark::BOTH.into_iter().find(|mark| mark.to_string().eq_ignore_ascii_case(rest)) {
-                Some(mark) => Ok(Meaning::Ask(Ask::Where(mark))),
-                None => needs("x or o"),
-            },
-            "step" => number.map_or_else(|| needs("a number, as in step 32"), |step| Ok(Do(vec![Action::Click(Target::Step(step))]))),
+            "row" => {
+                number.map_or_else(|| needs("a number, as in row 2"), |row| Ok(Meaning::Ask(Ask::Row(row))))
+            }
+            "where" => {
+                match Mark::BOTH.into_iter().find(|mark| mark.to_string().eq_ignore_ascii_case(rest)) {
+                    Some(mark) => Ok(Meaning::Ask(Ask::Where(mark))),
+                    None => needs("x or o"),
+                }
+            }
+            "step" => number.map_or_else(
+                || needs("a number, as in step 32"),
+                |step| Ok(Do(vec![Action::Click(Target::Step(step))])),
+            ),
             "position" => follow("analyse"),
             "lesson" => follow("lesson"),
             _ => {
                 let ask = if word == "why" { Ask::Why } else { Ask::Line };
-                self.square(rest).map_or_else(|| needs("a square of this board, as in b2"), |square| Ok(Look(square, ask)))
+                self.square(rest)
+                    .map_or_else(|| needs("a square of this board, as in b2"), |square| Ok(Look(square, ask)))
             }
         })
     }

@@ -17,7 +17,8 @@ use crate::app::description::{Line, Part};
 use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
 use asking::Ask;
-use hearing::Meaning;
+use hearing::{Meaning, enter, is_form};
+use words::commands;
 
 /// A session in plain mode.
 #[derive(Clone, Debug, Default)]
@@ -30,8 +31,9 @@ pub struct Plain {
     reply: Vec<String>,
     /// Whether a line waits for an answer.
     owes: bool,
-    /// Whether it was said how squares are numbered.
-    has_numbered: bool,
+    /// Whether it was said how squares are named, and how items get values.
+    has_named: bool,
+    has_explained: bool,
 }
 
 /// The columns and rows of the window that the program believes in: it has room for any drawing.
@@ -39,7 +41,8 @@ const WINDOW: Window = Window { columns: 400, rows: 200 };
 
 impl Plain {
     /// The first line of a session.
-    pub const GREETING: &'static str = "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
+    pub const GREETING: &'static str =
+        "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
 
     /// A session that begins with this program; also returns its first effects.
     pub fn new(app: &mut App) -> (Self, Vec<Effect>) {
@@ -52,8 +55,8 @@ impl Plain {
     pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
         (self.owes, self.reply) = (true, Vec::new());
         let mut effects = Vec::new();
-        match Meaning::of(app, line) {
-            Ok(meaning) => self.asked = meaning.carry_out(app, &mut effects),
+        match Meaning::of(app, line).and_then(|meaning| meaning.carry_out(app, &mut effects)) {
+            Ok(asked) => self.asked = asked,
             Err(why) => self.reply.push(why),
         }
         if let Some(Overlay::Help(page)) = app.overlay() {
@@ -81,11 +84,22 @@ impl Plain {
         }
         lines.extend(self.changes(app, &now));
         if lines.is_empty() && self.owes {
-            lines.extend([&now.status, &now.selected].into_iter().find(|text| !text.is_empty()).cloned());
+            lines.extend(now.status.lines().chain([now.selected.as_str()]).next().map(str::to_owned));
         }
         self.owes &= lines.is_empty();
         self.said = now;
         lines
+    }
+
+    /// What to say while time passes: what the program shows for a moment.
+    pub fn passing(&mut self, app: &App) -> Vec<String> {
+        let Description { title, status, .. } = app.describe();
+        if title != self.said.title {
+            return self.news(app);
+        }
+        let before = std::mem::replace(&mut self.said.status, status);
+        let is_new = |line: &&str| before.lines().all(|known| known != *line);
+        self.said.status.lines().filter(is_new).map(str::to_owned).collect()
     }
 
     /// What to say while a search takes long: what the program is doing.
@@ -103,11 +117,18 @@ impl Plain {
         if is_new {
             lines.push(now.title.clone());
         }
-        if is_new || now.status != said.status {
-            lines.extend(now.status.lines().map(str::to_owned));
+        let is_status = |line: &&str| is_new || said.status.lines().all(|known| known != *line);
+        lines.extend(now.status.lines().filter(is_status).map(str::to_owned));
+        if app.context() == Context::Confirm {
+            return lines;
         }
         let is_list = now.has(Part::Items);
-        let says_selected = if is_list { !is_new } else { now.cursor.is_none() };
+        let says_selected = match app.screen() {
+            _ if is_list => !is_new && self.owes,
+            Screen::Review(_) => true,
+            Screen::Tree(tree) => tree.view != View::Position,
+            _ => false,
+        };
         if says_selected && (is_new || now.selected != said.selected) {
             lines.push(now.selected.clone());
         }
@@ -118,25 +139,52 @@ impl Plain {
             Part::Board if !says_board(app) => false,
             Part::Board if is_whole => is_new || has_other_board,
             Part::Items => is_new || has_other_items,
+            Part::Facts if now.status.contains(&line.text) => false,
             Part::Facts | Part::Board | Part::Moves | Part::Expected => is_new || !said.lines.contains(line),
-            Part::Game | Part::Children | Part::Calls | Part::Keys => false,
+            Part::Game | Part::Children | Part::Calls | Part::Text | Part::Keys => false,
         };
         // The moves of a review are a list to choose from.
         let says_moves = !matches!(app.screen(), Screen::Review(_));
         let is_said = |line: &&Line| is_said(line) && (says_moves || line.part != Part::Moves);
-        let numbered: Vec<String> = now.numbered().filter(|(line, _)| is_said(line)).map(|(_, text)| text).collect();
+        let numbered: Vec<String> =
+            now.numbered().filter(|(line, _)| is_said(line)).map(|(_, text)| text).collect();
         lines.extend(numbered);
         lines.retain(|line| !line.is_empty());
-        if !self.has_numbered && now.board.as_ref().is_some_and(|board| board.rules().cells() == 9) && says_board(app) {
-            self.has_numbered = true;
-            lines.push(NUMBERS.to_owned());
+        if is_new && is_list {
+            lines.extend(opens(app, now));
+        }
+        if is_new && is_form(app) && !std::mem::replace(&mut self.has_explained, true) {
+            lines.push(VALUES.to_owned());
+        }
+        if let Some(board) = now.board.as_ref().filter(|_| says_board(app))
+            && !std::mem::replace(&mut self.has_named, true)
+        {
+            let has_numbers = board.rules().cells() == 9;
+            lines.push(if has_numbers { NUMBERS } else { NAMES }.to_owned());
         }
         lines
     }
 }
 
-/// How the squares of a board of nine are named.
+/// What Enter alone does on a list: "Enter: open Human vs computer", "Enter: start".
+fn opens(app: &App, now: &Description) -> Option<String> {
+    let command = enter(app)?;
+    let label = commands(app).into_iter().find(|word| word.command == command)?.texts.into_iter().next()?;
+    if is_form(app) || matches!(app.screen(), Screen::Tree(_)) {
+        return Some(format!("Enter: {label}"));
+    }
+    let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
+    let item = now.lines.iter().find(is_selected)?;
+    Some(format!("Enter: {label} {}", item.text))
+}
+
+/// How the items of a form get values.
+const VALUES: &str =
+    "A number gives an item its next value. With a value, it gets that one, as in 1 easy or level easy.";
+
+/// How squares are named, on a board of nine squares and on others.
 const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
+const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
 
 /// Whether the board is said when it changes. In the views of a search each node has another one.
 fn says_board(app: &App) -> bool {

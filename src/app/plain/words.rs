@@ -5,7 +5,7 @@ use crate::config::keymap::{Arrows, Row};
 use crate::game::{Rules, Square};
 
 /// Commands that need a full screen, a mouse or a shell.
-const ON_SCREEN_ONLY: [Command; 14] = [
+const ON_SCREEN_ONLY: [Command; 16] = [
     Command::Suspend,
     Command::Mouse,
     Command::PageUp,
@@ -13,6 +13,8 @@ const ON_SCREEN_ONLY: [Command; 14] = [
     Command::Outline,
     Command::ZoomIn,
     Command::ZoomOut,
+    Command::NextView,
+    Command::PreviousView,
     Command::NextRow,
     Command::NextField,
     Command::PreviousField,
@@ -27,8 +29,7 @@ pub(super) struct Word<'a> {
     /// What is said for it, the usual word first.
     pub(super) texts: Vec<String>,
     pub(super) command: Command,
-    /// Its row in the table of keys.
-    pub(super) row: &'a Row,
+    row: &'a Row,
 }
 
 /// The commands that can be said now, the most important first.
@@ -40,7 +41,18 @@ pub(super) fn commands(app: &App) -> Vec<Word<'_>> {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
         !is_numbered && !ON_SCREEN_ONLY.contains(&command) && !plays(app, command) && app.offers(command)
     };
-    each.filter(can_be_said).map(|(row, command)| Word { texts: texts(app, row, command), command, row }).collect()
+    each.filter(can_be_said)
+        .map(|(row, command)| Word { texts: texts(app, row, command), command, row })
+        .collect()
+}
+
+/// The command that this word would mean if it could be carried out now: the screen says why it cannot.
+pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
+    let rows = app.contexts().flat_map(|context| app.shared.keymap().rows(context));
+    let mut each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
+    let (_, command) =
+        each.find(|&(row, command)| texts(app, row, command).iter().any(|known| known == text))?;
+    Some(command).filter(|command| !ON_SCREEN_ONLY.contains(command) && !plays(app, *command))
 }
 
 /// Whether the command plays a recording: lines of text have no speed.
@@ -50,30 +62,41 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
 
 /// The words for a command.
 fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
-    let name = command.name().replace('-', " ");
+    // What to do is in the label, as in "start".
+    let name = (command != Command::Act).then(|| command.name().replace('-', " "));
     let word = row.word(command).map(str::to_owned);
     let label = row.lone_command().map(|_| app.label(row).to_lowercase());
-    let mut texts: Vec<String> = [word, label, Some(name)].into_iter().flatten().collect();
+    let mut texts: Vec<String> = [word, label, name].into_iter().flatten().collect();
     texts.retain(|text| !text.is_empty());
     texts.dedup();
     texts
 }
 
 impl Word<'_> {
-    /// Whether the list of what can be said has it: not if it only moves a cursor.
-    pub(super) fn is_listed(&self) -> bool {
-        !self.command.is_movement() || self.row.word(self.command).is_some()
+    /// Whether it only moves a cursor that is not seen.
+    fn only_moves(&self) -> bool {
+        self.command.is_movement() && self.row.word(self.command).is_none()
     }
+}
 
-    /// What is said for it, and what it does: "hint, i: hint: where to look, then the move, then why".
-    pub(super) fn explained(&self) -> String {
-        let text = self.texts.first().map_or("", String::as_str);
-        let help = self.row.help(Arrows::Named);
-        match self.row.lone_command() {
-            Some(_) => format!("{text}, {}: {help}", self.row.label(Arrows::Named)),
-            None => format!("{text}: {help}"),
-        }
-    }
+/// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint or i: where to
+/// look, then the move, then why".
+pub(super) fn explained(app: &App) -> Vec<String> {
+    let words: Vec<Word> = commands(app).into_iter().filter(|word| !word.only_moves()).collect();
+    let words: Vec<Word> = words.into_iter().filter(|word| !word.texts.is_empty()).collect();
+    let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
+    let line = |words: &[Word]| {
+        let row = words[0].row;
+        let mut texts: Vec<&str> =
+            words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
+        let name = texts[0];
+        let key = row.label(Arrows::Named).to_lowercase();
+        texts.extend(row.lone_command().map(|_| key.as_str()).filter(|key| *key != name));
+        let meaning = row.meaning();
+        let meaning = meaning.strip_prefix(&format!("{name}: ")).unwrap_or(meaning);
+        format!("{}: {meaning}", texts.join(" or "))
+    };
+    rows.map(line).collect()
 }
 
 /// The names of rows and columns, first, middle and last.
@@ -83,7 +106,8 @@ const COLUMNS: [&str; 3] = ["left", "middle", "right"];
 /// The square of a name, such as "b2", "centre" or "top-left". Its number on a board of nine.
 pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
     let named = name.parse().ok().filter(|&square| rules.contains(square));
-    let numbered = || name.parse().ok().filter(|_| rules.cells() == 9).and_then(|number| rules.square_numbered(number));
+    let numbered =
+        || name.parse().ok().filter(|_| rules.cells() == 9).and_then(|number| rules.square_numbered(number));
     let described = || {
         let name = name.replace('-', " ");
         let (row, column) = match name.as_str() {

@@ -170,6 +170,11 @@ impl Row {
         self.words.get(place).map(String::as_str)
     }
 
+    /// What the keys do.
+    pub fn meaning(&self) -> &str {
+        &self.help
+    }
+
     /// What the keys do, with the keys that [`label`](Self::label) leaves out.
     pub fn help(&self, arrows: Arrows) -> String {
         let further: Vec<Key> =

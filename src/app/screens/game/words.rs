@@ -310,15 +310,19 @@ impl Describe for GameScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let Some(current) = shared.game.as_deref() else { return Description::default() };
         let game = current.shown();
-        let remark = || remark(shared, game).filter(|_| game.reasoning);
         let back = current.recalled.as_ref().map(|_| leads_back(shared));
-        let remark = back.or_else(remark).unwrap_or_default();
+        let remark = remark(shared, game).filter(|_| game.reasoning && back.is_none()).unwrap_or_default();
+        // A prompt is news; a reason is about the selected square.
+        let (prompt, reason) =
+            if game.is_covered() { (remark, String::new()) } else { (String::new(), remark) };
+        let prompt = back.unwrap_or(prompt);
         let moves = moves_so_far(game).collect::<Vec<_>>().join(", ");
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
-        let described = Description::of(TITLE, Some(joined(&turn(shared, current), &remark)))
+        let described = Description::of(TITLE, Some(joined(&turn(shared, current), &prompt)))
             .notice(shared, Context::Game, current.notice.as_ref())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
+        let described = described.note(&reason);
         let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
         let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));
         described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(facts(game))

@@ -1,6 +1,6 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use crate::app::description::{Describe, Description, joined};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
 };
@@ -182,10 +182,10 @@ impl Describe for LessonScreen {
         let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
-            Some((said, more)) => format!("{said} {more}"),
-            None => format!("{} {}", page.text.join(" "), page.task.question),
+            Some((said, more)) => vec![said, more.to_owned()],
+            None => [&page.text[..], &[page.task.question.clone()]].concat(),
         };
-        let said = joined(&news, &to_do(shared, self).swap_remove(0));
+        let said = [news, vec![to_do(shared, self).swap_remove(0)]].concat().join("\n");
         let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected.map(|place| options[place].clone());
@@ -195,7 +195,7 @@ impl Describe for LessonScreen {
             .lines(options)
             .board(&page.position.setup(), exercise.cursor())
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
-            .lines(feedback(exercise).map_or(&[][..], |_| &page.text))
+            .part(Part::Text, feedback(exercise).map_or(&[][..], |_| &page.text))
             .lines(facts)
     }
 }

@@ -73,6 +73,8 @@ impl Describe for MenuScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let note = note(self.items[self.selected], shared.game.as_deref());
         let item = |place| item(self.items[place]).to_owned();
-        Description::of(NAME, warning(shared)).list(Part::Items, self.items.len(), Some(self.selected), item).note(&note)
+        Description::of(NAME, warning(shared))
+            .list(Part::Items, self.items.len(), Some(self.selected), item)
+            .note(&note)
     }
 }

@@ -50,7 +50,7 @@ impl Describe for ResultsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let Some(game) = shared.game.as_deref() else { return Description::default() };
         let items = Self::items(game);
-        Description::of(TITLE, Some(format!("{}. {}.", phrases::outcome(game), reason(game))))
+        Description::of("Results", Some(format!("{}. {}.", phrases::outcome(game), reason(game))))
             .lines(series(game))
             .lines([phrases::findings(&game.report)])
             .board(&game.position().setup(), None)

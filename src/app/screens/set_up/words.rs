@@ -189,6 +189,8 @@ impl Describe for SetUpScreen {
             format!("{}: {}", caption(self, field), value(self, field, &Glyphs::UNICODE))
         };
         let selected = fields.iter().position(|&field| field == self.selected);
-        Description::of(title(self), None).list(Part::Items, fields.len(), selected, item).note(&note(shared, self))
+        Description::of(title(self), None)
+            .list(Part::Items, fields.len(), selected, item)
+            .note(&note(shared, self))
     }
 }

@@ -243,7 +243,7 @@ impl TreeScreen {
         match command {
             Command::NextCutoff => {
                 if !outline.follow_cutoff() {
-                    self.refuse("no cutoff after this node");
+                    self.refuse_cutoff("no cutoff after this node");
                 }
             }
             Command::Right if outline.is_open(outline.selected) => outline.select(outline.selected + 1),
@@ -300,17 +300,19 @@ impl TreeScreen {
         let Some(playback) = self.playback.ready_mut() else { return };
         let found = playback.command(command);
         if !found {
-            let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
-            self.refuse(match command {
-                Command::NextCutoff | Command::PreviousCutoff if !prunes => {
-                    "this algorithm has no cutoffs: choose alpha-beta"
-                }
-                Command::NextCutoff => "no cutoff after this step",
-                Command::PreviousCutoff => "no cutoff before this step",
-                Command::NextImprovement => "no better score after this step",
-                _ => "no better score before this step",
-            });
+            match command {
+                Command::NextCutoff => self.refuse_cutoff("no cutoff after this step"),
+                Command::PreviousCutoff => self.refuse_cutoff("no cutoff before this step"),
+                Command::NextImprovement => self.refuse("no better score after this step"),
+                _ => self.refuse("no better score before this step"),
+            }
         }
+    }
+
+    /// Says why there is no cutoff to go to.
+    fn refuse_cutoff(&mut self, reason: &str) {
+        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        self.refuse(if prunes { reason } else { "this algorithm has no cutoffs: choose alpha-beta" });
     }
 
     fn lab_command(&mut self, command: Command, effects: &mut Effects) {

@@ -246,7 +246,11 @@ pub(super) fn describe(shared: &Shared, playback: &Playback) -> Description {
     let calls = state.frames.iter().rev().map(|frame| labelled(&COLUMNS, &cells(playback, frame, glyphs)));
     Description::of(View::Stepper.name(), None)
         .note(&step(playback))
-        .note(&sentence(shared, playback, &state, glyphs))
+        .note(&match playback.last_event() {
+            // The keys are said elsewhere.
+            None => "Not started.".to_owned(),
+            Some(_) => sentence(shared, playback, &state, glyphs),
+        })
         .part(Part::Calls, calls)
         .board(&state.position(&playback.recording.position).setup(), None)
         .lines([counters(playback, &state, glyphs)])

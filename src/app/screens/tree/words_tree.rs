@@ -264,7 +264,8 @@ pub(super) fn describe(shared: &Shared, screen: &TreeScreen, outline: &Outline) 
     let position = outline.position(row);
     let sentences = explanation(shared, outline, row, glyphs);
     let note = joined(&name(outline, row), sentences[0].trim_end_matches(':'));
-    let children = outline.listed_children(row).map(|child| labelled(&HEADINGS, &cells(outline, child, glyphs)));
+    let children =
+        outline.listed_children(row).map(|child| labelled(&HEADINGS, &cells(outline, child, glyphs)));
     let described = Description::of(title, Some(status(shared, screen, outline)))
         .lines(&sentences[1..])
         .lines(state_number(outline, row))
