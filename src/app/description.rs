@@ -51,10 +51,14 @@ pub enum Part {
     Facts,
     /// An item of a list.
     Items,
+    /// A field beside a board, and its value.
+    Fields,
     /// A row of the board.
     Board,
     /// Moves with their scores.
     Moves,
+    /// How the scores were found.
+    Search,
     /// The moves that are expected to follow.
     Expected,
     /// The moves of the game so far.
@@ -125,14 +129,16 @@ impl Description {
     }
 
     /// Says a notice before the status.
-    pub(super) fn notice(mut self, shared: &Shared, context: Context, notice: Option<&Notice>) -> Self {
+    pub(super) fn notice(self, shared: &Shared, context: Context, notice: Option<&Notice>) -> Self {
         let notice = notice.map(|notice| phrases::notice(shared, context, notice)).unwrap_or_default();
-        self.status = [notice.as_ref(), &self.status]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join("\n");
-        self
+        let status = in_lines([&notice, &self.status]);
+        Self { status, ..self }
+    }
+
+    /// Says more in the status.
+    pub(super) fn news(self, text: &str) -> Self {
+        let status = in_lines([&self.status, text]);
+        Self { status, ..self }
     }
 
     /// Says more about what is selected.
@@ -215,6 +221,12 @@ pub(super) fn spoken(text: &str) -> String {
     let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").replace(" :", ":")
+}
+
+/// Two texts in lines of their own, without empty lines.
+fn in_lines(texts: [&str; 2]) -> String {
+    let texts: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+    texts.join("\n")
 }
 
 /// Two sentences, or the one that is not empty.

@@ -1,10 +1,10 @@
 //! Questions about the screen, and their answers.
 
-use super::hearing::is_form;
+use super::hearing::{is_form, takes_squares};
 use super::words::explained;
 use crate::app::description::Part;
 use crate::app::help::{self, HelpLine, Topic};
-use crate::app::{App, Description, Screen};
+use crate::app::{App, Context, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::{Mark, Position};
 use crate::teach::review;
@@ -47,10 +47,12 @@ pub(super) const QUESTIONS: [(&str, Ask); 5] = [
 /// The parts of a screen, and what they are.
 pub(super) const fn about(part: Part) -> &'static str {
     match part {
-        Part::Facts => "everything else on this screen",
+        Part::Facts => "the rest of this screen",
         Part::Items => "the list, with its numbers",
+        Part::Fields => "the rules of the board",
         Part::Board => "the board",
         Part::Moves => "the moves with their scores",
+        Part::Search => "how the scores were found",
         Part::Expected => "the moves that are expected",
         Part::Game => "the moves of the game so far",
         Part::Children => "the children of the node",
@@ -136,7 +138,13 @@ fn help(app: &App, now: &Description) -> Vec<String> {
     } else if now.has(Part::Items) {
         lines.push("a number, as in 1: that item".to_owned());
     }
-    if now.board.is_some() {
+    if matches!(app.screen(), Screen::Review(_)) {
+        lines.push("a number, as in 7: that move".to_owned());
+    }
+    if app.contexts().any(|context| context == Context::Question) {
+        lines.push("a letter, as in a: that answer".to_owned());
+    }
+    if takes_squares(app) {
         lines.push("a square, as in b2, centre, top left or, on nine squares, 5".to_owned());
     }
     lines.extend(explained(app));

@@ -2,7 +2,7 @@
 
 use super::asking::{Ask, QUESTIONS};
 use super::words::{commands, plays, refused, square};
-use crate::app::description::{Description, Part};
+use crate::app::description::{Description, Line, Part};
 use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, Turn, View};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
@@ -63,6 +63,10 @@ impl Meaning {
                 return Ok(Some(ask));
             }
             Do(actions) => {
+                if app.contexts().any(|context| context == Context::Typing) {
+                    // What was typed wrong is in the way of other answers.
+                    deletions().for_each(|action| update(app, action));
+                }
                 if recalls {
                     // Any key ends the look back; here it does what it means, too.
                     update(app, Action::Command(Command::Back));
@@ -76,6 +80,11 @@ impl Meaning {
         }
         Ok(None)
     }
+}
+
+/// Deletes what is typed.
+fn deletions() -> impl Iterator<Item = Action> {
+    (0..LONGEST).map(|_| Action::Command(Command::Erase))
 }
 
 /// Opens the reasoning panel of a game.
@@ -92,16 +101,28 @@ fn change(app: &mut App, place: usize, wanted: &str, mut update: impl FnMut(&mut
     const VALUES: usize = 250;
     let value = |app: &App| {
         let screen = app.describe();
-        let item = screen.lines.into_iter().filter(|line| line.part == Part::Items).nth(place);
+        let is_field = |line: &Line| matches!(line.part, Part::Items | Part::Fields);
+        let item = screen.lines.into_iter().filter(is_field).nth(place);
         let item = item.map_or_else(String::new, |line| line.text.to_lowercase());
         item.split_once(": ").map_or_else(String::new, |(_, value)| value.to_owned())
     };
-    let before = value(app);
-    for _ in 0..VALUES {
+    if wanted.is_empty() {
         update(app, Action::Click(Target::Change(place, Direction::Forward)));
-        let now = value(app);
-        if now.starts_with(wanted) || now == before {
-            return now.starts_with(wanted);
+        return true;
+    }
+    let is_it = |value: &str| value.split([' ', ',', ':']).next() == Some(wanted);
+    let begins_it = |value: &str| value.starts_with(wanted);
+    let before = value(app);
+    for is_wanted in [&is_it as &dyn Fn(&str) -> bool, &begins_it] {
+        for _ in 0..VALUES {
+            update(app, Action::Click(Target::Change(place, Direction::Forward)));
+            let now = value(app);
+            if is_wanted(&now) {
+                return true;
+            }
+            if now == before {
+                break;
+            }
         }
     }
     false
@@ -118,11 +139,25 @@ pub(super) fn enter(app: &App) -> Option<Command> {
             _ => true,
         },
         Screen::Tree(tree) => tree.view != View::Position,
-        Screen::Review(_) | Screen::Editor(_) => false,
+        Screen::Review(review) => !review.is_open(),
+        Screen::Editor(_) => false,
         _ => true,
     };
-    let command = if plays(app, Command::Act) { Command::Right } else { Command::Act };
+    let steps = plays(app, Command::Act) || matches!(app.screen(), Screen::Review(_));
+    let command = if steps { Command::Right } else { Command::Act };
     acts.then_some(command)
+}
+
+/// Whether a square can be chosen on the screen.
+pub(super) fn takes_squares(app: &App) -> bool {
+    match app.screen() {
+        _ if app.overlay().is_some() => false,
+        Screen::Game(_) | Screen::Editor(_) => true,
+        Screen::Lesson(lesson) => lesson.exercise().cursor().is_some(),
+        Screen::Review(review) => review.is_open(),
+        Screen::Tree(tree) => matches!(tree.view, View::Tree | View::Position),
+        _ => false,
+    }
 }
 
 /// Whether the items of the screen have values.
@@ -198,7 +233,7 @@ impl Heard<'_> {
             }
             _ => return None,
         };
-        actions.extend((0..LONGEST).map(|_| Action::Command(Command::Erase)));
+        actions.extend(deletions());
         actions.extend(text.chars().map(|character| Action::Command(Command::Type(character))));
         actions.push(Action::Command(Command::Act));
         Some(actions)
@@ -206,22 +241,17 @@ impl Heard<'_> {
 
     /// What it means to say a square here.
     fn choose(&self, square: Square) -> Result<Meaning, String> {
-        let click = Do(vec![Action::Click(Target::Square(square))]);
-        match self.app.screen() {
-            Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Ok(Look(square, Ask::Line)),
-            Screen::Tree(tree) if tree.view == View::Position => Ok(Look(square, Ask::Line)),
-            Screen::Game(_) | Screen::Lesson(_) | Screen::Editor(_) => Ok(click),
-            Screen::Tree(tree) if tree.view == View::Tree => Ok(click),
-            Screen::Review(review) if review.is_open() => Ok(click),
-            Screen::Results(_) => self.numbered_text(),
-            _ => Err("No square can be chosen here.".to_owned()),
+        if !takes_squares(self.app) {
+            // The number of an item, or of a move.
+            let number = self.text.parse().map_err(|_| "No square can be chosen here.".to_owned());
+            return number.and_then(|number| self.numbered(number, ""));
         }
-    }
-
-    fn numbered_text(&self) -> Result<Meaning, String> {
-        let number =
-            self.text.parse().map_err(|_| "The game is over: say the number of an item.".to_owned())?;
-        self.numbered(number, "")
+        let only_shows = match self.app.screen() {
+            Screen::Lesson(lesson) => lesson.onward() != Onward::Answer,
+            Screen::Tree(tree) => tree.view == View::Position,
+            _ => false,
+        };
+        Ok(if only_shows { Look(square, Ask::Line) } else { Do(vec![Action::Click(Target::Square(square))]) })
     }
 
     /// What it means to say a number here, and perhaps a value.
@@ -268,10 +298,16 @@ impl Heard<'_> {
 
     /// A field of a form by its name, and the value.
     fn field(&self, name: &str, value: &str) -> Option<Meaning> {
-        let items = self.now.lines.iter().filter(|line| line.part == Part::Items);
-        let mut items = items.map(|line| line.text.to_lowercase());
-        let place = items.position(|text| text.starts_with(name) && text.contains(": "))?;
-        (is_form(self.app) && !value.is_empty()).then(|| Change(place, value.to_owned()))
+        let is_field = |line: &&Line| matches!(line.part, Part::Items | Part::Fields) && is_form(self.app);
+        let fields = self.now.lines.iter().filter(is_field).map(|line| line.text.to_lowercase());
+        let mut values = fields.enumerate().filter_map(|(place, text)| {
+            let (caption, _) = text.split_once(": ")?;
+            let after = self.text.strip_prefix(caption).and_then(|rest| rest.strip_prefix(' '));
+            let value = after.or(Some(value).filter(|_| caption.starts_with(name)))?;
+            Some((place, value.to_owned()))
+        });
+        let (place, value) = values.next().filter(|(_, value)| !value.is_empty())?;
+        Some(Change(place, value))
     }
 
     /// What the words of the line mean.
@@ -332,7 +368,8 @@ impl Heard<'_> {
     /// A question or a request with an argument.
     fn question(&self, first: &str, rest: &str) -> Option<Result<Meaning, String>> {
         /// The words that need something after them.
-        const WITH_ARGUMENT: [&str; 7] = ["row", "where", "line", "why", "step", "position", "lesson"];
+        const WITH_ARGUMENT: [&str; 8] =
+            ["row", "where", "line", "why", "move", "step", "position", "lesson"];
         let mut known = WITH_ARGUMENT.into_iter().filter(|word| word.starts_with(first));
         let word = known.next().filter(|_| known.next().is_none() && !rest.is_empty())?;
         let follow = |what: &str| Ok(Do(vec![Action::Follow(format!("#{what}={rest}"))]));
@@ -352,6 +389,9 @@ impl Heard<'_> {
                 || needs("a number, as in step 32"),
                 |step| Ok(Do(vec![Action::Click(Target::Step(step))])),
             ),
+            "move" => {
+                number.map_or_else(|| needs("a number, as in move 7"), |number| self.numbered(number, ""))
+            }
             "position" => follow("analyse"),
             "lesson" => follow("lesson"),
             _ => {

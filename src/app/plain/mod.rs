@@ -140,8 +140,10 @@ impl Plain {
             Part::Board if is_whole => is_new || has_other_board,
             Part::Items => is_new || has_other_items,
             Part::Facts if now.status.contains(&line.text) => false,
-            Part::Facts | Part::Board | Part::Moves | Part::Expected => is_new || !said.lines.contains(line),
-            Part::Game | Part::Children | Part::Calls | Part::Text | Part::Keys => false,
+            Part::Facts | Part::Fields | Part::Board | Part::Moves | Part::Expected => {
+                is_new || !said.lines.contains(line)
+            }
+            Part::Game | Part::Search | Part::Children | Part::Calls | Part::Text | Part::Keys => false,
         };
         // The moves of a review are a list to choose from.
         let says_moves = !matches!(app.screen(), Screen::Review(_));

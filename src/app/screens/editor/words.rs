@@ -77,6 +77,6 @@ impl Describe for EditorScreen {
             }
             _ => described.lines([verdict(&position)]),
         };
-        described.list(Part::Items, fields.len(), selected, item).lines(facts(self))
+        described.list(Part::Fields, fields.len(), selected, item).lines(facts(self))
     }
 }

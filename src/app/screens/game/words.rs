@@ -134,7 +134,7 @@ impl<'a> Subject<'a> {
 
     /// Adds the content of the panel to a description: the score of the candidate under the cursor, the result, the
     /// expected moves, a line for the candidates that are equally good, and the notes.
-    pub(in crate::app) fn add_to(&self, mut description: Description) -> Description {
+    pub(in crate::app) fn add_to(&self, description: Description) -> Description {
         let (analysis, elapsed) = match &self.seen {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
@@ -145,20 +145,20 @@ impl<'a> Subject<'a> {
         let all = |line: &[Square]| moves(line, usize::MAX, "");
         let [title, _] = title(analysis);
         let result = joined(&title, &notes(self, analysis).join(" "));
-        if analysis.is_complete() {
-            // News, which changes no more.
-            description.status = joined(&description.status, &result);
-        }
+        // What is complete is news, which changes no more.
+        let (news, so_far) =
+            if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
         let equal = self.order.rows(analysis).into_iter().map(|equal| {
             let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
             format!("{}: {}", all(&squares), score(equal[0]))
         });
         description
+            .news(&news)
             .note(&here.unwrap_or_default())
-            .lines(Some(result).filter(|_| !analysis.is_complete()))
+            .lines(so_far)
             .part(Part::Expected, followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
             .part(Part::Moves, equal)
-            .lines(details(self, analysis, elapsed))
+            .part(Part::Search, details(self, analysis, elapsed))
     }
 }
 
@@ -318,7 +318,8 @@ impl Describe for GameScreen {
         let prompt = back.unwrap_or(prompt);
         let moves = moves_so_far(game).collect::<Vec<_>>().join(", ");
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
-        let described = Description::of(TITLE, Some(joined(&turn(shared, current), &prompt)))
+        let described = Description::of(TITLE, Some(turn(shared, current)))
+            .news(&prompt)
             .notice(shared, Context::Game, current.notice.as_ref())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
