@@ -1,7 +1,8 @@
 //! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
 
 use crate::app::help::HelpLine;
-use crate::app::{App, Context, Notice, Overlay, Shared, phrases};
+use crate::app::{App, Context, Notice, Overlay, Shared, Target, phrases};
+use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::Glyphs;
 use crate::game::{Setup, Square};
@@ -21,9 +22,6 @@ pub struct Description {
     /// The rest, one fact a line, the most important first: the rows of the board, the candidates with their scores,
     /// the items of a list, the facts about a node. Of a long list, the items around the selected one.
     pub lines: Vec<Line>,
-    /// The place in its list of the first item in the lines, counted from 0.
-    #[serde(skip)]
-    pub first: usize,
     /// The board, if one is shown.
     #[serde(skip)]
     pub board: Option<Setup>,
@@ -41,6 +39,9 @@ pub struct Line {
     pub part: Part,
     /// What it says.
     pub text: String,
+    /// What a click on it would be on, if it is an item of a list.
+    #[serde(skip)]
+    pub target: Option<Target>,
 }
 
 /// A part of a description: what a line is about.
@@ -51,8 +52,6 @@ pub enum Part {
     Facts,
     /// An item of a list.
     Items,
-    /// A field beside a board, and its value.
-    Fields,
     /// A row of the board.
     Board,
     /// Moves with their scores.
@@ -113,11 +112,16 @@ impl App {
             .map(|text| text.lines().map(spoken).collect::<Vec<_>>().join("\n"));
         let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
         let text = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
-        let lines = described.lines.into_iter().chain([Line { part: Part::Keys, text }]);
+        let lines = described.lines.into_iter().chain([Line { part: Part::Keys, text, target: None }]);
         let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
         let lines = lines.filter(|line| !line.text.is_empty()).collect();
         Description { title, status, selected, lines, ..described }
     }
+}
+
+/// The field at this place of a form, to be given its next value.
+pub(super) const fn field(place: usize) -> Target {
+    Target::Change(place, Direction::Forward)
 }
 
 /// The most items of a list that are said.
@@ -154,24 +158,28 @@ impl Description {
 
     /// Adds lines of a part.
     pub(super) fn part<T: Into<String>>(mut self, part: Part, lines: impl IntoIterator<Item = T>) -> Self {
-        self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into() }));
+        self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into(), target: None }));
         self
     }
 
     /// Adds the items of a list around the selected one.
     pub(super) fn list(
-        self,
-        part: Part,
+        mut self,
         count: usize,
         selected: Option<usize>,
+        target: impl Fn(usize) -> Target,
         item: impl Fn(usize) -> String,
     ) -> Self {
         let selected = selected.filter(|&place| place < count);
+        self.selected = selected.map_or(self.selected, &item);
         let first = selected.unwrap_or(0).saturating_sub(MOST_ITEMS / 2);
         let end = count.min(first + MOST_ITEMS);
-        let below = (end < count).then(|| format!("{} more below", count - end));
-        let selected = selected.map_or(self.selected.clone(), &item);
-        Self { selected, first, ..self }.part(part, (first..end).map(item)).lines(below)
+        self.lines.extend((first..end).map(|place| {
+            let target = target(place);
+            let part = if let Target::Move(_) = target { Part::Game } else { Part::Items };
+            Line { part, text: item(place), target: Some(target) }
+        }));
+        self.lines((end < count).then(|| format!("{} more below", count - end)))
     }
 
     /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones

@@ -1,6 +1,7 @@
 //! Questions about the screen, and their answers.
 
-use super::hearing::{is_form, takes_squares};
+use super::hearing::{fields, takes_squares};
+use super::spoken;
 use super::words::explained;
 use crate::app::description::Part;
 use crate::app::help::{self, HelpLine, Topic};
@@ -49,7 +50,6 @@ pub(super) const fn about(part: Part) -> &'static str {
     match part {
         Part::Facts => "the rest of this screen",
         Part::Items => "the list, with its numbers",
-        Part::Fields => "the rules of the board",
         Part::Board => "the board",
         Part::Moves => "the moves with their scores",
         Part::Search => "how the scores were found",
@@ -65,6 +65,8 @@ pub(super) const fn about(part: Part) -> &'static str {
 impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
+        let lines =
+            |part| now.lines_of(part).map(|line| spoken(line, !takes_squares(app))).collect::<Vec<_>>();
         let lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => {
@@ -76,8 +78,8 @@ impl Ask {
                     .collect();
             }
             Self::Again => Vec::new(),
-            Self::Part(part) => now.text_of(*part),
-            Self::Row(row) => now.text_of(Part::Board).into_iter().skip(row - 1).take(1).collect(),
+            Self::Part(part) => lines(*part),
+            Self::Row(row) => lines(Part::Board).into_iter().skip(row - 1).take(1).collect(),
             Self::Where(mark) => now
                 .board
                 .iter()
@@ -95,7 +97,7 @@ impl Ask {
                 let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
-            Self::Line => [vec![now.selected.clone()], now.text_of(Part::Expected)].concat(),
+            Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => vec![now.selected.clone()],
         };
         if lines.iter().all(String::is_empty) {
@@ -130,7 +132,7 @@ const ALWAYS: [&str; 5] = [
 /// What can be said here.
 fn help(app: &App, now: &Description) -> Vec<String> {
     let mut lines = vec!["You can say:".to_owned()];
-    if is_form(app) {
+    if fields(now).next().is_some() {
         lines.push(
             "a number, as in 1: give that item its next value; with a value, as in 1 easy: that one"
                 .to_owned(),

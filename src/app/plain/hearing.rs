@@ -2,8 +2,8 @@
 
 use super::asking::{Ask, QUESTIONS};
 use super::words::{commands, plays, refused, square};
-use crate::app::description::{Description, Line, Part};
-use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, Turn, View};
+use crate::app::description::{Description, Part};
+use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, View};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Mark, Rules, Square};
@@ -16,15 +16,13 @@ use strum::VariantArray;
 pub(super) enum Meaning {
     /// To do this, one after the other.
     Do(Vec<Action>),
-    /// To give the item at this place its next value, or the next that has a word with this beginning.
+    /// To give the field at this place its next value, or the next that begins like this.
     Change(usize, String),
-    /// To ask this.
-    Ask(Ask),
-    /// To ask this about a square.
-    Look(Square, Ask),
+    /// To do this, and to ask this about it.
+    Ask(Vec<Action>, Ask),
 }
 
-use Meaning::{Change, Do, Look};
+use Meaning::{Change, Do};
 
 /// The most characters of a search text or a prediction, which are deleted before another one is typed.
 const LONGEST: usize = 100;
@@ -46,37 +44,26 @@ impl Meaning {
     /// If there is no such value.
     pub(super) fn carry_out(self, app: &mut App, effects: &mut Vec<Effect>) -> Result<Option<Ask>, String> {
         let mut update = |app: &mut App, action| effects.extend(app.update(action));
-        let recalls = app.game().is_some_and(|game| game.recalled.is_some());
         match self {
-            Self::Ask(ask @ Ask::Part(Part::Moves | Part::Expected)) => {
-                show_scores(app, update);
-                return Ok(Some(ask));
+            Change(place, wanted) if !change(app, place, &wanted, &mut update) => {
+                return Err(format!("This item has no value {}.", quoted(&wanted)));
             }
-            Self::Ask(Ask::Part(Part::Children)) if !app.describe().has(Part::Children) => {
-                update(app, Action::Command(Command::Act));
-                return Ok(Some(Ask::Part(Part::Children)));
-            }
-            Self::Ask(ask) => return Ok(Some(ask)),
-            Look(square, ask) => {
-                show_scores(app, &mut update);
-                update(app, Action::Point(Target::Square(square)));
-                return Ok(Some(ask));
-            }
+            Change(..) => {}
             Do(actions) => {
                 if app.contexts().any(|context| context == Context::Typing) {
                     // What was typed wrong is in the way of other answers.
                     deletions().for_each(|action| update(app, action));
                 }
-                if recalls {
+                if app.game().is_some_and(|game| game.recalled.is_some()) {
                     // Any key ends the look back; here it does what it means, too.
                     update(app, Action::Command(Command::Back));
                 }
                 actions.into_iter().for_each(|action| update(app, action));
             }
-            Change(place, wanted) if !change(app, place, &wanted, update) => {
-                return Err(format!("This item has no value {}.", quoted(&wanted)));
+            Self::Ask(actions, ask) => {
+                actions.into_iter().for_each(|action| update(app, action));
+                return Ok(Some(ask));
             }
-            Change(..) => {}
         }
         Ok(None)
     }
@@ -87,24 +74,13 @@ fn deletions() -> impl Iterator<Item = Action> {
     (0..LONGEST).map(|_| Action::Command(Command::Erase))
 }
 
-/// Opens the reasoning panel of a game.
-fn show_scores(app: &mut App, mut update: impl FnMut(&mut App, Action)) {
-    let is_hidden = matches!(app.screen(), Screen::Game(_)) && app.game().is_some_and(|game| !game.reasoning);
-    if is_hidden {
-        update(app, Action::Command(Command::Reasoning));
-    }
-}
-
-/// Gives the item at this place its next value until it is the wanted one, or all were tried. Returns whether it is.
+/// Gives the field at this place its next value until it is the wanted one, or all were tried. Returns whether it is.
 fn change(app: &mut App, place: usize, wanted: &str, mut update: impl FnMut(&mut App, Action)) -> bool {
     /// More than any field has.
     const VALUES: usize = 250;
     let value = |app: &App| {
-        let screen = app.describe();
-        let is_field = |line: &Line| matches!(line.part, Part::Items | Part::Fields);
-        let item = screen.lines.into_iter().filter(is_field).nth(place);
-        let item = item.map_or_else(String::new, |line| line.text.to_lowercase());
-        item.split_once(": ").map_or_else(String::new, |(_, value)| value.to_owned())
+        let found = fields(&app.describe()).find(|(known, ..)| *known == place);
+        found.map(|(_, _, value)| value).unwrap_or_default()
     };
     if wanted.is_empty() {
         update(app, Action::Click(Target::Change(place, Direction::Forward)));
@@ -129,23 +105,20 @@ fn change(app: &mut App, place: usize, wanted: &str, mut update: impl FnMut(&mut
 }
 
 /// What Enter alone does: what the key does, unless that would be about a square under a cursor that is not seen.
-pub(super) fn enter(app: &App) -> Option<Command> {
-    let acts = match app.screen() {
-        _ if app.context() == Context::Confirm => false,
-        Screen::Game(_) => app.game().is_some_and(|game| !matches!(game.turn, Turn::Human { .. })),
-        Screen::Lesson(lesson) if lesson.onward() == Onward::Answer => match lesson.page().task.answer {
-            Answer::Squares(_) => false,
-            Answer::All(_) => lesson.exercise().marked.is_some(),
-            _ => true,
-        },
-        Screen::Tree(tree) => tree.view != View::Position,
-        Screen::Review(review) => !review.is_open(),
-        Screen::Editor(_) => false,
-        _ => true,
+pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
+    let is_blind = match app.screen() {
+        _ if app.context() == Context::Confirm => true,
+        Screen::Lesson(lesson) if matches!(lesson.page().task.answer, Answer::Squares(_)) => {
+            lesson.onward() == Onward::Answer
+        }
+        Screen::Lesson(lesson) => {
+            lesson.exercise().question() == Some(Context::Marking) && lesson.exercise().marked.is_none()
+        }
+        Screen::Review(review) => review.is_open(),
+        _ => now.cursor.is_some(),
     };
     let steps = plays(app, Command::Act) || matches!(app.screen(), Screen::Review(_));
-    let command = if steps { Command::Right } else { Command::Act };
-    acts.then_some(command)
+    (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
 }
 
 /// Whether a square can be chosen on the screen.
@@ -160,9 +133,22 @@ pub(super) fn takes_squares(app: &App) -> bool {
     }
 }
 
-/// Whether the items of the screen have values.
-pub(super) fn is_form(app: &App) -> bool {
-    matches!(app.context(), Context::SetUp | Context::Settings | Context::Practise | Context::Editor)
+/// The fields of a form: place, caption and value, in lower case.
+pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, String)> {
+    now.lines.iter().filter_map(|line| {
+        let Some(Target::Change(place, _)) = line.target else { return None };
+        let (caption, value) = line.text.split_once(": ")?;
+        Some((place, caption.to_lowercase(), value.to_lowercase()))
+    })
+}
+
+/// The number of an item.
+pub(super) const fn number(target: Target) -> Option<usize> {
+    match target {
+        Target::Item(place) | Target::Change(place, _) => Some(place + 1),
+        Target::Move(number) => Some(number),
+        _ => None,
+    }
 }
 
 /// A line, and what it is matched with.
@@ -207,7 +193,8 @@ impl Heard<'_> {
 
     /// Enter alone: what the key does, if anything.
     fn enter(&self) -> Meaning {
-        enter(self.app).map_or(Meaning::Ask(Ask::Again), |command| Do(vec![Action::Command(command)]))
+        let command = enter(self.app, &self.now);
+        command.map_or(Meaning::Ask(Vec::new(), Ask::Again), |command| Do(vec![Action::Command(command)]))
     }
 
     /// The text of a search, a prediction or an answer, if that is what is typed.
@@ -251,34 +238,39 @@ impl Heard<'_> {
             Screen::Tree(tree) => tree.view == View::Position,
             _ => false,
         };
-        Ok(if only_shows { Look(square, Ask::Line) } else { Do(vec![Action::Click(Target::Square(square))]) })
+        let click = || Do(vec![Action::Click(Target::Square(square))]);
+        Ok(if only_shows { self.look(square, Ask::Line) } else { click() })
+    }
+
+    /// Asks about a square.
+    fn look(&self, square: Square, ask: Ask) -> Meaning {
+        let point = Action::Point(Target::Square(square));
+        Meaning::Ask(self.shows_scores().into_iter().chain([point]).collect(), ask)
+    }
+
+    /// What opens the reasoning panel of a game, if it is closed.
+    fn shows_scores(&self) -> Option<Action> {
+        let is_closed = self.app.game().is_some_and(|game| !game.reasoning);
+        (is_closed && matches!(self.app.screen(), Screen::Game(_)))
+            .then_some(Action::Command(Command::Reasoning))
     }
 
     /// What it means to say a number here, and perhaps a value.
-    fn numbered(&self, number: usize, value: &str) -> Result<Meaning, String> {
-        let click = |target| Ok(Do(vec![Action::Click(target)]));
-        let outside =
-            |what: &str, last: usize| Err(format!("There is no {what}{number} here: say 1 to {last}."));
-        let (items, first) = (self.now.count(Part::Items), self.now.first);
-        match self.app.screen() {
-            Screen::Review(review) => match review.report(&self.app.shared).moves.len() {
-                last if number > last => outside("move ", last),
-                _ => click(Target::Move(number)),
-            },
-            Screen::Tree(tree) if tree.view == View::Stepper => click(Target::Step(number)),
-            _ if items > 0 && (first + 1..=first + items).contains(&number) => Ok(if is_form(self.app) {
-                Change(number - 1, value.to_owned())
-            } else {
-                return click(Target::Item(number - 1));
-            }),
-            _ if items > 0 => outside("", first + items),
-            _ => match self.rules() {
-                Some(rules) if rules.cells() == 9 => outside("square ", 9),
-                Some(_) => {
-                    Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned())
-                }
-                None => Err("Nothing has a number here.".to_owned()),
-            },
+    fn numbered(&self, wanted: usize, value: &str) -> Result<Meaning, String> {
+        let mut targets = self.now.lines.iter().filter_map(|line| line.target);
+        let last = targets.clone().filter_map(number).max();
+        match (targets.find(|&target| number(target) == Some(wanted)), last, self.rules()) {
+            (Some(Target::Change(place, _)), ..) => Ok(Change(place, value.to_owned())),
+            (Some(target), ..) => Ok(Do(vec![Action::Click(target)])),
+            (None, Some(last), _) => Err(format!("There is no {wanted} here: say 1 to {last}.")),
+            _ if plays(self.app, Command::Act) => Ok(Do(vec![Action::Click(Target::Step(wanted))])),
+            (.., Some(rules)) if takes_squares(self.app) && rules.cells() == 9 => {
+                Err(format!("There is no square {wanted}: say 1 to 9."))
+            }
+            _ if takes_squares(self.app) => {
+                Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned())
+            }
+            _ => Err("Nothing has a number here.".to_owned()),
         }
     }
 
@@ -298,16 +290,13 @@ impl Heard<'_> {
 
     /// A field of a form by its name, and the value.
     fn field(&self, name: &str, value: &str) -> Option<Meaning> {
-        let is_field = |line: &&Line| matches!(line.part, Part::Items | Part::Fields) && is_form(self.app);
-        let fields = self.now.lines.iter().filter(is_field).map(|line| line.text.to_lowercase());
-        let mut values = fields.enumerate().filter_map(|(place, text)| {
-            let (caption, _) = text.split_once(": ")?;
-            let after = self.text.strip_prefix(caption).and_then(|rest| rest.strip_prefix(' '));
-            let value = after.or(Some(value).filter(|_| caption.starts_with(name)))?;
-            Some((place, value.to_owned()))
-        });
-        let (place, value) = values.next().filter(|(_, value)| !value.is_empty())?;
-        Some(Change(place, value))
+        let wanted = |caption: &str| {
+            let whole = self.text.strip_prefix(caption).and_then(|rest| rest.strip_prefix(' '));
+            whole.or(Some(value).filter(|value| caption.starts_with(name) && !value.is_empty()))
+        };
+        let found =
+            fields(&self.now).find_map(|(place, caption, _)| Some((place, wanted(&caption)?.to_owned())));
+        found.map(|(place, value)| Change(place, value))
     }
 
     /// What the words of the line mean.
@@ -353,52 +342,56 @@ impl Heard<'_> {
             let meaning = Do(vec![Action::Command(word.command)]);
             words.extend(word.texts.into_iter().map(|text| (text, meaning.clone())));
         }
-        if !is_form(self.app) {
-            let items = self.now.lines.iter().filter(|line| line.part == Part::Items);
-            let item = |(place, text): (usize, String)| (text, Do(vec![Action::Click(Target::Item(place))]));
-            words.extend((self.now.first..).zip(items.map(|line| line.text.to_lowercase())).map(item));
-        }
-        words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::Ask(ask))));
-        let parts =
-            Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), Meaning::Ask(Ask::Part(part))));
-        words.extend(parts);
+        let items = self.now.lines.iter().filter(|line| matches!(line.target, Some(Target::Item(_))));
+        words.extend(
+            items.filter_map(|line| Some((line.text.to_lowercase(), Do(vec![Action::Click(line.target?)])))),
+        );
+        words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::Ask(Vec::new(), ask))));
+        let asked = |&part: &Part| (part.name().to_owned(), Meaning::Ask(self.before(part), Ask::Part(part)));
+        words.extend(Part::VARIANTS.iter().map(asked));
         words
+    }
+
+    /// What must be done before a part of the screen can be said.
+    fn before(&self, part: Part) -> Vec<Action> {
+        let opens = match part {
+            Part::Moves | Part::Expected | Part::Search => self.shows_scores(),
+            Part::Children if !self.now.has(part) => Some(Action::Command(Command::Act)),
+            _ => None,
+        };
+        opens.into_iter().collect()
     }
 
     /// A question or a request with an argument.
     fn question(&self, first: &str, rest: &str) -> Option<Result<Meaning, String>> {
-        /// The words that need something after them.
-        const WITH_ARGUMENT: [&str; 8] =
-            ["row", "where", "line", "why", "move", "step", "position", "lesson"];
-        let mut known = WITH_ARGUMENT.into_iter().filter(|word| word.starts_with(first));
-        let word = known.next().filter(|_| known.next().is_none() && !rest.is_empty())?;
-        let follow = |what: &str| Ok(Do(vec![Action::Follow(format!("#{what}={rest}"))]));
-        let needs = |what: &str| Err(format!("After `{word}` say {what}."));
-        let number = rest.parse::<usize>().ok().filter(|&number| number > 0);
-        Some(match word {
-            "row" => {
-                number.map_or_else(|| needs("a number, as in row 2"), |row| Ok(Meaning::Ask(Ask::Row(row))))
-            }
-            "where" => {
-                match Mark::BOTH.into_iter().find(|mark| mark.to_string().eq_ignore_ascii_case(rest)) {
-                    Some(mark) => Ok(Meaning::Ask(Ask::Where(mark))),
-                    None => needs("x or o"),
-                }
-            }
-            "step" => number.map_or_else(
-                || needs("a number, as in step 32"),
-                |step| Ok(Do(vec![Action::Click(Target::Step(step))])),
-            ),
-            "move" => {
-                number.map_or_else(|| needs("a number, as in move 7"), |number| self.numbered(number, ""))
-            }
-            "position" => follow("analyse"),
-            "lesson" => follow("lesson"),
-            _ => {
-                let ask = if word == "why" { Ask::Why } else { Ask::Line };
-                self.square(rest)
-                    .map_or_else(|| needs("a square of this board, as in b2"), |square| Ok(Look(square, ask)))
-            }
-        })
+        /// The words that need something after them, and what.
+        const WITH_ARGUMENT: [(&str, &str); 8] = [
+            ("row", "a number, as in row 2"),
+            ("where", "x or o"),
+            ("line", "a square of this board, as in line b2"),
+            ("why", "a square of this board, as in why b2"),
+            ("move", "a number, as in move 7"),
+            ("step", "a number, as in step 32"),
+            ("position", "a position, as in position .X./..X/OOX"),
+            ("lesson", "a number, as in lesson 6.2"),
+        ];
+        let mut known = WITH_ARGUMENT.into_iter().filter(|(word, _)| word.starts_with(first));
+        let (word, needs) = known.next().filter(|_| known.next().is_none() && !rest.is_empty())?;
+        let number = || rest.parse::<usize>().ok().filter(|&number| number > 0);
+        let square = || self.square(rest);
+        let follow = |screen: &str| Do(vec![Action::Follow(format!("#{screen}={rest}"))]);
+        let meaning = match word {
+            "row" => number().map(|row| Meaning::Ask(Vec::new(), Ask::Row(row))),
+            "where" => Mark::BOTH
+                .into_iter()
+                .find(|mark| mark.to_string().eq_ignore_ascii_case(rest))
+                .map(|mark| Meaning::Ask(Vec::new(), Ask::Where(mark))),
+            "line" => square().map(|square| self.look(square, Ask::Line)),
+            "why" => square().map(|square| self.look(square, Ask::Why)),
+            "move" | "step" => return Some(self.numbered(number()?, "")),
+            "position" => Some(follow("analyse")),
+            _ => Some(follow("lesson")),
+        };
+        Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
     }
 }

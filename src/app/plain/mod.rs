@@ -17,7 +17,7 @@ use crate::app::description::{Line, Part};
 use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
 use asking::Ask;
-use hearing::{Meaning, enter, is_form};
+use hearing::{Meaning, enter, fields, number, takes_squares};
 use words::commands;
 
 /// A session in plain mode.
@@ -123,39 +123,28 @@ impl Plain {
             return lines;
         }
         let is_list = now.has(Part::Items);
-        let says_selected = match app.screen() {
-            _ if is_list => !is_new && self.owes,
-            Screen::Review(_) => true,
-            Screen::Tree(tree) => tree.view != View::Position,
-            _ => false,
-        };
+        let says_selected = if is_list { !is_new && self.owes } else { now.cursor.is_none() };
         if says_selected && (is_new || now.selected != said.selected) {
             lines.push(now.selected.clone());
         }
-        let has_other_items = now.count(Part::Items) != said.count(Part::Items);
-        let has_other_board = now.text_of(Part::Board) != said.text_of(Part::Board);
-        let is_whole = now.count(Part::Board) <= 3;
+        let has_other_items = now.lines_of(Part::Items).count() != said.lines_of(Part::Items).count();
+        let has_other_board = now.lines_of(Part::Board).ne(said.lines_of(Part::Board));
+        let is_whole = now.lines_of(Part::Board).count() <= 3;
         let is_said = |line: &&Line| match line.part {
             Part::Board if !says_board(app) => false,
             Part::Board if is_whole => is_new || has_other_board,
             Part::Items => is_new || has_other_items,
             Part::Facts if now.status.contains(&line.text) => false,
-            Part::Facts | Part::Fields | Part::Board | Part::Moves | Part::Expected => {
-                is_new || !said.lines.contains(line)
-            }
+            Part::Facts | Part::Board | Part::Moves | Part::Expected => is_new || !said.lines.contains(line),
             Part::Game | Part::Search | Part::Children | Part::Calls | Part::Text | Part::Keys => false,
         };
-        // The moves of a review are a list to choose from.
-        let says_moves = !matches!(app.screen(), Screen::Review(_));
-        let is_said = |line: &&Line| is_said(line) && (says_moves || line.part != Part::Moves);
-        let numbered: Vec<String> =
-            now.numbered().filter(|(line, _)| is_said(line)).map(|(_, text)| text).collect();
-        lines.extend(numbered);
+        let is_numbered = !takes_squares(app);
+        lines.extend(now.lines.iter().filter(is_said).map(|line| spoken(line, is_numbered)));
         lines.retain(|line| !line.is_empty());
         if is_new && is_list {
             lines.extend(opens(app, now));
         }
-        if is_new && is_form(app) && !std::mem::replace(&mut self.has_explained, true) {
+        if is_new && fields(now).next().is_some() && !std::mem::replace(&mut self.has_explained, true) {
             lines.push(VALUES.to_owned());
         }
         if let Some(board) = now.board.as_ref().filter(|_| says_board(app))
@@ -170,9 +159,9 @@ impl Plain {
 
 /// What Enter alone does on a list: "Enter: open Human vs computer", "Enter: start".
 fn opens(app: &App, now: &Description) -> Option<String> {
-    let command = enter(app)?;
+    let command = enter(app, now)?;
     let label = commands(app).into_iter().find(|word| word.command == command)?.texts.into_iter().next()?;
-    if is_form(app) || matches!(app.screen(), Screen::Tree(_)) {
+    if fields(now).next().is_some() || matches!(app.screen(), Screen::Tree(_)) {
         return Some(format!("Enter: {label}"));
     }
     let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
@@ -197,29 +186,18 @@ fn says_board(app: &App) -> bool {
     }
 }
 
+/// A line as it is said: items with their numbers, unless numbers mean squares here.
+fn spoken(line: &Line, is_numbered: bool) -> String {
+    let number = line.target.and_then(number).filter(|_| is_numbered && line.part == Part::Items);
+    number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
+}
+
 impl Description {
-    /// The lines of a part, as they are said: items with their numbers.
-    fn numbered(&self) -> impl Iterator<Item = (&Line, String)> {
-        let mut number = self.first;
-        self.lines.iter().map(move |line| {
-            if line.part == Part::Items {
-                number += 1;
-                (line, format!("{number}: {}", line.text))
-            } else {
-                (line, line.text.clone())
-            }
-        })
-    }
-
-    fn text_of(&self, part: Part) -> Vec<String> {
-        self.numbered().filter(|(line, _)| line.part == part).map(|(_, text)| text).collect()
-    }
-
-    fn count(&self, part: Part) -> usize {
-        self.lines.iter().filter(|line| line.part == part).count()
+    fn lines_of(&self, part: Part) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.part == part)
     }
 
     fn has(&self, part: Part) -> bool {
-        self.count(part) > 0
+        self.lines_of(part).next().is_some()
     }
 }

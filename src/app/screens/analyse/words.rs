@@ -1,8 +1,8 @@
 //! The entries and texts of the list of positions.
 
 use super::{Draft, Entry};
-use crate::app::description::{Describe, Description, Part};
-use crate::app::{AnalyseScreen, Context, Shared, phrases};
+use crate::app::description::{Describe, Description};
+use crate::app::{AnalyseScreen, Context, Shared, Target, phrases};
 use crate::draw::Glyphs;
 use crate::game::{Rules, Setup};
 use crate::teach::library;
@@ -51,7 +51,7 @@ impl Describe for AnalyseScreen {
         let search = phrases::search_text(shared, Context::Analyse, &self.search, &Glyphs::UNICODE);
         let (entry, entries) = (self.entry(), self.entries());
         let described = Description::of(TITLE, search.or(Some(TASK.to_owned())))
-            .list(Part::Items, entries.len(), Some(self.selected), |place| entries[place].title.to_owned())
+            .list(entries.len(), Some(self.selected), Target::Item, |place| entries[place].title.to_owned())
             .note(&about(entry));
         match entry {
             Some(entry) => described.board(&entry.setup, None),

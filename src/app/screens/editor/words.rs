@@ -1,7 +1,7 @@
 //! The texts of the editor.
 
 use super::Checked;
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description, field};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{Context, EditorScreen, Field, Focus, Shared, phrases};
@@ -77,6 +77,6 @@ impl Describe for EditorScreen {
             }
             _ => described.lines([verdict(&position)]),
         };
-        described.list(Part::Fields, fields.len(), selected, item).lines(facts(self))
+        described.list(fields.len(), selected, field, item).lines(facts(self))
     }
 }

@@ -1,7 +1,7 @@
 //! The texts of the history.
 
-use crate::app::description::{Describe, Description, Part};
-use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, phrases};
+use crate::app::description::{Describe, Description};
+use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, Target, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
@@ -217,7 +217,7 @@ impl Describe for HistoryScreen {
         };
         let facts = self.game().map(|game| facts(game, ledger)).unwrap_or_default();
         described
-            .list(Part::Items, self.rows(), Some(self.selected()), item)
+            .list(self.rows(), Some(self.selected()), Target::Item, item)
             .lines(facts)
             .lines([count(ledger)])
             .lines(about(self))

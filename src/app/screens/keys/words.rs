@@ -1,8 +1,8 @@
 //! The texts of the list of keys.
 
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description};
 use crate::app::phrases::{capitalised, search_text};
-use crate::app::{Capture, Command, Context, KeysLine, KeysScreen, Notice, Shared};
+use crate::app::{Capture, Command, Context, KeysLine, KeysScreen, Notice, Shared, Target};
 use crate::config::keymap::{Arrows, Key, Keymap};
 use crate::draw::Glyphs;
 
@@ -73,7 +73,7 @@ impl Describe for KeysScreen {
         let about = lines.get(self.selected).map_or(NOTHING.to_owned(), about);
         Description::of(TITLE, search_text(shared, Context::Keys, &self.search, glyphs))
             .notice(shared, Context::Keys, self.notice.as_ref())
-            .list(Part::Items, lines.len(), Some(self.selected), item)
+            .list(lines.len(), Some(self.selected), Target::Item, item)
             .note(&about)
     }
 }

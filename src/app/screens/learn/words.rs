@@ -1,7 +1,7 @@
 //! The words on the list of lessons.
 
-use crate::app::description::{Describe, Description, Part};
-use crate::app::{LearnScreen, Shared};
+use crate::app::description::{Describe, Description};
+use crate::app::{LearnScreen, Shared, Target};
 use crate::teach::lesson::{Lesson, course};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Describe for LearnScreen {
         let lesson = &shared.course[self.selected];
         let preview = lesson.pages.first().and_then(|page| page.text.first());
         Description::of(TITLE, status(shared))
-            .list(Part::Items, shared.course.len(), Some(self.selected), item)
+            .list(shared.course.len(), Some(self.selected), Target::Item, item)
             .note(preview.map_or("", String::as_str))
             .lines(facts(shared, lesson))
     }

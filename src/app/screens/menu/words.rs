@@ -1,8 +1,8 @@
 //! The texts of the menu.
 
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description};
 use crate::app::phrases::{capitalised, player};
-use crate::app::{Game, MenuItem, MenuScreen, Shared};
+use crate::app::{Game, MenuItem, MenuScreen, Shared, Target};
 use crate::game::Mark;
 use crate::game::figures::counted;
 
@@ -74,7 +74,7 @@ impl Describe for MenuScreen {
         let note = note(self.items[self.selected], shared.game.as_deref());
         let item = |place| item(self.items[place]).to_owned();
         Description::of(NAME, warning(shared))
-            .list(Part::Items, self.items.len(), Some(self.selected), item)
+            .list(self.items.len(), Some(self.selected), Target::Item, item)
             .note(&note)
     }
 }

@@ -1,7 +1,7 @@
 //! The words on the practise screen.
 
 use super::{PractiseScreen, ROWS};
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description, field};
 use crate::app::{Context, Shared};
 use crate::teach::practice::{Kind, Quiz};
 use strum::VariantArray;
@@ -75,7 +75,7 @@ impl Describe for PractiseScreen {
         let (values, results) = (values(&self.quiz), results(shared));
         Description::of(TITLE, Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
             .notice(shared, Context::Practise, self.notice.as_ref())
-            .list(Part::Items, ROWS, Some(self.selected), |row| format!("{}: {}", CAPTIONS[row], values[row]))
+            .list(ROWS, Some(self.selected), field, |row| format!("{}: {}", CAPTIONS[row], values[row]))
             .lines(results.first().map(|_| RESULTS.to_owned()))
             .lines(results)
     }

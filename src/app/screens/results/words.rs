@@ -1,8 +1,8 @@
 //! The texts of the results screen.
 
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description};
 use crate::app::screens::game::facts;
-use crate::app::{Game, ResultsItem, ResultsScreen, Shared, phrases};
+use crate::app::{Game, ResultsItem, ResultsScreen, Shared, Target, phrases};
 use crate::game::figures::counted;
 
 /// The title in the header.
@@ -54,7 +54,7 @@ impl Describe for ResultsScreen {
             .lines(series(game))
             .lines([phrases::findings(&game.report)])
             .board(&game.position().setup(), None)
-            .list(Part::Items, items.len(), self.selected, |place| item(items[place], game).to_owned())
+            .list(items.len(), self.selected, Target::Item, |place| item(items[place], game).to_owned())
             .lines(facts(game))
     }
 }

@@ -1,7 +1,7 @@
 //! The texts of the review.
 
-use crate::app::description::{Describe, Description, Part, joined};
-use crate::app::{Context, Move, Report, ReviewScreen, Shared, phrases};
+use crate::app::description::{Describe, Description, joined};
+use crate::app::{Context, Move, Report, ReviewScreen, Shared, Target, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
@@ -118,7 +118,7 @@ impl Describe for ReviewScreen {
             .notice(shared, Context::Review, self.notice.as_ref())
             .lines([phrases::findings(report)])
             .note(&title(self, shared))
-            .list(Part::Moves, report.moves.len(), self.place.checked_sub(1), item)
+            .list(report.moves.len(), self.place.checked_sub(1), |place| Target::Move(place + 1), item)
             .board(&self.position(shared).setup(), self.cursor)
             .lines(facts(self, shared))
     }

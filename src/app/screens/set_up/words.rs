@@ -1,7 +1,7 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description, field};
 use crate::app::phrases::capitalised;
 use crate::app::{Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
@@ -189,8 +189,6 @@ impl Describe for SetUpScreen {
             format!("{}: {}", caption(self, field), value(self, field, &Glyphs::UNICODE))
         };
         let selected = fields.iter().position(|&field| field == self.selected);
-        Description::of(title(self), None)
-            .list(Part::Items, fields.len(), selected, item)
-            .note(&note(shared, self))
+        Description::of(title(self), None).list(fields.len(), selected, field, item).note(&note(shared, self))
     }
 }

@@ -1,8 +1,8 @@
 //! The texts of the settings.
 
-use crate::app::description::{Describe, Description, Part, joined};
+use crate::app::description::{Describe, Description, field, joined};
 use crate::app::phrases::capitalised;
-use crate::app::{FileWarning, SettingsScreen, Shared};
+use crate::app::{FileWarning, SettingsScreen, Shared, Target};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::draw::Glyphs;
 use crate::game::Setup;
@@ -94,9 +94,10 @@ impl Describe for SettingsScreen {
             let value = setting.map_or(KEYS.to_owned(), |setting| value(&shared.settings, setting));
             format!("{}: {value}", caption(setting, &Glyphs::UNICODE))
         };
+        let target = |place| if place < Setting::ALL.len() { field(place) } else { Target::Item(place) };
         Description::of(TITLE, Some(saved(shared).to_owned()))
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .list(Part::Items, Self::COUNT, Some(self.selected), item)
+            .list(Self::COUNT, Some(self.selected), target, item)
             .note(&joined(&about(shared, *self), &source(shared, *self)))
     }
 }

@@ -2,9 +2,9 @@
 
 use super::View;
 use super::words::Value;
-use crate::app::description::{Description, Part, labelled};
+use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
-use crate::app::{Computed, Lane, TreeScreen};
+use crate::app::{Computed, Lane, Target, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Decision;
@@ -231,7 +231,7 @@ pub(super) fn describe(screen: &TreeScreen) -> Description {
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
     Description::of(View::Lab.name(), running(screen))
-        .list(Part::Items, lanes.len(), Some(selected), item)
+        .list(lanes.len(), Some(selected), Target::Item, item)
         .note(&about(screen, &lanes[selected], glyphs))
         .lines(differences(screen, glyphs))
         .board(&screen.position.setup(), None)
