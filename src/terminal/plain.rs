@@ -4,7 +4,9 @@
 //! line typed during a long search is heard at once. Time passes only for the program: what it would show for a while is
 //! said, and goes on.
 
-use super::event_loop::{End, end_by_hangup};
+use super::event_loop::End;
+#[cfg(unix)]
+use super::event_loop::end_by_hangup;
 use super::file_thread::FileThread;
 use super::file_thread::queue::Request;
 use super::file_thread::session::Files;
@@ -13,9 +15,9 @@ use super::{Message, on_one_line, panics};
 #[cfg(unix)]
 use super::{job_control, signals};
 use crate::app::plain::Plain;
-use crate::app::{Action, App, Command, Effect};
+use crate::app::{Action, App, Command, Effect, Exit};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
-use color_eyre::eyre::{Result, WrapErr, eyre};
+use color_eyre::eyre::{Report, Result, WrapErr, eyre};
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -59,7 +61,7 @@ pub(super) fn run(
         reads: 0,
         last: Vec::new(),
     };
-    let end = session.start([first, effects].concat());
+    let end = session.start([first, effects].concat()).or_else(end_of_pipe);
     if !matches!(end, Ok(End::Exit(_))) {
         let effects = session.app.update(Action::Command(Command::Interrupt));
         let _ = session.carry_out(effects);
@@ -179,7 +181,7 @@ impl Session {
                 self.is_reading = false;
                 match line.wrap_err("cannot read from standard input")? {
                     Some(line) => self.plain.hear(&mut self.app, &line),
-                    None => return Ok(Some(End::Exit(crate::app::Exit::Done))),
+                    None => return Ok(Some(End::Exit(Exit::Done))),
                 }
             }
             Message::TaskReport(report) => {
@@ -250,6 +252,12 @@ fn handle_signal(signal: i32) -> Result<Option<End>> {
         signal => return Ok(Some(End::Signal(signal))),
     }
     Ok(None)
+}
+
+/// The end of a session that failed: that the reader has closed the pipe is no failure.
+fn end_of_pipe(fault: Report) -> Result<End> {
+    let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
+    if kind == Some(io::ErrorKind::BrokenPipe) { Ok(End::Exit(Exit::Done)) } else { Err(fault) }
 }
 
 /// Prints lines.

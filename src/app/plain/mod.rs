@@ -144,9 +144,9 @@ impl Plain {
         if is_new && is_list {
             lines.extend(opens(app, now));
         }
-        if is_new && fields(now).next().is_some() && !std::mem::replace(&mut self.has_explained, true) {
-            lines.push(VALUES.to_owned());
-        }
+        let values = values(now).filter(|_| is_new && !self.has_explained);
+        self.has_explained |= values.is_some();
+        lines.extend(values);
         if let Some(board) = now.board.as_ref().filter(|_| says_board(app))
             && !std::mem::replace(&mut self.has_named, true)
         {
@@ -169,9 +169,13 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     Some(format!("Enter: {label} {}", item.text))
 }
 
-/// How the items of a form get values.
-const VALUES: &str =
-    "A number gives an item its next value. With a value, it gets that one, as in 1 easy or level easy.";
+/// How the fields of a form get values.
+fn values(now: &Description) -> Option<String> {
+    let (place, caption, value) = fields(now).next()?;
+    let (number, value) = (place + 1, value.split([' ', ',', ':']).next()?.to_owned());
+    let example = format!("{number} {value} or {caption} {value}");
+    Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
+}
 
 /// How squares are named, on a board of nine squares and on others.
 const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
