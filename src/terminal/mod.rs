@@ -21,7 +21,7 @@ pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
-pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME};
+pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
 pub(crate) use stderr::print_stderr;
