@@ -50,6 +50,9 @@ enum Message {
     /// A signal arrived.
     #[cfg(unix)]
     Signal(signals::PendingSignal),
+    /// Ctrl-C or Ctrl-Break, other than as a key.
+    #[cfg(not(unix))]
+    Interrupted,
     /// Intermediate or final results of a search.
     TaskReport(TaskReport),
     /// The result of reading or writing files.
