@@ -52,11 +52,19 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Catches nothing: here Ctrl-C ends the process.
+    /// Catches Ctrl-C from now on. A second one ends the process at once.
     #[cfg(not(unix))]
-    #[expect(clippy::unnecessary_wraps, reason = "listening can fail elsewhere")]
     pub(super) fn listen() -> io::Result<Self> {
-        Ok(Self { stop: Arc::default(), code: Arc::default() })
+        const CODE: u8 = 130;
+        let interrupt = Self { stop: Arc::default(), code: Arc::new(CODE.into()) };
+        let stop = interrupt.flag();
+        let handler = move || {
+            if stop.swap(true, Ordering::AcqRel) {
+                std::process::exit(CODE.into());
+            }
+        };
+        ctrlc::set_handler(handler).map_err(io::Error::other)?;
+        Ok(interrupt)
     }
 
     /// The flag that a signal sets.

@@ -8,6 +8,7 @@ use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
+use crate::terminal::words;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::{OsStr, OsString};
@@ -109,8 +110,7 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
 
 /// Parses the command of a program, without `exec:` or with it.
 pub(super) fn program(text: &str) -> Result<Program, &'static str> {
-    let has_words =
-        |known: &Program| shell_words::split(known.command()).is_ok_and(|words| !words.is_empty());
+    let has_words = |known: &Program| words(known.command()).is_ok_and(|words| !words.is_empty());
     let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).filter(has_words);
     program
         .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")

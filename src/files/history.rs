@@ -156,8 +156,8 @@ fn repair_last_line(data: &Directory, games: &File, path: &Path) -> Result<Optio
 }
 
 fn appending() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.read(true).append(true);
+    let mut options = plain_file::appending();
+    options.read(true);
     options
 }
 

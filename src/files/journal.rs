@@ -3,7 +3,7 @@
 use super::lock::{self, Lock, OpenFile};
 use super::{Directory, Operation, Store, plain_file};
 use crate::record::Adjourned;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -70,7 +70,7 @@ impl Journal {
         let _lock = self.data.lock_within(PATIENCE)?;
         let path = self.path.with_extension(NEW_EXTENSION);
         let replaced = || -> io::Result<File> {
-            let new = open_locked(&path, OpenOptions::new().create_new(true))?.file();
+            let new = create_locked(&path)?.file();
             plain_file::append(&new, line.as_bytes())?;
             fs::rename(&path, &self.path)?;
             Ok(new)
@@ -111,8 +111,13 @@ pub(super) const EXTENSION: &str = "jsonl";
 pub(super) const NEW_EXTENSION: &str = "new";
 
 /// Opens a journal and locks it.
-pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
-    lock::open_locked(path, options.read(true).append(true))
+pub(super) fn open_locked(path: &Path) -> io::Result<OpenFile> {
+    lock::open_locked(path, plain_file::appending().read(true))
+}
+
+/// Creates a journal that is not there yet, and locks it.
+fn create_locked(path: &Path) -> io::Result<OpenFile> {
+    lock::open_locked(path, plain_file::appending().read(true).create_new(true))
 }
 
 impl Store {
@@ -138,7 +143,7 @@ pub(super) fn new_journal(data: &Directory, _: &Lock) -> Result<Journal, String>
     place.create()?;
     loop {
         let path = place.path.join(format!("{:016x}.{EXTENSION}", fastrand::u64(..)));
-        match open_locked(&path, OpenOptions::new().create_new(true)) {
+        match create_locked(&path) {
             Ok(file) => return Ok(Journal::opened(file.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),

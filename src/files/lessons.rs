@@ -6,8 +6,8 @@ use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The lesson files in a directory, `*.toml` in the order of their names: each with its name, and its text or why it
-/// cannot be read.
+/// The lesson files in a directory, `*.toml` in the order of their names: each with its name, and its text, with the
+/// line ends of Unix, or why it cannot be read.
 ///
 /// # Errors
 /// If the directory cannot be read.
@@ -19,7 +19,7 @@ pub fn lesson_files(directory: &Path) -> io::Result<Vec<(String, Result<String, 
     let file = |path: PathBuf| {
         let text = plain_file::read_text(&path).and_then(|text| text.ok_or(io::ErrorKind::NotFound.into()));
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        (name, text.map_err(|fault| fault.to_string()))
+        (name, text.map(|text| text.replace("\r\n", "\n")).map_err(|fault| fault.to_string()))
     };
     Ok(paths.into_iter().map(file).collect())
 }

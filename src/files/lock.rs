@@ -90,11 +90,12 @@ pub(super) fn is_locked(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-/// Opens a file exclusively, which serves as a lock.
+/// Opens a file that no one else can read or write, which serves as a lock. It can be deleted and replaced, by us too.
 #[cfg(windows)]
 pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use std::os::windows::fs::OpenOptionsExt;
-    plain_file::open(path, options.share_mode(0)).map(OpenFile::Locked)
+    const FILE_SHARE_DELETE: u32 = 4;
+    plain_file::open(path, options.share_mode(FILE_SHARE_DELETE)).map(OpenFile::Locked)
 }
 
 /// Whether an error is `ERROR_SHARING_VIOLATION`.

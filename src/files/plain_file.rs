@@ -1,8 +1,10 @@
 //! Opens plain files only, and writes them so that a crash loses nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// Opens a plain file. Refuses pipes and devices, because opening or reading one could block for ever.
@@ -84,9 +86,24 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    file.persist(&path)?;
+    persist(file, &path)?;
     sync_directory(directory);
     Ok(())
+}
+
+/// Moves a file to a path. Windows refuses that while anyone has a file there open, so this waits a moment for readers.
+fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let mut tries = if cfg!(windows) { 100 } else { 1 };
+    loop {
+        tries -= 1;
+        match file.persist(path) {
+            Err(refused) if tries > 0 && refused.error.kind() == io::ErrorKind::PermissionDenied => {
+                file = refused.file;
+                thread::sleep(Duration::from_millis(5));
+            }
+            persisted => return persisted.map(drop).map_err(|refused| refused.error),
+        }
+    }
 }
 
 /// Follows links from a path, even if the target does not exist yet.
@@ -101,9 +118,16 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
+/// Options to open a file for [`append`]. On Windows, one that is opened for appending only could not be shortened.
+pub(super) fn appending() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.append(cfg!(not(windows))).write(cfg!(windows));
+    options
+}
+
 /// Appends to a file and waits until the bytes are on the disk. If that fails, removes what was written.
 pub(super) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
-    let before = file.metadata()?.len();
+    let before = file.seek(SeekFrom::End(0))?;
     file.write_all(bytes).and_then(|()| file.sync_data()).inspect_err(|_| {
         // If this fails as well, the next process that appends finds an incomplete line and moves it aside.
         let _ = file.set_len(before).and_then(|()| file.sync_data());

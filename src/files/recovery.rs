@@ -6,7 +6,7 @@ use super::{BRIEF, Directory, Operation, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
 use std::error::Error;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -184,7 +184,7 @@ fn left_behind(data: &Directory) -> Result<(Vec<LeftBehind>, Vec<Unreadable>), S
 /// # Errors
 /// Why the file is not a readable journal.
 fn take_over(path: &Path, data: &Directory) -> Result<Option<LeftBehind>, Box<dyn Error>> {
-    let file = match open_locked(path, &mut OpenOptions::new()) {
+    let file = match open_locked(path) {
         Ok(OpenFile::Locked(file)) => file,
         // Without locks, a process may still be using it: leave it alone.
         Ok(OpenFile::Unlocked(_)) => return Ok(None),

@@ -2,7 +2,7 @@
 
 use super::plain_file;
 use serde::de::IgnoredAny;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -40,8 +40,7 @@ pub(super) fn repair(file: &File, torn: &Path) -> io::Result<Option<Repair>> {
         plain_file::append(file, b"\n")?;
         return Ok(Some(Repair::Terminated));
     }
-    let mut options = OpenOptions::new();
-    let aside = plain_file::open(torn, options.append(true).create(true))?;
+    let aside = plain_file::open(torn, plain_file::appending().create(true))?;
     let before = aside.metadata()?.len();
     copy(file, begin, &aside).inspect_err(|_| {
         let _ = aside.set_len(before);
@@ -55,6 +54,7 @@ pub(super) fn repair(file: &File, torn: &Path) -> io::Result<Option<Repair>> {
 /// Appends the rest of a file, from byte `begin`, and a line end to another file.
 fn copy(mut from: &File, begin: u64, mut to: &File) -> io::Result<()> {
     from.seek(SeekFrom::Start(begin))?;
+    to.seek(SeekFrom::End(0))?;
     io::copy(&mut from, &mut to)?;
     plain_file::append(to, b"\n")?;
     to.sync_all()

@@ -93,6 +93,8 @@ impl Session {
         let (sender, receiver) = mpsc::channel();
         #[cfg(unix)]
         signals::listen(&sender).wrap_err("cannot listen for signals")?;
+        #[cfg(not(unix))]
+        input::catch_interrupts(&sender).wrap_err("cannot listen for Ctrl-C")?;
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
@@ -199,6 +201,8 @@ impl Session {
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
             Message::Signal(pending) => return self.handle_signal(pending.take()),
+            #[cfg(not(unix))]
+            Message::Interrupted => Some(Action::Command(Command::Interrupt)),
             Message::TaskReport(task_report) => Some(Action::TaskReport(task_report)),
             Message::Files(action) => Some(action),
             // Only plain mode reads lines.

@@ -77,6 +77,14 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
+/// Reports Ctrl-Break, and Ctrl-C that another program sends. Raw mode makes only the keys of Ctrl-C a key.
+#[cfg(not(unix))]
+pub(super) fn catch_interrupts(sender: &Sender<Message>) -> Result<(), ctrlc::Error> {
+    let sender = sender.clone();
+    // If it is not received, the loop has ended.
+    ctrlc::set_handler(move || drop(sender.send(Message::Interrupted)))
+}
+
 /// The action of a key event as the terminal reports it; `None` for a release.
 pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;

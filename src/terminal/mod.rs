@@ -22,7 +22,7 @@ pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
-pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME};
+pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
 pub(crate) use stderr::print_stderr;
@@ -53,6 +53,9 @@ enum Message {
     /// A signal arrived.
     #[cfg(unix)]
     Signal(signals::PendingSignal),
+    /// Ctrl-C or Ctrl-Break, other than as a key.
+    #[cfg(not(unix))]
+    Interrupted,
     /// Intermediate or final results of a search.
     TaskReport(TaskReport),
     /// The result of reading or writing files.

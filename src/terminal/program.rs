@@ -21,6 +21,10 @@ const LONGEST_LINE: u64 = 200;
 /// What to do about lines that are no answers.
 const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and all else to standard error)";
 
+/// Ctrl-C in our console does not end the process.
+#[cfg(windows)]
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+
 /// How often to check whether the answer is still wanted, and the program still there.
 const PULSE: Duration = Duration::from_millis(20);
 
@@ -91,7 +95,16 @@ impl ProgramPlayer {
     }
 }
 
-/// A program that is running, on Unix in a process group of its own.
+/// The words of a command, as a shell splits it. On Windows, `\` separates directories and escapes nothing.
+pub(crate) fn words(command: &str) -> Result<Vec<String>, shell_words::ParseError> {
+    if cfg!(windows) {
+        shell_words::split(&command.replace('\\', r"\\"))
+    } else {
+        shell_words::split(command)
+    }
+}
+
+/// A program that is running in a process group of its own, which Ctrl-C does not reach.
 struct Running {
     child: Child,
     input: ChildStdin,
@@ -102,12 +115,14 @@ struct Running {
 
 impl Running {
     fn start(program: Program) -> io::Result<Self> {
-        let words = shell_words::split(program.command()).map_err(io::Error::other)?;
+        let words = words(program.command()).map_err(io::Error::other)?;
         let mut command = Command::new(words.first().map_or("", String::as_str));
         command.args(words.iter().skip(1));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NEW_PROCESS_GROUP);
         let mut child = command.spawn()?;
         let pipes = child.stdin.take().zip(child.stdout.take()).zip(child.stderr.take());
         let ((input, output), stderr) = pipes.expect("all three were asked for");

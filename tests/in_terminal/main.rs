@@ -4,6 +4,14 @@
 mod examples;
 mod support;
 
+// Locks and open files are different on Windows, and this is the test crate that runs under Wine (`.ci/windows`).
+#[cfg(windows)]
+#[path = "../in_process/cases.rs"]
+mod cases;
+#[cfg(windows)]
+#[path = "../in_process/files/mod.rs"]
+mod files;
+
 mod automation;
 mod cli;
 

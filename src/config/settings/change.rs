@@ -36,7 +36,9 @@ impl Change {
         if is_bare {
             keep_above(&mut document);
         }
-        Ok(document.to_string())
+        let changed = document.to_string();
+        // toml_edit writes the line ends of Unix only.
+        Ok(if text.contains("\r\n") { changed.replace('\n', "\r\n") } else { changed })
     }
 }
 

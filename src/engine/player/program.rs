@@ -39,7 +39,8 @@ impl Program {
 
     /// A short name: the first file with an extension in the command, such as `mine.py`, or else its first word.
     pub fn name(self) -> String {
-        let file = |word: &'static str| word.rsplit('/').next().unwrap_or(word).trim_matches(['\'', '"']);
+        let file =
+            |word: &'static str| word.rsplit(['/', '\\']).next().unwrap_or(word).trim_matches(['\'', '"']);
         let mut files = self.0.split_whitespace().map(file);
         let first = files.clone().next().unwrap_or_default();
         files.find(|file| file.contains('.')).unwrap_or(first).chars().take(LONGEST_NAME).collect()

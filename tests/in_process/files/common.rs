@@ -48,6 +48,15 @@ pub(crate) fn hold_lock(store: &Store) -> fs::File {
     lock
 }
 
+/// The same on Windows, where a file that is open is locked.
+#[cfg(windows)]
+pub(crate) fn hold_lock(store: &Store) -> fs::File {
+    use std::os::windows::fs::OpenOptionsExt;
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(false).share_mode(0);
+    options.open(data(store).join(".lock")).expect("the directory is there")
+}
+
 pub(crate) fn put(path: &Path, text: impl AsRef<[u8]>) {
     fs::write(path, text).expect("the directory is there");
 }

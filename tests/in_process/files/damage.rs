@@ -7,7 +7,7 @@ use noughts::files::Store;
 use noughts::record::Query;
 use proptest::prelude::*;
 use std::fs;
-use std::io::Write;
+use std::io::{Seek, SeekFrom, Write};
 
 #[test]
 fn invalid_lines_are_counted_and_left_alone() {
@@ -51,10 +51,12 @@ fn invalid_lines_are_counted_and_left_alone() {
 fn a_line_of_fifty_megabytes_is_skipped() {
     let (_directory, store) = fresh();
     append(&store, 1);
-    let file = fs::OpenOptions::new().append(true).open(history_path(&store));
+    let file = fs::OpenOptions::new().write(true).open(history_path(&store));
     let mut file = file.expect("it is there");
     let length = file.metadata().expect("it is there").len();
-    file.set_len(length + 50_000_000).and_then(|()| file.write_all(b"\n")).expect("there is room");
+    file.seek(SeekFrom::Start(length + 50_000_000))
+        .and_then(|_| file.write_all(b"\n"))
+        .expect("there is room");
     append(&store, 2);
     let ledger = find(&store);
     assert_eq!((ledger.games, ledger.unreadable), (2, Some((1, 2))));
@@ -152,7 +154,8 @@ fn a_file_in_place_of_a_directory_is_reported_and_left_alone() {
     let path = directory.path().join("data");
     put(&path, "some text");
     let messages = everything(Store::in_directory(&path));
-    assert_eq!(messages.len(), 10, "{messages:#?}");
+    // On Windows a path through a file is just not found, so there is nothing to read.
+    assert_eq!(messages.len(), if cfg!(windows) { 5 } else { 10 }, "{messages:#?}");
     assert!(messages.iter().all(|message| message.contains(&path.display().to_string())), "{messages:#?}");
     assert_eq!(content(&path), "some text");
 

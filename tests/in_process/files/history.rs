@@ -82,7 +82,6 @@ fn a_search_that_is_no_longer_wanted_stops() {
     assert_eq!(asked.get(), 3, "the rest was not read");
 }
 
-#[cfg(unix)]
 #[test]
 fn a_search_does_not_wait_long_for_another_program() {
     let (_directory, store) = fresh();

@@ -160,6 +160,18 @@ fn a_file_in_place_of_the_directory_is_reported() {
     assert_eq!(content(&path), "some text");
 }
 
+#[test]
+fn line_ends_of_windows_make_no_difference_to_lessons() {
+    let (directory, _) = fresh();
+    put(
+        &directory.path().join("mine.toml"),
+        "title = \"Mine\"\r\ntext = \"\"\"\r\nOne.\r\n\r\nTwo.\"\"\"\r\n",
+    );
+    let files = noughts::files::lesson_files(directory.path()).expect("it can be read");
+    let text = "title = \"Mine\"\ntext = \"\"\"\nOne.\n\nTwo.\"\"\"\n".to_owned();
+    assert_eq!(files, [("mine.toml".to_owned(), Ok(text))]);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_directory_that_cannot_be_written_is_reported() {

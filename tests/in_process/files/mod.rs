@@ -11,5 +11,7 @@ mod full_disk;
 mod history;
 mod journals;
 mod lessons;
+#[cfg(windows)]
+mod on_windows;
 mod places;
 mod settings;

@@ -57,6 +57,12 @@ fn only_the_entry_changes() {
         "keys.game.undo = \"z\"\n"
     );
     assert_eq!(changed(FILE, &theme("plain")), FILE);
+    let on_windows = |text: &str| text.replace('\n', "\r\n");
+    assert_eq!(
+        changed(&on_windows(FILE), &theme("dark")),
+        on_windows(&FILE.replace("\"plain\"", "\"dark\""))
+    );
+    assert_eq!(changed("\u{feff}theme = \"plain\"\r\n", &theme("dark")), "theme = \"dark\"\r\n", "no BOM");
 }
 
 #[test]
