@@ -42,6 +42,10 @@ pub(super) fn run(
     if let Err(fault) = signals::listen(&sender) {
         return (Err(fault).wrap_err("cannot listen for signals"), None);
     }
+    #[cfg(not(unix))]
+    if let Err(fault) = super::input::catch_interrupts(&sender) {
+        return (Err(fault).wrap_err("cannot listen for Ctrl-C"), None);
+    }
     let lines = match listen(&sender) {
         Ok(lines) => lines,
         Err(fault) => return (Err(fault).wrap_err("cannot start the input thread"), None),
@@ -196,6 +200,8 @@ impl Session {
             }
             #[cfg(unix)]
             Message::Signal(pending) => return handle_signal(pending.take()),
+            #[cfg(not(unix))]
+            Message::Interrupted => self.app.update(Action::Command(Command::Interrupt)),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
             #[cfg(unix)]
             Message::TerminalGone => return Ok(Some(end_by_hangup())),
