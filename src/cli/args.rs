@@ -168,6 +168,7 @@ pub struct RuleArgs {
 /// The arguments about how the program looks.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Appearance")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct AppearanceArgs {
     /// Lines of text instead of a full screen: for screen readers, scripts and simple terminals.
     #[arg(long)]

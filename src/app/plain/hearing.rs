@@ -6,7 +6,7 @@ use crate::app::description::{Description, Part};
 use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, View};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
-use crate::game::{Mark, Rules, Square};
+use crate::game::{Mark, Rules, Setup, Square};
 use crate::teach::lesson::Answer;
 use crate::teach::prediction::Prediction;
 use strum::VariantArray;
@@ -58,10 +58,14 @@ impl Meaning {
                     // Any key ends the look back; here it does what it means, too.
                     update(app, Action::Command(Command::Back));
                 }
-                actions.into_iter().for_each(|action| update(app, action));
+                for action in actions {
+                    update(app, action);
+                }
             }
             Self::Ask(actions, ask) => {
-                actions.into_iter().for_each(|action| update(app, action));
+                for action in actions {
+                    update(app, action);
+                }
                 return Ok(Some(ask));
             }
         }
@@ -188,7 +192,7 @@ impl Heard<'_> {
     }
 
     fn rules(&self) -> Option<Rules> {
-        self.now.board.as_ref().map(|board| board.rules())
+        self.now.board.as_ref().map(Setup::rules)
     }
 
     /// Enter alone: what the key does, if anything.

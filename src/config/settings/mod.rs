@@ -48,6 +48,7 @@ use std::sync::Arc;
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Settings {
     /// The set of colours, if the program draws in colour.
     pub theme: ThemeName,

@@ -183,7 +183,7 @@ impl Describe for LessonScreen {
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
             Some((said, more)) => vec![said, more.to_owned()],
-            None => [&page.text[..], &[page.task.question.clone()]].concat(),
+            None => [&page.text[..], std::slice::from_ref(&page.task.question)].concat(),
         };
         let said = [news, vec![to_do(shared, self).swap_remove(0)]].concat().join("\n");
         let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
