@@ -28,7 +28,7 @@ impl Limits {
     /// The budget of a search that starts now and usually has this much time. The clock is as in [`Budget::of`].
     pub fn budget(self, time: Duration, clock: fn() -> Duration) -> Budget {
         let Self { time: longest, memory, threads } = self;
-        Budget { memory, threads, ..Budget::of(time.min(longest), clock) }
+        Budget { threads, memory, ..Budget::of(time.min(longest), clock) }
     }
 }
 

@@ -28,9 +28,11 @@ const PROCESS_LIMITS: [(Resource, u64); 3] =
 #[cfg(unix)]
 pub(super) fn limit_process() {
     for (resource, most) in PROCESS_LIMITS {
-        let most = Some(getrlimit(resource).maximum.map_or(most, |host| host.min(most)));
+        let host = getrlimit(resource);
+        let [current, maximum] =
+            [host.current, host.maximum].map(|host| Some(host.map_or(most, |host| host.min(most))));
         // A system that does not know one of these still has the others.
-        let _ = setrlimit(resource, Rlimit { current: most, maximum: most });
+        let _ = setrlimit(resource, Rlimit { current, maximum });
     }
     // Writing too much is then an error, which is shown, and not the end.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());

@@ -110,7 +110,7 @@ fn a_file_that_is_too_large_is_an_error_for_a_guest_and_not_the_end() {
 #[test]
 #[cfg(target_os = "linux")] // where the limits can be read
 fn the_process_of_a_guest_has_limits_that_the_host_may_have_lowered() {
-    for (host, data) in [("true", 256 << 20), ("ulimit -H -d 200000", 200_000 << 10)] {
+    for (host, data) in [("true", 256 << 20), ("ulimit -d 200000", 200_000 << 10)] {
         let script = format!("{host}; exec \"$APP\" --guest --mode pvp");
         let terminal = Terminal::script(&script, Options::default());
         terminal.wait_text("X to move");

@@ -73,7 +73,7 @@ impl Solver {
         }
     }
 
-    /// The same solver, with a table of at most this many bytes, and at least 4 KiB.
+    /// The same solver, with a table of at most this many bytes (but at least 4 KiB).
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
         self.0.limit(bytes);
