@@ -8,6 +8,7 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
+use crate::engine::budget::Limits;
 use crate::engine::player::Program;
 use crate::engine::task::{Output, TaskReport};
 use crate::game::{Rules, Setup};
@@ -121,6 +122,11 @@ impl Shared {
             };
             self.values.push((rules, known));
         }
+    }
+
+    /// What each search may use.
+    pub const fn limits(&self) -> Limits {
+        if self.guest { Limits::GUEST } else { Limits::NONE }
     }
 
     /// Why a file cannot be read or written, if that is the case.

@@ -52,7 +52,8 @@ pub struct PlayArgs {
     #[arg(long)]
     pub reasoning: bool,
 
-    /// Play as a guest: use no saved settings, games or lessons, and save none.
+    /// Play as a guest: use no saved settings, games or lessons, and save none; think for 2 seconds at most, on one
+    /// core.
     #[arg(long)]
     pub guest: bool,
 

@@ -1,10 +1,36 @@
-//! Time limits of searches, and how searches are stopped.
+//! What searches may use, and how they are stopped.
 
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
+
+/// The most that each search of a session may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Its time, even if it would usually take more.
+    pub time: Duration,
+    /// The memory for its table, tree or recording, in bytes.
+    pub memory: usize,
+    /// Its threads.
+    pub threads: NonZero<usize>,
+}
+
+impl Limits {
+    /// All that there is.
+    pub const NONE: Self = Self { time: Duration::MAX, memory: usize::MAX, threads: NonZero::<usize>::MAX };
+
+    /// For a guest, whose host has many. The memory is enough for the whole tree of 3x3.
+    pub const GUEST: Self =
+        Self { time: Duration::from_secs(2), memory: 24 << 20, threads: NonZero::<usize>::MIN };
+
+    /// The budget of a search that starts now and usually has this much time. The clock is as in [`Budget::of`].
+    pub fn budget(self, time: Duration, clock: fn() -> Duration) -> Budget {
+        let Self { time: longest, memory, threads } = self;
+        Budget { threads, memory, ..Budget::of(time.min(longest), clock) }
+    }
+}
 
 /// Stops a search when its time is up or a flag is set. Every search checks its budget regularly; minimax does
 /// so with an [observer](Budget::observer).
@@ -15,12 +41,14 @@ pub struct Budget {
     stop: Arc<AtomicBool>,
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
+    /// How much memory its table, tree or recording may take, in bytes. Small ones may take a few KiB more.
+    pub memory: usize,
 }
 
 impl Budget {
     /// A budget without a time limit. The clock is needed only for its [shares](Self::share).
     pub fn unlimited(clock: fn() -> Duration) -> Self {
-        Self { clock, until: None, stop: Arc::default(), threads: NonZero::<usize>::MIN }
+        Self { clock, until: None, stop: Arc::default(), threads: NonZero::<usize>::MIN, memory: usize::MAX }
     }
 
     /// A budget that ends this long from now. The clock returns the time since some moment and never goes back.

@@ -106,9 +106,9 @@ impl Session {
         // Before the first frame, as a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let file_thread = FileThread::new(files, sender.clone());
-        let (named, time) = (app.shared.programs.clone(), app.shared.program_time);
-        let (search_thread, pointer) = (SearchThread::new(sender, named, time), Pointer::default());
-        let lines = Vec::new();
+        let search_thread =
+            SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
+        let (pointer, lines) = (Pointer::default(), Vec::new());
         Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, lines, changed: true }, receiver))
     }
 
@@ -252,7 +252,7 @@ impl Session {
         let (app, frame) = (&self.app, &self.tui.frame);
         let action = match event {
             Event::Key(key) => action_of(app, *key),
-            Event::Paste(text) => Some(Action::Paste(text.clone())),
+            Event::Paste(text) => Some(input::paste_of(text)),
             Event::Mouse(mouse) => gesture_of(*mouse).and_then(|gesture| {
                 let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
                 self.pointer.action(gesture, (mouse.column, mouse.row), target)

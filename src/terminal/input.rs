@@ -125,6 +125,14 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     }
 }
 
+/// The most characters of a paste: more than any board, search text or link has.
+const LONGEST_PASTE: usize = 10_000;
+
+/// The action of a paste; of an overlong one, its beginning.
+pub fn paste_of(text: &str) -> Action {
+    Action::Paste(text.chars().take(LONGEST_PASTE).collect())
+}
+
 /// What the pointer does, as far as the program reacts to it.
 pub(super) const fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
     Some(match mouse.kind {

@@ -1,5 +1,7 @@
-//! The machine's clock and cores, for searches.
+//! The machine's clock and cores, for searches, and what a guest's process may use of it.
 
+#[cfg(unix)]
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::num::NonZero;
 use std::sync::LazyLock;
 use std::thread;
@@ -14,4 +16,24 @@ pub fn clock() -> Duration {
 /// How many threads can run at once.
 pub(crate) fn cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// What a guest's process may use, in bytes: memory of its own, each file, and nothing for a core dump.
+#[cfg(unix)]
+const PROCESS_LIMITS: [(Resource, u64); 3] =
+    [(Resource::Data, 256 << 20), (Resource::Fsize, 16 << 20), (Resource::Core, 0)];
+
+/// Limits this process for good. Searches have limits of their own; this is against all else that a guest could make
+/// grow: crossterm keeps a paste in memory until it ends, and a session could play a million games.
+#[cfg(unix)]
+pub(super) fn limit_process() {
+    for (resource, most) in PROCESS_LIMITS {
+        let host = getrlimit(resource);
+        let [current, maximum] =
+            [host.current, host.maximum].map(|host| Some(host.map_or(most, |host| host.min(most))));
+        // A system that does not know one of these still has the others.
+        let _ = setrlimit(resource, Rlimit { current, maximum });
+    }
+    // Writing too much is then an error, which is shown, and not the end.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }

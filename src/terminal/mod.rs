@@ -19,7 +19,7 @@ mod tui;
 
 pub use backend::CompactBackend;
 pub use file_thread::session::{Files, LeftGame};
-pub use input::{action_of, key_of};
+pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
@@ -100,8 +100,11 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     }
 }
 
-/// Files for a single session, in a new directory that is deleted when the session ends.
+/// Files for a single session, in a new directory that is deleted when the session ends. From now on, the process has
+/// the limits of a guest.
 pub fn guest_files() -> Files {
+    #[cfg(unix)]
+    machine::limit_process();
     // Before the directory exists, as a signal would leave it behind. If this fails, so will `signals::listen`.
     #[cfg(unix)]
     let _ = signals::catch();

@@ -1,35 +1,51 @@
-//! The search threads: one for each task. A new task stops the previous one.
+//! The search thread, which carries out one task after the other. A new task stops the previous one.
 
 use super::program::ProgramPlayer;
 use super::{Message, clock, cores, panics};
+use crate::app::Shared;
 use crate::engine::analysis::Analysis;
-use crate::engine::budget::Budget;
+use crate::engine::budget::{Budget, Limits};
 use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::task::{Job, Output, Task, TaskReport};
 use crate::game::ByMark;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// The minimum time between intermediate results; faster ones could not be read. If the loop is blocked for a while, a
 /// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// A task, and the flag that stops it.
+type Stoppable = (Task, Arc<AtomicBool>);
+
 /// Starts and stops tasks.
 pub(super) struct SearchThread {
-    results: Sender<Message>,
+    tasks: Sender<Stoppable>,
     /// Stops the current task, or the last one.
     stop: Option<Arc<AtomicBool>>,
     programs: Arc<Programs>,
 }
 
 impl SearchThread {
-    /// Only the named programs are run, and each has this long for a move.
-    pub(super) fn new(results: Sender<Message>, named: Vec<Program>, time: Duration) -> Self {
-        let programs = Programs { named, time, playing: Mutex::default() };
-        Self { results, stop: None, programs: Arc::new(programs) }
+    /// Starts the thread, which sends results as messages and stays within the limits of the session. Only the
+    /// programs that the command line names are run.
+    pub(super) fn new(results: Sender<Message>, shared: &Shared) -> io::Result<Self> {
+        let (named, time) = (shared.programs.clone(), shared.program_time);
+        let programs = Arc::new(Programs { named, time, playing: Mutex::default() });
+        let (tasks, waiting) = mpsc::channel::<Stoppable>();
+        let (limits, players) = (shared.limits(), Arc::clone(&programs));
+        panics::spawn("search", results.clone(), move || {
+            for (task, stop) in waiting.iter().filter(|(_, stop)| !stop.load(Ordering::Relaxed)) {
+                carry_out(&task, &results, |report| {
+                    let answer = players.answer(&task, &stop);
+                    answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, limits, &stop), report))
+                });
+            }
+        })?;
+        Ok(Self { tasks, stop: None, programs })
     }
 
     /// Ends the programs of the game.
@@ -45,35 +61,26 @@ impl SearchThread {
         }
     }
 
-    /// Carries out a task in a new thread, which sends its results as messages.
+    /// Carries out a task as soon as the current one has stopped: two never run at once, so that what they need does not
+    /// add up.
     ///
     /// A panic becomes a result, too: the game continues without the answer.
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
-        let (id, results, programs) = (task.id, self.results.clone(), Arc::clone(&self.programs));
-        let worker = thread::Builder::new().name("search".to_owned());
-        let work = move || {
-            carry_out(&task, &results, |report| {
-                let answer = programs.answer(&task, &stop);
-                answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, &stop), report))
-            });
-        };
-        if let Err(fault) = worker.spawn(work) {
-            let result = Err(format!("cannot start a search thread: {fault}"));
-            let _ =
-                self.results.send(Message::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
-        }
+        // The thread ends only with this session, or by a panic that ends the program.
+        let _ = self.tasks.send((task, stop));
     }
 }
 
 /// The budget of a task from now on, until it is stopped.
-fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
-    Budget::of(task.time, clock).stopped_by(Arc::clone(stop)).on_threads(cores())
+fn budget_of(task: &Task, limits: Limits, stop: &Arc<AtomicBool>) -> Budget {
+    let threads = limits.threads.min(cores());
+    limits.budget(task.time, clock).on_threads(threads).stopped_by(Arc::clone(stop))
 }
 
-/// Does the work of a search thread. Once the loop has ended, results are discarded.
+/// Carries out a task. Once the loop has ended, results are discarded.
 fn carry_out(
     task: &Task,
     results: &Sender<Message>,
@@ -128,7 +135,7 @@ impl Programs {
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
         let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
             // What its move is worth.
-            let budget = budget_of(task, stop);
+            let budget = budget_of(task, Limits::NONE, stop);
             let best = Player::Perfect.decide(&task.position, TieBreak::First, &budget, &mut |_| {});
             Output::Decision(Decision { square, comment, analysis: best.and_then(|best| best.analysis) })
         });

@@ -3,12 +3,17 @@
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
 
-/// Displays a style as the escape sequence that resets all styles and sets this one: Select Graphic Rendition, ECMA-48,
-/// 5th edition, 1991, 8.3.117.
+/// Displays the escape sequence that changes a style: Select Graphic Rendition, ECMA-48, 5th edition, 1991, 8.3.117.
+/// If the new style lacks something that the old one has, it resets all styles first.
 ///
 /// The first sixteen colours get their short codes. crossterm 0.29 writes them as the first of 256, which
 /// terminals with sixteen colours do not understand, or misread: they take the 5 in it for blinking text.
-pub struct Sgr(pub Style);
+pub struct Sgr {
+    /// The style before.
+    pub from: Style,
+    /// The style after.
+    pub to: Style,
+}
 
 /// The code of each text attribute.
 const MODIFIERS: [(Modifier, u8); 9] = [
@@ -25,14 +30,21 @@ const MODIFIERS: [(Modifier, u8); 9] = [
 
 impl fmt::Display for Sgr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(style) = self;
-        f.write_str("\x1b[0")?;
-        for (_, number) in MODIFIERS.iter().filter(|(modifier, _)| style.add_modifier.contains(*modifier)) {
-            write!(f, ";{number}")?;
+        let Self { from, to } = self;
+        let lacks = |from: Option<Color>, to: Option<Color>| {
+            from.is_some_and(|from| from != Color::Reset) && to.is_none_or(|to| to == Color::Reset)
+        };
+        let resets =
+            !to.add_modifier.contains(from.add_modifier) || lacks(from.fg, to.fg) || lacks(from.bg, to.bg);
+        let from = if resets { Style::new() } else { *from };
+        let new = to.add_modifier - from.add_modifier;
+        let mut codes = if resets { vec!["0".to_owned()] } else { Vec::new() };
+        let numbers = MODIFIERS.iter().filter(|(modifier, _)| new.contains(*modifier));
+        codes.extend(numbers.map(|(_, number)| number.to_string()));
+        for (before, after, layer) in [(from.fg, to.fg, FOREGROUND), (from.bg, to.bg, BACKGROUND)] {
+            codes.extend(after.filter(|_| before != after).and_then(|after| color(after, layer)));
         }
-        color(f, style.fg, FOREGROUND)?;
-        color(f, style.bg, BACKGROUND)?;
-        f.write_str("m")
+        if codes.is_empty() { Ok(()) } else { write!(f, "\x1b[{}m", codes.join(";")) }
     }
 }
 
@@ -40,28 +52,29 @@ impl fmt::Display for Sgr {
 const FOREGROUND: u8 = 0;
 const BACKGROUND: u8 = 10;
 
-fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: u8) -> fmt::Result {
+/// The code of a colour, unless it is the terminal's own.
+fn color(color: Color, layer: u8) -> Option<String> {
     let number = match color {
-        None | Some(Color::Reset) => return Ok(()),
-        Some(Color::Indexed(index)) => return write!(f, ";{};5;{index}", 38 + layer),
-        Some(Color::Rgb(red, green, blue)) => return write!(f, ";{};2;{red};{green};{blue}", 38 + layer),
-        Some(Color::Black) => 30,
-        Some(Color::Red) => 31,
-        Some(Color::Green) => 32,
-        Some(Color::Yellow) => 33,
-        Some(Color::Blue) => 34,
-        Some(Color::Magenta) => 35,
-        Some(Color::Cyan) => 36,
-        Some(Color::Gray) => 37,
+        Color::Reset => return None,
+        Color::Indexed(index) => return Some(format!("{};5;{index}", 38 + layer)),
+        Color::Rgb(red, green, blue) => return Some(format!("{};2;{red};{green};{blue}", 38 + layer)),
+        Color::Black => 30,
+        Color::Red => 31,
+        Color::Green => 32,
+        Color::Yellow => 33,
+        Color::Blue => 34,
+        Color::Magenta => 35,
+        Color::Cyan => 36,
+        Color::Gray => 37,
         // The bright colours come from aixterm; all terminals have adopted them since.
-        Some(Color::DarkGray) => 90,
-        Some(Color::LightRed) => 91,
-        Some(Color::LightGreen) => 92,
-        Some(Color::LightYellow) => 93,
-        Some(Color::LightBlue) => 94,
-        Some(Color::LightMagenta) => 95,
-        Some(Color::LightCyan) => 96,
-        Some(Color::White) => 97,
+        Color::DarkGray => 90,
+        Color::LightRed => 91,
+        Color::LightGreen => 92,
+        Color::LightYellow => 93,
+        Color::LightBlue => 94,
+        Color::LightMagenta => 95,
+        Color::LightCyan => 96,
+        Color::White => 97,
     };
-    write!(f, ";{}", number + layer)
+    Some((number + layer).to_string())
 }

@@ -91,3 +91,40 @@ fn a_guest_can_play_without_a_directory_and_is_warned() {
     terminal.press("y");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
 }
+
+/// `FSIZE` is in blocks of 512 bytes. Writing more also sends a signal, which would end the program.
+#[test]
+#[cfg(target_os = "linux")] // where a shell sets this limit
+fn a_file_that_is_too_large_is_an_error_for_a_guest_and_not_the_end() {
+    let script = "export TMPDIR=\"$HOME\"; ulimit -f 0; exec \"$APP\" --guest --mode pvp";
+    let mut terminal = Terminal::script(script, Options::default());
+    terminal.wait_text("X to move");
+    terminal.press("5");
+    terminal.wait_text("not everything can be saved");
+    terminal.press("1");
+    terminal.wait_text("X to move");
+    terminal.press("q y");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where the limits can be read
+fn the_process_of_a_guest_has_limits_that_the_host_may_have_lowered() {
+    for (host, data) in [("true", 256 << 20), ("ulimit -d 200000", 200_000 << 10)] {
+        let script = format!("{host}; exec \"$APP\" --guest --mode pvp");
+        let terminal = Terminal::script(&script, Options::default());
+        terminal.wait_text("X to move");
+        let limits = fs::read_to_string(format!("/proc/{}/limits", terminal.process().pid()));
+        let limits = limits.expect("the process is there");
+        let limit = |name| {
+            let line = limits.lines().find_map(|line| line.strip_prefix(name)).expect("it is listed");
+            line.split_whitespace()
+                .take(2)
+                .map(|bytes| bytes.parse().expect("it is limited"))
+                .collect::<Vec<u64>>()
+        };
+        assert_eq!(limit("Max data size"), [data; 2]);
+        assert_eq!(limit("Max file size"), [16 << 20; 2]);
+        assert_eq!(limit("Max core file size"), [0; 2]);
+    }
+}

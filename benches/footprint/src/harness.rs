@@ -12,6 +12,7 @@
 mod binaries;
 mod crowd;
 mod home;
+mod hostile;
 mod idle;
 mod keys;
 mod machine;
@@ -51,10 +52,18 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
+/// The head of the table.
+const HEAD: &str = "| at 80x24 | noughts | bare | ratio |";
+
 /// Takes all measurements, the quiet ones first, and returns the number of failures.
 fn run(options: &Options) -> io::Result<usize> {
     let binaries = Binaries::build(options)?;
     let effort = &options.effort;
+    if options.guests {
+        let (rows, failures) = hostile::measure(&binaries.noughts.for_guests(), effort)?;
+        println!("{}\n\n{}", machine::line(), report::table(hostile::HEAD, &rows));
+        return Ok(failures);
+    }
     let mut rows: Vec<Row> = Vec::new();
     note("start to first frame");
     rows.extend(start::measure(&binaries, effort.starts)?);
@@ -73,7 +82,7 @@ fn run(options: &Options) -> io::Result<usize> {
     rows.extend(crowd::rows(&ours, &bare));
 
     println!("{} {}\n", machine::line(), effort.line());
-    println!("{}\n\n{}", report::table(&rows), ours.capacity());
+    println!("{}\n\n{}", report::table(HEAD, &rows), ours.capacity());
     Ok(ours.failures() + bare.failures())
 }
 

@@ -45,7 +45,7 @@ pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> An
 /// `report` is called with the analysis after every new finding, and stops the work by returning `Break`.
 pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     let mut analysis = one_ply(position);
-    let mut solver = Solver::new(position.rules());
+    let mut solver = solver(position, budget);
     if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {
         return analysis;
     }
@@ -65,7 +65,7 @@ pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Ana
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     // If time is up, the bounds stay apart.
-    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, budget);
+    let _ = solver(position, budget).narrow(position, &mut bounds, budget);
     bounds
 }
 
@@ -75,8 +75,13 @@ pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     analysis.counters = Counters::default();
     let report = &mut |_: &Analysis| ControlFlow::Continue(());
     let alone = budget.clone().on_threads(NonZero::<usize>::MIN);
-    let finished = Solver::new(position.rules()).refine(position, &mut analysis, &alone, report).is_ok();
+    let finished = solver(position, budget).refine(position, &mut analysis, &alone, report).is_ok();
     (analysis, finished)
+}
+
+/// A solver for this position, with the memory of this budget.
+fn solver(position: &Position, budget: &Budget) -> Solver {
+    Solver::new(position.rules()).within(budget.memory)
 }
 
 /// Estimates from looking ahead; only wins and losses by force are proved.

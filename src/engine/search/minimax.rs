@@ -206,7 +206,7 @@ impl<O: Observer> Run<O> {
             max: origin.max,
             position: position.clone(),
             order: search.order.squares(position.geometry()),
-            table: Transpositions::new(search.table, position.rules()),
+            table: Transpositions::new(search.table, position.rules(), observer.memory()),
             lines: vec![Vec::new(); origin.ply + position.empty_cells() + 1],
             observer,
         }

@@ -21,6 +21,11 @@ pub trait Observer {
     fn step(&mut self, step: Step) {
         let _ = step;
     }
+
+    /// How much memory the search may use for what it stores, in bytes.
+    fn memory(&self) -> usize {
+        usize::MAX
+    }
 }
 
 /// A step of the search at a node.
@@ -53,6 +58,10 @@ impl<O: Observer> Observer for &mut O {
     fn step(&mut self, step: Step) {
         (**self).step(step);
     }
+
+    fn memory(&self) -> usize {
+        (**self).memory()
+    }
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
@@ -65,11 +74,15 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.step(step);
         self.1.step(step);
     }
+
+    fn memory(&self) -> usize {
+        self.0.memory().min(self.1.memory())
+    }
 }
 
 impl Budget {
-    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take
-    /// minimax at most about a millisecond.
+    /// An observer that stops a search when the budget is spent, and limits its memory. It checks every 1,024 nodes,
+    /// which take minimax at most about a millisecond.
     pub fn observer(&self) -> impl Observer {
         BudgetCheck { budget: self, nodes: 0 }
     }
@@ -88,6 +101,10 @@ impl Observer for BudgetCheck<'_> {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
+    }
+
+    fn memory(&self) -> usize {
+        self.budget.memory
     }
 }
 

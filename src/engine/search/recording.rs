@@ -188,10 +188,10 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Records the search for a position's score, until it finishes, the observer stops it or [`MOST_BYTES`]
-    /// are used.
+    /// Records the search for a position's score, until it finishes, the observer stops it, or [`MOST_BYTES`] or the
+    /// observer's memory are used.
     pub fn of(search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
-        Self::within(MOST_BYTES, search, position, observer)
+        Self::within(MOST_BYTES.min(observer.memory()), search, position, observer)
     }
 
     /// Like [`Self::of`], with another limit.

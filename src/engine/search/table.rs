@@ -22,6 +22,9 @@ pub enum Table {
 /// seven eighths full, and takes about 150 MB.
 const MOST_ENTRIES: usize = 1_800_000;
 
+/// The most bytes for each entry: while the hash table grows, it is less than half full, and its old places still exist.
+const ENTRY_BYTES: usize = 250;
+
 /// Identifies a position within one search: the marks of both sides. The side to move and the ply follow from
 /// the number of marks.
 pub(super) type Key = ByMark<SquareSet>;
@@ -32,17 +35,18 @@ pub(super) struct Transpositions {
     /// The symmetries under which positions count as equal; empty if only identical ones do.
     symmetries: Vec<Symmetry>,
     entries: HashMap<Key, (Bound, Score)>,
+    most: usize,
 }
 
 impl Transpositions {
-    /// An empty table, or `None` for a search without a table.
-    pub(super) fn new(table: Table, rules: Rules) -> Option<Self> {
+    /// An empty table that takes at most this many bytes, or `None` for a search without a table.
+    pub(super) fn new(table: Table, rules: Rules, bytes: usize) -> Option<Self> {
         let symmetries = match table {
             Table::Off => return None,
             Table::Positions => Vec::new(),
             Table::Symmetries => Symmetry::all(rules),
         };
-        Some(Self { symmetries, entries: HashMap::new() })
+        Some(Self { symmetries, entries: HashMap::new(), most: MOST_ENTRIES.min(bytes / ENTRY_BYTES) })
     }
 
     /// The key of a position. If symmetries count, all images of a position have the same key.
@@ -62,7 +66,7 @@ impl Transpositions {
     /// Stores the score that a node with this window returned. Returns whether the position is new, or `None` if
     /// there is no room.
     pub(super) fn store(&mut self, key: Key, window: Window, score: Score) -> Option<bool> {
-        if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
+        if self.entries.len() >= self.most && !self.entries.contains_key(&key) {
             return None;
         }
         let bound = Bound::of(score, window.alpha, window.beta);

@@ -78,10 +78,11 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Searches a position and stores all nodes, until the search finishes, the observer stops it or there are
-    /// [`MOST_NODES`].
+    /// Searches a position and stores all nodes, until the search finishes, the observer stops it, there are
+    /// [`MOST_NODES`] or the observer's memory is full.
     pub fn grow(search: Minimax, origin: Origin, position: &Position, observer: &mut impl Observer) -> Self {
-        Self::grow_to(MOST_NODES, search, origin, position, observer)
+        let most = MOST_NODES.min(observer.memory() / size_of::<TreeNode>());
+        Self::grow_to(most, search, origin, position, observer)
     }
 
     /// Like [`Self::grow`], with another limit, at least 1.

@@ -73,6 +73,13 @@ impl Solver {
         }
     }
 
+    /// The same solver, with a table of at most this many bytes (but at least 4 KiB).
+    #[must_use]
+    pub fn within(mut self, bytes: usize) -> Self {
+        self.0.limit(bytes);
+        self
+    }
+
     /// How many nodes it has visited so far, without those of other threads, which are counted in the analysis.
     pub fn nodes(&self) -> u64 {
         self.0.nodes()

@@ -62,6 +62,13 @@ impl<B: Bits> Prover<B> {
         Self { nodes: 0, work: 0, ..self.clone() }
     }
 
+    /// Limits the table to this many bytes. Has no effect while there are forks.
+    pub(super) fn limit(&mut self, bytes: usize) {
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.limit(bytes);
+        }
+    }
+
     /// Makes room for this many proofs in the table. Has no effect while there are forks.
     pub(super) fn reserve(&mut self, proofs: usize) {
         if let Some(table) = Arc::get_mut(&mut self.table) {

@@ -27,6 +27,9 @@ pub(super) trait AnyProver: Send {
     /// A prover for another thread that shares the table of this one.
     fn fork(&self) -> Box<dyn AnyProver>;
 
+    /// Limits the table to this many bytes. Has no effect while there are forks.
+    fn limit(&mut self, bytes: usize);
+
     /// Makes room for this many proofs in the table. Has no effect while there are forks.
     fn reserve(&mut self, proofs: usize);
 }
@@ -82,6 +85,10 @@ impl<B: Bits> AnyProver for Prover<B> {
 
     fn fork(&self) -> Box<dyn AnyProver> {
         Box::new(Self::fork(self))
+    }
+
+    fn limit(&mut self, bytes: usize) {
+        Self::limit(self, bytes);
     }
 
     fn reserve(&mut self, proofs: usize) {

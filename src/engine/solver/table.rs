@@ -50,10 +50,15 @@ pub struct Table {
     /// work, one byte each.
     slots: Vec<[AtomicU64; 2]>,
     used: AtomicUsize,
+    /// The maximum number of slots.
+    most: usize,
 }
 
-/// The initial and the maximum number of slots of 16 bytes: 4 KiB and 64 MiB.
+/// The initial and the largest maximum number of slots of 16 bytes: 4 KiB and 64 MiB.
 const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
+
+/// The least number of slots to reserve memory for: 32 MiB. Allocators may keep smaller blocks for themselves.
+const RESERVED: usize = 1 << 21;
 
 /// The maximum number of slots of a small table: 64 KiB.
 const SMALL: usize = 1 << 12;
@@ -62,11 +67,16 @@ impl Default for Table {
     /// An empty table.
     fn default() -> Self {
         let slots = std::iter::repeat_with(Default::default).take(SLOTS[0]).collect();
-        Self { slots, used: 0.into() }
+        Self { slots, used: 0.into(), most: SLOTS[1] }
     }
 }
 
 impl Table {
+    /// From now on, the table grows to at most this many bytes: 4 KiB to 64 MiB, rounded down to a power of two.
+    pub fn limit(&mut self, bytes: usize) {
+        self.most = 1 << (bytes / size_of::<[AtomicU64; 2]>()).clamp(SLOTS[0], SLOTS[1]).ilog2();
+    }
+
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
         // The low bits choose the pair; the whole key is compared later.
         let mask = self.slots.len() - 2;
@@ -107,18 +117,18 @@ impl Table {
 
     /// Whether the table should grow.
     pub fn is_crowded(&self) -> bool {
-        self.slots.len() < SLOTS[1] && self.used.load(Relaxed) > self.slots.len() / 2
+        self.slots.len() < self.most && self.used.load(Relaxed) > self.slots.len() / 2
     }
 
     /// Grows the table to four times its size, or to at least this many slots, up to its maximum size.
     pub fn grow(&mut self, least: usize) {
         let before = self.slots.len();
-        let slots = (4 * before).max(least.next_power_of_two()).min(SLOTS[1]);
+        let slots = (4 * before).max(least.next_power_of_two()).min(self.most);
         if slots <= before {
             return;
         }
         if slots > SMALL {
-            self.slots.reserve_exact(SLOTS[1] - before);
+            self.slots.reserve_exact(self.most.max(RESERVED) - before);
         }
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();

@@ -3,6 +3,7 @@
 mod arena;
 mod bits;
 mod heuristic;
+mod limits;
 mod players;
 mod search;
 mod solver;

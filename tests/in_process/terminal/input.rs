@@ -2,9 +2,10 @@
 
 use crate::driver::program::App;
 use crossterm::event::{KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers};
+use noughts::app::Action;
 use noughts::config::keymap::Key;
 use noughts::config::settings::Settings;
-use noughts::terminal::{action_of, key_of};
+use noughts::terminal::{action_of, key_of, paste_of};
 
 /// Key codes that terminals send, and the names of the keys.
 const KEYS: [(Sent, &str); 21] = [
@@ -68,4 +69,14 @@ fn releasing_a_key_does_nothing_and_holding_it_down_repeats_moves() {
         assert_eq!(does(code, KeyEventKind::Repeat), again);
         assert!(!does(code, KeyEventKind::Release));
     }
+}
+
+#[test]
+fn a_long_paste_is_cut() {
+    let pasted = |text: &str| match paste_of(text) {
+        Action::Paste(text) => text,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(pasted("XO./.X./O.."), "XO./.X./O..");
+    assert_eq!(pasted(&"é".repeat(1_000_000)), "é".repeat(10_000));
 }

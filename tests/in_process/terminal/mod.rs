@@ -37,6 +37,25 @@ fn a_style_becomes_one_sequence_with_the_shortest_colour_codes() {
         (plain.bg(Color::LightCyan).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT), "\x1b[0;2;9;106m"),
         (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
     ] {
-        assert_eq!(Sgr(style).to_string(), sequence);
+        let from = plain.add_modifier(Modifier::REVERSED);
+        assert_eq!(Sgr { from, to: style }.to_string(), sequence);
+    }
+}
+
+#[test]
+fn a_style_that_adds_to_another_costs_only_the_addition() {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let blue = bold.fg(Color::LightBlue);
+    for (from, to, sequence) in [
+        (Style::new(), bold, "\x1b[1m"),
+        (bold, blue, "\x1b[94m"),
+        (blue, blue.fg(Color::Yellow), "\x1b[33m"),
+        (blue, blue.add_modifier(Modifier::REVERSED).bg(Color::Red), "\x1b[7;41m"),
+        (blue, blue, ""),
+        (blue, bold, "\x1b[0;1m"),
+        (blue, bold.fg(Color::Reset), "\x1b[0;1m"),
+        (blue, Style::new().fg(Color::LightBlue), "\x1b[0;94m"),
+    ] {
+        assert_eq!(Sgr { from, to }.to_string(), sequence);
     }
 }

@@ -10,7 +10,7 @@
 use super::player::{PAUSE, Player};
 use super::process::{self, TICKS_PER_SECOND};
 use super::program::Program;
-use super::report::{Row, mib, per, ratio, thousands};
+use super::report::{Row, mib, per, ratio, thousands, times};
 use super::sample::Sample;
 use super::session::poll_for;
 use rustix::event::{PollFd, PollFlags};
@@ -157,6 +157,21 @@ impl Crowd {
         let kib = self.bytes as u64 / 1024 * 1000 / self.milliseconds();
         format!("{keys} keys, {} games, {kib} KiB/s", thousands(self.games as u64))
     }
+}
+
+/// The rows for the ordinary guests, with and without hostile ones.
+pub(crate) fn rows_of_two(beside: &Crowd, alone: &Crowd) -> Vec<Row> {
+    let row = |what: &str, text: &dyn Fn(&Crowd) -> String| {
+        Row::new(format!("{} ordinary guests: {what}", beside.sessions), text(beside))
+            .against(text(alone), "-".to_owned())
+    };
+    vec![
+        row("keys", &|crowd| thousands(crowd.presses as u64)),
+        row("key to screen", &|crowd| times(&crowd.times)),
+        row("% of a core", &|crowd| crowd.load(crowd.ticks)),
+        row("memory (PSS)", &|crowd| mib(crowd.pss)),
+        row("failures", &|crowd| crowd.faults.len().to_string()),
+    ]
 }
 
 /// The rows for both crowds.

@@ -40,8 +40,8 @@ impl Row {
 }
 
 /// All rows as a Markdown table.
-pub(crate) fn table(rows: &[Row]) -> String {
-    let mut lines = vec!["| at 80x24 | noughts | bare | ratio |".to_owned(), "|---|---|---|---|".to_owned()];
+pub(crate) fn table(head: &str, rows: &[Row]) -> String {
+    let mut lines = vec![head.to_owned(), "|---|---|---|---|".to_owned()];
     lines.extend(
         rows.iter().map(|Row { what, ours, bare, ratio }| format!("| {what} | {ours} | {bare} | {ratio} |")),
     );

@@ -50,6 +50,7 @@ impl Session {
             .env("TERM", "xterm-256color")
             .env("LANG", "C.UTF-8")
             .env("HOME", home.path())
+            .env("TMPDIR", home.path())
             .env("NOUGHTS_CONFIG_DIR", home.config())
             .env("NOUGHTS_DATA_DIR", home.data())
             .current_dir(home.path());
@@ -74,6 +75,11 @@ impl Session {
     /// An error of this program.
     pub(crate) fn fault(&self, what: &str) -> io::Error {
         io::Error::other(format!("{} {what}", self.name))
+    }
+
+    /// Changes the size of its window.
+    pub(crate) fn resize(&self, rows: u16, columns: u16) -> io::Result<()> {
+        self.master.resize(Size::new(rows, columns)).map_err(io::Error::other)
     }
 
     /// Presses a key, and returns when.

@@ -20,7 +20,7 @@ pub struct EditorScreen {
     draft: Draft,
     /// The board.
     pub setup: Setup,
-    /// The boards before each change.
+    /// The boards before each of the last changes.
     before: Vec<Setup>,
     /// The scores of the moves, and the cursor on the board.
     pub candidates: Candidates,
@@ -38,6 +38,9 @@ pub enum Focus {
     /// The value of this field.
     Field(Field),
 }
+
+/// How many changes can be undone.
+const MOST_UNDONE: usize = 1_000;
 
 /// A board as a position of a game, or why no game can reach it.
 pub type Checked = Result<Position, PositionError>;
@@ -144,6 +147,9 @@ impl EditorScreen {
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
         if setup == self.setup {
             return;
+        }
+        if self.before.len() == MOST_UNDONE {
+            self.before.remove(0);
         }
         self.before.push(std::mem::replace(&mut self.setup, setup));
         self.refresh(effects);
