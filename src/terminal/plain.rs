@@ -51,11 +51,14 @@ pub(super) fn run(
         Err(fault) => return (Err(fault).wrap_err("cannot start the input thread"), None),
     };
     let (plain, first) = Plain::new(&mut app);
-    let (named, time) = (app.shared.programs.clone(), app.shared.program_time);
+    let search_thread = match SearchThread::new(sender.clone(), &app.shared) {
+        Ok(search_thread) => search_thread,
+        Err(fault) => return (Err(fault).wrap_err("cannot start the search thread"), None),
+    };
     let mut session = Session {
         app,
         plain,
-        search_thread: SearchThread::new(sender.clone(), named, time),
+        search_thread,
         file_thread: FileThread::new(files, sender),
         receiver,
         lines,
