@@ -22,7 +22,7 @@ use color_eyre::eyre::{Report, Result, WrapErr, eyre};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a search may take before something is said about it, and how often it is said again.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -137,8 +137,9 @@ impl Session {
 
     /// Lets searches end and time pass until the program only waits for the user, and says what is new.
     fn settle(&mut self) -> Result<Option<End>> {
-        let mut patience = SILENCE;
+        let mut reminder = Instant::now() + SILENCE;
         while self.task.is_some() || self.reads > 0 || self.app.deadline().is_some() {
+            let patience = reminder.saturating_duration_since(Instant::now());
             let wait = if self.is_busy() { patience } else { Duration::ZERO };
             match self.receiver.recv_timeout(wait) {
                 Ok(message) => {
@@ -148,8 +149,8 @@ impl Session {
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(eyre!("all threads have ended")),
                 Err(RecvTimeoutError::Timeout) if self.is_busy() => {
-                    print([self.plain.waiting(&self.app)])?;
-                    patience = REMINDER;
+                    print(self.plain.waiting(&self.app))?;
+                    reminder = Instant::now() + REMINDER;
                     if self.is_interactive {
                         self.ask()?;
                     }

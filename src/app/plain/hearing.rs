@@ -171,6 +171,9 @@ impl Heard<'_> {
         if self.text.is_empty() {
             return Ok(self.enter());
         }
+        if self.text == "?" {
+            return Ok(Meaning::Ask(Vec::new(), Ask::Help));
+        }
         if let Some(actions) = self.typed(first, rest) {
             return Ok(Do(actions));
         }
@@ -392,7 +395,10 @@ impl Heard<'_> {
                 .map(|mark| Meaning::Ask(Vec::new(), Ask::Where(mark))),
             "line" => square().map(|square| self.look(square, Ask::Line)),
             "why" => square().map(|square| self.look(square, Ask::Why)),
-            "move" | "step" => return Some(self.numbered(number()?, "")),
+            "move" | "step" => match number() {
+                Some(number) => return Some(self.numbered(number, "")),
+                None => None,
+            },
             "position" => Some(follow("analyse")),
             _ => Some(follow("lesson")),
         };

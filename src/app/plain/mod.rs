@@ -16,6 +16,7 @@ mod words;
 use crate::app::description::{Line, Part};
 use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
+use crate::config::settings::Animation;
 use asking::Ask;
 use hearing::{Meaning, enter, fields, number, takes_squares};
 use words::commands;
@@ -47,7 +48,10 @@ impl Plain {
     /// A session that begins with this program; also returns its first effects.
     pub fn new(app: &mut App) -> (Self, Vec<Effect>) {
         // What the computer plays is seen only during the pause before it.
-        app.shared.settings.animation = crate::config::settings::Animation::Normal;
+        app.shared.settings.animation = Animation::Normal;
+        if let Some(game) = &mut app.shared.game {
+            game.animation = Animation::Normal;
+        }
         (Self::default(), app.update(Action::Resize(WINDOW)))
     }
 
@@ -102,11 +106,11 @@ impl Plain {
         self.said.status.lines().filter(is_new).map(str::to_owned).collect()
     }
 
-    /// What to say while a search takes long: what the program is doing.
-    pub fn waiting(&self, app: &App) -> String {
-        let Description { title, status, .. } = app.describe();
-        let first = status.lines().next().unwrap_or_default().to_owned();
-        if first.is_empty() { format!("{title}: searching") } else { first }
+    /// What to say while a search takes long: what is new until then, and that there is more to come.
+    pub fn waiting(&mut self, app: &App) -> Vec<String> {
+        let mut lines = self.passing(app);
+        lines.push(format!("{}: searching", self.said.title));
+        lines
     }
 
     /// What is new on the screen, the most important first.

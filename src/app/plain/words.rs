@@ -90,7 +90,9 @@ pub(super) fn explained(app: &App) -> Vec<String> {
         let mut texts: Vec<&str> =
             words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
         let name = texts[0];
-        let key = row.label(Arrows::Named).to_lowercase();
+        let key = row.label(Arrows::Named);
+        // Capital letters are keys of their own.
+        let key = if key.chars().count() > 1 { key.to_lowercase() } else { key };
         texts.extend(row.lone_command().map(|_| key.as_str()).filter(|key| *key != name));
         let meaning = row.meaning();
         let meaning = meaning.strip_prefix(&format!("{name}: ")).unwrap_or(meaning);
