@@ -249,5 +249,9 @@ pub(super) fn joined(first: &str, second: &str) -> String {
 /// The cells of a row, each after its column's heading; cells without a text are left out.
 pub(super) fn labelled(headings: &[&str], cells: &[String]) -> String {
     let cells = headings.iter().zip(cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
-    cells.map(|(heading, cell)| format!("{heading} {cell}")).collect::<Vec<_>>().join(", ")
+    // What these are is heard without a word for it.
+    let label = |heading: &str| {
+        if ["who", "algorithm"].contains(&heading) { String::new() } else { format!("{heading} ") }
+    };
+    cells.map(|(heading, cell)| label(heading) + cell).collect::<Vec<_>>().join(", ")
 }

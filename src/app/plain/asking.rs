@@ -1,10 +1,10 @@
 //! Questions about the screen, and their answers.
 
-use super::hearing::{fields, takes_squares};
+use super::hearing::{fields, has_scores, takes_squares};
 use super::spoken;
 use super::words::explained;
-use crate::app::description::Part;
-use crate::app::help::{self, HelpLine, Topic};
+use crate::app::description::{self, Part};
+use crate::app::help::{self, Topic};
 use crate::app::{App, Context, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::{Mark, Position};
@@ -30,6 +30,8 @@ pub(super) enum Ask {
     Last,
     /// Which lines can be completed at once.
     Threats,
+    /// The values that a field can have.
+    Values(Vec<String>),
     /// The selected square: its score, and the expected moves.
     Line,
     /// The selected square, and the reason for its score.
@@ -69,14 +71,10 @@ impl Ask {
             |part| now.lines_of(part).map(|line| spoken(line, !takes_squares(app))).collect::<Vec<_>>();
         let lines = match self {
             Self::Help => return help(app, now),
-            Self::Glossary => {
-                let lines = help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named);
-                return lines
-                    .iter()
-                    .map(HelpLine::text)
-                    .map(|line| super::super::description::spoken(&line))
-                    .collect();
-            }
+            Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)
+                .iter()
+                .map(|line| description::spoken(&line.text()))
+                .collect(),
             Self::Again => Vec::new(),
             Self::Part(part) => lines(*part),
             Self::Row(row) => lines(Part::Board).into_iter().skip(row - 1).take(1).collect(),
@@ -97,8 +95,11 @@ impl Ask {
                 let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
+            Self::Values(values) => values.clone(),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
-            Self::Why => vec![now.selected.clone()],
+            Self::Why => {
+                [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()
+            }
         };
         if lines.iter().all(String::is_empty) {
             vec!["There is nothing to say about that here.".to_owned()]
@@ -108,53 +109,51 @@ impl Ask {
     }
 }
 
-/// What can be asked where moves have scores.
-const ABOUT_SCORES: [&str; 2] =
-    ["line b2: the score of b2, and what is expected after it", "why b2: its score, and the reason for it"];
-
-/// What can be asked where there is a board.
-const ABOUT_BOARDS: [&str; 4] = [
-    "row 2: one row of the board",
-    "where x: where X has its marks",
-    "last: the last move",
-    "threats: the lines that a side can complete at once",
-];
-
-/// What can be said everywhere.
-const ALWAYS: [&str; 5] = [
-    "again: this screen again",
-    "glossary: what the words mean",
-    "position .X./..X/OOX: look at that position",
-    "lesson 6.2: go to page 2 of lesson 6",
-    "Words may be shortened while they are clear.",
-];
-
 /// What can be said here.
 fn help(app: &App, now: &Description) -> Vec<String> {
+    let review = matches!(app.screen(), Screen::Review(_));
+    let has_numbers = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
+    let (square, is_form) = (takes_squares(app), fields(now).next().is_some());
+    let asks = |context| app.contexts().any(|known| known == context);
+    let first = [
+        (
+            is_form,
+            "an item and a value, as in level easy: give it that value; the item alone: hear its values",
+        ),
+        (is_form && !square, "a number, as in 1: give that item its next value"),
+        (!is_form && now.has(Part::Items), "a number, as in 1: that item"),
+        (review && !square, "a number, as in 7: that move"),
+        (review && square, "move 7: that move"),
+        (asks(Context::Question), "a letter, as in a: that answer"),
+        (asks(Context::Typing), "your answer, as in -6"),
+        (asks(Context::Predict), "what you predict, as in -6, and in a game about a square: b2 -6"),
+        (square && has_numbers, "a square, as in 5, b2, centre or top left"),
+        (square && !has_numbers, "a square, as in b2"),
+    ];
+    let scores = has_scores(app);
+    let board = now.board.is_some();
+    let last = [
+        (scores, "line b2: the score of b2, and what is expected after it"),
+        (scores, "why b2: its score, and the reason for it"),
+        (board, "row 2: one row of the board"),
+        (board, "where x: where X has its marks"),
+        (board, "last: the last move"),
+        (board, "threats: the lines that a side can complete at once"),
+        (true, "again: this screen again"),
+        (true, "glossary: what the words mean"),
+        (true, "position .X./..X/OOX: look at that position"),
+        (true, "menu, learn, lesson 6.2, practise, analyse, history: go there"),
+        (true, "Words may be shortened while they are clear."),
+    ];
+    let applies = |&(applies, line): &(bool, &str)| applies.then(|| line.to_owned());
+    let parts = Part::VARIANTS.iter().filter(|&&part| now.has(part) && part != Part::Facts);
+    let parts = parts.map(|&part| format!("{}: {}", part.name(), about(part)));
     let mut lines = vec!["You can say:".to_owned()];
-    if fields(now).next().is_some() {
-        lines.push(
-            "a number, as in 1: give that item its next value; with a value, as in 1 easy: that one"
-                .to_owned(),
-        );
-    } else if now.has(Part::Items) {
-        lines.push("a number, as in 1: that item".to_owned());
+    lines.extend(first.iter().filter_map(applies).chain(explained(app)).chain(parts));
+    for line in last.iter().filter_map(applies) {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
-    if matches!(app.screen(), Screen::Review(_)) {
-        lines.push("a number, as in 7: that move".to_owned());
-    }
-    if app.contexts().any(|context| context == Context::Question) {
-        lines.push("a letter, as in a: that answer".to_owned());
-    }
-    if takes_squares(app) {
-        lines.push("a square, as in b2, centre, top left or, on nine squares, 5".to_owned());
-    }
-    lines.extend(explained(app));
-    let parts = Part::VARIANTS.iter().filter(|&&part| now.has(part));
-    lines.extend(parts.map(|&part| format!("{}: {}", part.name(), about(part))));
-    let scores = now.has(Part::Moves) || matches!(app.screen(), Screen::Game(_));
-    let about_scores = ABOUT_SCORES.iter().filter(|_| scores);
-    let about_boards = ABOUT_BOARDS.iter().filter(|_| now.board.is_some());
-    lines.extend(about_scores.chain(about_boards).chain(&ALWAYS).map(|line| (*line).to_owned()));
     lines
 }

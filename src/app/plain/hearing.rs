@@ -1,11 +1,12 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::asking::{Ask, QUESTIONS};
-use super::words::{commands, plays, refused, square};
+use super::words::{can_be_said, commands, plays, refused, square};
 use crate::app::description::{Description, Part};
 use crate::app::{Action, App, Command, Context, Effect, Onward, Screen, Target, View};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
+use crate::engine::search::{VARIANTS, Variant};
 use crate::game::{Mark, Rules, Setup, Square};
 use crate::teach::lesson::Answer;
 use crate::teach::prediction::Prediction;
@@ -26,6 +27,9 @@ use Meaning::{Change, Do};
 
 /// The most characters of a search text or a prediction, which are deleted before another one is typed.
 const LONGEST: usize = 100;
+
+/// The most values of a field that are said.
+const MOST: usize = 20;
 
 impl Meaning {
     /// What a line means now.
@@ -54,7 +58,8 @@ impl Meaning {
                     // What was typed wrong is in the way of other answers.
                     deletions().for_each(|action| update(app, action));
                 }
-                if app.game().is_some_and(|game| game.recalled.is_some()) {
+                let is_last = matches!(&actions[..], [Action::Command(Command::Explain | Command::Back)]);
+                if !is_last && app.game().is_some_and(|game| game.recalled.is_some()) {
                     // Any key ends the look back; here it does what it means, too.
                     update(app, Action::Command(Command::Back));
                 }
@@ -137,6 +142,16 @@ pub(super) fn takes_squares(app: &App) -> bool {
     }
 }
 
+/// Whether squares have scores on the screen.
+pub(super) fn has_scores(app: &App) -> bool {
+    match app.screen() {
+        Screen::Game(_) | Screen::Editor(_) => true,
+        Screen::Lesson(lesson) => lesson.onward() != Onward::Answer,
+        Screen::Tree(tree) => tree.view == View::Position,
+        _ => false,
+    }
+}
+
 /// The fields of a form: place, caption and value, in lower case.
 pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, String)> {
     now.lines.iter().filter_map(|line| {
@@ -154,6 +169,9 @@ pub(super) const fn number(target: Target) -> Option<usize> {
         _ => None,
     }
 }
+
+/// Where one can go from every screen.
+const PLACES: [&str; 6] = ["menu", "learn", "practise", "analyse", "history", "settings"];
 
 /// A line, and what it is matched with.
 struct Heard<'a> {
@@ -240,13 +258,11 @@ impl Heard<'_> {
             let number = self.text.parse().map_err(|_| "No square can be chosen here.".to_owned());
             return number.and_then(|number| self.numbered(number, ""));
         }
-        let only_shows = match self.app.screen() {
-            Screen::Lesson(lesson) => lesson.onward() != Onward::Answer,
-            Screen::Tree(tree) => tree.view == View::Position,
-            _ => false,
-        };
-        let click = || Do(vec![Action::Click(Target::Square(square))]);
-        Ok(if only_shows { self.look(square, Ask::Line) } else { click() })
+        let places = matches!(self.app.screen(), Screen::Game(_) | Screen::Editor(_));
+        if has_scores(self.app) && !places {
+            return Ok(self.look(square, Ask::Line));
+        }
+        Ok(Do(vec![Action::Click(Target::Square(square))]))
     }
 
     /// Asks about a square.
@@ -288,22 +304,40 @@ impl Heard<'_> {
             Action::Command(Command::SelectAnswer(number)) => {
                 Some(Do(vec![Action::Click(Target::Item(usize::from(number) - 1))]))
             }
-            Action::Command(command) if plays(self.app, command) => Some(self.enter()),
             Action::Command(Command::Act) => Some(self.enter()),
-            Action::Command(Command::Suspend | Command::Mouse) => None,
+            Action::Command(Command::Help) => Some(Meaning::Ask(Vec::new(), Ask::Help)),
+            Action::Command(command) if !can_be_said(self.app, command) => None,
             action => Some(Do(vec![action])),
         }
     }
 
-    /// A field of a form by its name, and the value.
+    /// A field of a form by its name, and the value that it is to get. Without one, its values are asked for.
     fn field(&self, name: &str, value: &str) -> Option<Meaning> {
-        let wanted = |caption: &str| {
-            let whole = self.text.strip_prefix(caption).and_then(|rest| rest.strip_prefix(' '));
-            whole.or(Some(value).filter(|value| caption.starts_with(name) && !value.is_empty()))
-        };
-        let found =
-            fields(&self.now).find_map(|(place, caption, _)| Some((place, wanted(&caption)?.to_owned())));
-        found.map(|(place, value)| Change(place, value))
+        let found = fields(&self.now).find_map(|(place, caption, _)| {
+            let whole = self.text.strip_prefix(&caption).map(str::trim);
+            Some((place, whole.or(Some(value).filter(|_| caption.starts_with(name)))?))
+        });
+        let (place, value) = found?;
+        Some(if value.is_empty() {
+            Meaning::Ask(Vec::new(), Ask::Values(self.values(place)))
+        } else {
+            Change(place, value.to_owned())
+        })
+    }
+
+    /// The values of the field at this place, the current one first.
+    fn values(&self, place: usize) -> Vec<String> {
+        let mut app = self.app.clone();
+        let mut values = Vec::new();
+        loop {
+            let value =
+                app.describe().lines.into_iter().find(|line| line.target.and_then(number) == Some(place + 1));
+            match value.map(|line| line.text) {
+                Some(value) if !values.contains(&value) && values.len() < MOST => values.push(value),
+                _ => return values,
+            }
+            app.update(Action::Click(Target::Change(place, Direction::Forward)));
+        }
     }
 
     /// What the words of the line mean.
@@ -317,29 +351,28 @@ impl Heard<'_> {
             found.dedup_by_key(|(word, _)| word.clone());
             found
         };
-        let text = self.text.as_str();
+        // "why did I lose" asks why, too.
+        let text = if first == "why" { first } else { self.text.as_str() };
         if let [(_, meaning), ..] = matches(&|word| word == text)[..] {
             return Ok(meaning.clone());
         }
-        match matches(&|word| word.starts_with(text))[..] {
-            [(_, meaning)] => Ok(meaning.clone()),
-            [] => {
-                if let Some(command) = refused(self.app, text) {
-                    return Ok(Do(vec![Action::Command(command)]));
-                }
-                let nearest = nearest(text, known.iter().map(|(word, _)| word));
-                let nearest =
-                    nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
-                Err(format!(
-                    "{} is not understood here.{nearest} ? lists what you can say.",
-                    quoted(&self.line)
-                ))
-            }
-            ref several => {
-                let words: Vec<&str> = several.iter().map(|(word, _)| word.as_str()).collect();
-                Err(format!("{} could be {}: say more.", quoted(&self.line), words.join(", ")))
-            }
+        let begun = matches(&|word| word.starts_with(text));
+        // Of "next" and "next cutoff" the first is meant.
+        let shortest =
+            begun.iter().find(|(word, _)| begun.iter().all(|(other, _)| other.starts_with(word.as_str())));
+        if let Some((_, meaning)) = shortest {
+            return Ok(meaning.clone());
         }
+        if !begun.is_empty() {
+            let words: Vec<&str> = begun.iter().map(|(word, _)| word.as_str()).collect();
+            return Err(format!("{} could be {}: say more.", quoted(&self.line), words.join(", ")));
+        }
+        if let Some(command) = refused(self.app, text) {
+            return Ok(Do(vec![Action::Command(command)]));
+        }
+        let nearest = nearest(text, known.iter().map(|(word, _)| word));
+        let nearest = nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
+        Err(format!("{} is not understood here.{nearest} ? lists what you can say.", quoted(&self.line)))
     }
 
     /// All words, and what they mean: commands first, then the items of the screen and the questions.
@@ -353,10 +386,31 @@ impl Heard<'_> {
         words.extend(
             items.filter_map(|line| Some((line.text.to_lowercase(), Do(vec![Action::Click(line.target?)])))),
         );
+        let why = match self.app.screen() {
+            Screen::Results(_) => Do(vec![Action::Command(Command::Review)]),
+            _ => Meaning::Ask(Vec::new(), Ask::Why),
+        };
+        words.push(("why".to_owned(), why));
+        words.extend(self.algorithms());
+        words.extend(PLACES.map(|place| (place.to_owned(), Do(vec![Action::Follow(format!("#{place}"))]))));
         words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::Ask(Vec::new(), ask))));
         let asked = |&part: &Part| (part.name().to_owned(), Meaning::Ask(self.before(part), Ask::Part(part)));
         words.extend(Part::VARIANTS.iter().map(asked));
         words
+    }
+
+    /// The algorithms by their names, where one can be chosen.
+    fn algorithms(&self) -> Vec<(String, Meaning)> {
+        let Screen::Tree(tree) = self.app.screen() else { return Vec::new() };
+        if self.app.context() != Context::Tree && self.app.context() != Context::Stepper {
+            return Vec::new();
+        }
+        let current = VARIANTS.iter().position(|variant| variant.name == tree.variant().name).unwrap_or(0);
+        let choose = |(place, variant): (usize, &Variant)| {
+            let steps = (place + VARIANTS.len() - current) % VARIANTS.len();
+            (variant.name.to_lowercase(), Do(vec![Action::Command(Command::NextAlgorithm); steps]))
+        };
+        VARIANTS.iter().enumerate().map(choose).collect()
     }
 
     /// What must be done before a part of the screen can be said.
@@ -384,6 +438,7 @@ impl Heard<'_> {
         ];
         let mut known = WITH_ARGUMENT.into_iter().filter(|(word, _)| word.starts_with(first));
         let (word, needs) = known.next().filter(|_| known.next().is_none() && !rest.is_empty())?;
+        let rest = rest.strip_prefix("is ").unwrap_or(rest);
         let number = || rest.parse::<usize>().ok().filter(|&number| number > 0);
         let square = || self.square(rest);
         let follow = |screen: &str| Do(vec![Action::Follow(format!("#{screen}={rest}"))]);
@@ -393,6 +448,10 @@ impl Heard<'_> {
                 .into_iter()
                 .find(|mark| mark.to_string().eq_ignore_ascii_case(rest))
                 .map(|mark| Meaning::Ask(Vec::new(), Ask::Where(mark))),
+            "why" if square().is_none() => return None,
+            "line" | "why" if !has_scores(self.app) => {
+                return Some(Err("Squares have no scores here.".to_owned()));
+            }
             "line" => square().map(|square| self.look(square, Ask::Line)),
             "why" => square().map(|square| self.look(square, Ask::Why)),
             "move" | "step" => match number() {

@@ -32,9 +32,10 @@ pub struct Plain {
     reply: Vec<String>,
     /// Whether a line waits for an answer.
     owes: bool,
-    /// Whether it was said how squares are named, and how items get values.
-    has_named: bool,
-    has_explained: bool,
+    /// How many squares the board had for which it was said last how they are named.
+    named: Option<usize>,
+    /// What was said about how to choose.
+    explained: Vec<String>,
 }
 
 /// The columns and rows of the window that the program believes in: it has room for any drawing.
@@ -88,6 +89,8 @@ impl Plain {
         }
         lines.extend(self.changes(app, &now));
         if lines.is_empty() && self.owes {
+            let is_same = now == self.said;
+            lines.extend(is_same.then(|| "Nothing has changed.".to_owned()));
             lines.extend(now.status.lines().chain([now.selected.as_str()]).next().map(str::to_owned));
         }
         self.owes &= lines.is_empty();
@@ -121,15 +124,18 @@ impl Plain {
         if is_new {
             lines.push(now.title.clone());
         }
-        let is_status = |line: &&str| is_new || said.status.lines().all(|known| known != *line);
-        lines.extend(now.status.lines().filter(is_status).map(str::to_owned));
-        if app.context() == Context::Confirm {
-            return lines;
-        }
         let is_list = now.has(Part::Items);
-        let says_selected = if is_list { !is_new && self.owes } else { now.cursor.is_none() };
+        let is_form = fields(now).next().is_some();
+        let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
         if says_selected && (is_new || now.selected != said.selected) {
             lines.push(now.selected.clone());
+        }
+        let is_status = |line: &&str| is_new || said.status.lines().all(|known| known != *line);
+        let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
+        let status: Vec<&str> = now.status.lines().filter(is_status).filter(|line| !is_heard(line)).collect();
+        lines.extend(status.into_iter().map(str::to_owned));
+        if app.context() == Context::Confirm {
+            return lines;
         }
         let has_other_items = now.lines_of(Part::Items).count() != said.lines_of(Part::Items).count();
         let has_other_board = now.lines_of(Part::Board).ne(said.lines_of(Part::Board));
@@ -139,8 +145,14 @@ impl Plain {
             Part::Board if is_whole => is_new || has_other_board,
             Part::Items => is_new || has_other_items,
             Part::Facts if now.status.contains(&line.text) => false,
-            Part::Facts | Part::Board | Part::Moves | Part::Expected => is_new || !said.lines.contains(line),
-            Part::Game | Part::Search | Part::Children | Part::Calls | Part::Text | Part::Keys => false,
+            Part::Facts | Part::Board | Part::Moves => is_new || !said.lines.contains(line),
+            Part::Game
+            | Part::Expected
+            | Part::Search
+            | Part::Children
+            | Part::Calls
+            | Part::Text
+            | Part::Keys => false,
         };
         let is_numbered = !takes_squares(app);
         lines.extend(now.lines.iter().filter(is_said).map(|line| spoken(line, is_numbered)));
@@ -148,14 +160,16 @@ impl Plain {
         if is_new && is_list {
             lines.extend(opens(app, now));
         }
-        let values = values(now).filter(|_| is_new && !self.has_explained);
-        self.has_explained |= values.is_some();
-        lines.extend(values);
-        if let Some(board) = now.board.as_ref().filter(|_| says_board(app))
-            && !std::mem::replace(&mut self.has_named, true)
-        {
-            let has_numbers = board.rules().cells() == 9;
-            lines.push(if has_numbers { NUMBERS } else { NAMES }.to_owned());
+        let is_review = matches!(app.screen(), Screen::Review(_));
+        let values = values(now).or_else(|| is_review.then(|| MOVES.to_owned()));
+        if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
+            lines.push(values.clone());
+            self.explained.push(values);
+        }
+        let size = now.board.as_ref().filter(|_| says_board(app)).map(|board| board.rules().cells());
+        if size.is_some() && size != self.named {
+            self.named = size;
+            lines.push(if size == Some(9) { NUMBERS } else { NAMES }.to_owned());
         }
         lines
     }
@@ -172,6 +186,9 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     let item = now.lines.iter().find(is_selected)?;
     Some(format!("Enter: {label} {}", item.text))
 }
+
+/// How moves of a review are chosen.
+const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
 fn values(now: &Description) -> Option<String> {

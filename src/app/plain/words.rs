@@ -1,11 +1,11 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use crate::app::{App, Command, Context};
-use crate::config::keymap::{Arrows, Row};
+use crate::config::keymap::Row;
 use crate::game::{Rules, Square};
 
 /// Commands that need a full screen, a mouse or a shell.
-const ON_SCREEN_ONLY: [Command; 16] = [
+const ON_SCREEN_ONLY: [Command; 17] = [
     Command::Suspend,
     Command::Mouse,
     Command::PageUp,
@@ -14,6 +14,7 @@ const ON_SCREEN_ONLY: [Command; 16] = [
     Command::ZoomIn,
     Command::ZoomOut,
     Command::NextView,
+    Command::Sort,
     Command::PreviousView,
     Command::NextRow,
     Command::NextField,
@@ -37,11 +38,11 @@ pub(super) fn commands(app: &App) -> Vec<Word<'_>> {
     let keymap = app.shared.keymap();
     let rows = app.contexts().flat_map(|context| keymap.rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let can_be_said = |&(_, command): &(&Row, Command)| {
+    let is_word = |&(_, command): &(&Row, Command)| {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
-        !is_numbered && !ON_SCREEN_ONLY.contains(&command) && !plays(app, command) && app.offers(command)
+        !is_numbered && can_be_said(app, command) && app.offers(command)
     };
-    each.filter(can_be_said)
+    each.filter(is_word)
         .map(|(row, command)| Word { texts: texts(app, row, command), command, row })
         .collect()
 }
@@ -52,7 +53,12 @@ pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
     let mut each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
     let (_, command) =
         each.find(|&(row, command)| texts(app, row, command).iter().any(|known| known == text))?;
-    Some(command).filter(|command| !ON_SCREEN_ONLY.contains(command) && !plays(app, *command))
+    Some(command).filter(|&command| can_be_said(app, command))
+}
+
+/// Whether a command makes sense in lines of text.
+pub(super) fn can_be_said(app: &App, command: Command) -> bool {
+    !ON_SCREEN_ONLY.contains(&command) && !plays(app, command)
 }
 
 /// Whether the command plays a recording: lines of text have no speed.
@@ -73,30 +79,24 @@ fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
 }
 
 impl Word<'_> {
-    /// Whether it only moves a cursor that is not seen.
-    fn only_moves(&self) -> bool {
-        self.command.is_movement() && self.row.word(self.command).is_none()
+    /// Whether the list of what can be said names it: not if it only moves a cursor, which is not seen.
+    fn is_listed(&self) -> bool {
+        let is_obvious = matches!(self.command, Command::Help | Command::First | Command::Last);
+        let only_moves = self.command.is_movement() && self.row.word(self.command).is_none();
+        !(is_obvious || only_moves || self.texts.is_empty())
     }
 }
 
-/// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint or i: where to
-/// look, then the move, then why".
+/// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint: where to look,
+/// then the move, then why".
 pub(super) fn explained(app: &App) -> Vec<String> {
-    let words: Vec<Word> = commands(app).into_iter().filter(|word| !word.only_moves()).collect();
-    let words: Vec<Word> = words.into_iter().filter(|word| !word.texts.is_empty()).collect();
+    let words: Vec<Word> = commands(app).into_iter().filter(Word::is_listed).collect();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
-        let row = words[0].row;
-        let mut texts: Vec<&str> =
-            words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
-        let name = texts[0];
-        let key = row.label(Arrows::Named);
-        // Capital letters are keys of their own.
-        let key = if key.chars().count() > 1 { key.to_lowercase() } else { key };
-        texts.extend(row.lone_command().map(|_| key.as_str()).filter(|key| *key != name));
-        let meaning = row.meaning();
-        let meaning = meaning.strip_prefix(&format!("{name}: ")).unwrap_or(meaning);
-        format!("{}: {meaning}", texts.join(" or "))
+        let texts: Vec<&str> = words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
+        let said = format!("{}: ", texts.join(" or "));
+        let meaning = words[0].row.meaning();
+        format!("{said}{}", meaning.strip_prefix(&said).unwrap_or(meaning))
     };
     rows.map(line).collect()
 }

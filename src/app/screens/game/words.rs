@@ -11,7 +11,7 @@ use crate::app::{
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Candidate, Outcome};
 use crate::engine::player::{Decision, Player, TieBreak};
-use crate::game::figures::{moves, plies};
+use crate::game::figures::plies;
 use crate::game::{ByMark, Position, Square, Status};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
@@ -139,24 +139,34 @@ impl<'a> Subject<'a> {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
         };
-        let score =
-            |it: &Candidate| format!("{}, {}", analysis.score_text(it.value), verdict(self, analysis, it));
+        let mover = self.position.to_move();
+        let score = |it: &Candidate| {
+            let verdict = verdict(self, analysis, it);
+            let is_end = verdict.starts_with("wins") || verdict.starts_with("loses");
+            let who = if is_end { format!("{mover} ") } else { String::new() };
+            format!("{}, {who}{verdict}", analysis.score_text(it.value))
+        };
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
-        let all = |line: &[Square]| moves(line, usize::MAX, "");
+        let expected = |it: &Candidate| {
+            let sides = [mover, mover.other()].into_iter().cycle();
+            let moves: Vec<String> =
+                sides.zip(&it.line).map(|(mark, square)| format!("{mark} {square}")).collect();
+            format!("{EXPECTED}{}", moves.join(", "))
+        };
         let [title, _] = title(analysis);
         let result = joined(&title, &notes(self, analysis).join(" "));
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
         let equal = self.order.rows(analysis).into_iter().map(|equal| {
-            let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
-            format!("{}: {}", all(&squares), score(equal[0]))
+            let squares: Vec<String> = equal.iter().map(|candidate| candidate.square.to_string()).collect();
+            format!("{}: {}", squares.join(", "), score(equal[0]))
         });
         description
             .news(&news)
             .note(&here.unwrap_or_default())
             .lines(so_far)
-            .part(Part::Expected, followed(self, analysis).map(|it| format!("{EXPECTED}{}", all(&it.line))))
+            .part(Part::Expected, followed(self, analysis).map(expected))
             .part(Part::Moves, equal)
             .part(Part::Search, details(self, analysis, elapsed))
     }

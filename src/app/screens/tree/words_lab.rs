@@ -230,9 +230,15 @@ pub(super) fn describe(screen: &TreeScreen) -> Description {
         }
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
+    let finished = lanes.iter().filter_map(|lane| {
+        let (run, _) = lane.state.ready().filter(|(run, _)| run.finished)?;
+        Some((run.counters.nodes, &lane.name))
+    });
+    let fewest = finished.min().map(|(count, name)| format!("Fewest nodes: {name}, {}.", nodes(count)));
     Description::of(View::Lab.name(), running(screen))
         .list(lanes.len(), Some(selected), Target::Item, item)
         .note(&about(screen, &lanes[selected], glyphs))
+        .lines(fewest)
         .lines(differences(screen, glyphs))
         .board(&screen.position.setup(), None)
 }

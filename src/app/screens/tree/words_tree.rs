@@ -2,7 +2,7 @@
 
 use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, window_end};
 use super::{View, words_predict};
-use crate::app::description::{Description, Part, joined, labelled};
+use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::{self, capitalised};
 use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
@@ -264,8 +264,12 @@ pub(super) fn describe(shared: &Shared, screen: &TreeScreen, outline: &Outline) 
     let position = outline.position(row);
     let sentences = explanation(shared, outline, row, glyphs);
     let note = joined(&name(outline, row), sentences[0].trim_end_matches(':'));
-    let children =
-        outline.listed_children(row).map(|child| labelled(&HEADINGS, &cells(outline, child, glyphs)));
+    let children = outline.listed_children(row).map(|child| {
+        let [name, score, .., kind, nodes] = cells(outline, child, glyphs);
+        let nodes = if nodes == "-" { nodes } else { format!("nodes {nodes}") };
+        let known = [score, kind, nodes].into_iter().filter(|text| !["", "-"].contains(&text.as_str()));
+        format!("{name}: {}", known.collect::<Vec<_>>().join(", "))
+    });
     let described = Description::of(title, Some(status(shared, screen, outline)))
         .lines(&sentences[1..])
         .lines(state_number(outline, row))
