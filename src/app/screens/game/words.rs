@@ -149,9 +149,9 @@ impl<'a> Subject<'a> {
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
         let expected = |it: &Candidate| {
             let sides = [mover, mover.other()].into_iter().cycle();
-            let moves: Vec<String> =
+            let line: Vec<String> =
                 sides.zip(&it.line).map(|(mark, square)| format!("{mark} {square}")).collect();
-            format!("{EXPECTED}{}", moves.join(", "))
+            format!("{EXPECTED}{}", line.join(", "))
         };
         let [title, _] = title(analysis);
         let result = joined(&title, &notes(self, analysis).join(" "));
