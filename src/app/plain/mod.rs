@@ -161,7 +161,8 @@ impl Plain {
             lines.extend(opens(app, now));
         }
         let is_review = matches!(app.screen(), Screen::Review(_));
-        let values = values(now).or_else(|| is_review.then(|| MOVES.to_owned()));
+        // Where squares can be chosen, a number is one.
+        let values = values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
         if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
             lines.push(values.clone());
             self.explained.push(values);
