@@ -241,7 +241,10 @@ impl Session {
                 Effect::Print(line) => self.last.push(line),
                 // The terminal does this by itself.
                 Effect::Suspend => {}
-                Effect::Quit(exit) => return Ok(Some(End::Exit(exit))),
+                Effect::Quit(exit) => {
+                    print(["Goodbye.".to_owned()])?;
+                    return Ok(Some(End::Exit(exit)));
+                }
             }
         }
         Ok(None)

@@ -142,6 +142,11 @@ pub(super) fn takes_squares(app: &App) -> bool {
     }
 }
 
+/// The value in the text of a field, in lower case.
+fn value_of(item: &str) -> String {
+    item.split_once(": ").map_or_else(String::new, |(_, value)| value.to_lowercase())
+}
+
 /// Whether squares have scores on the screen.
 pub(super) fn has_scores(app: &App) -> bool {
     match app.screen() {
@@ -282,6 +287,9 @@ impl Heard<'_> {
     fn numbered(&self, wanted: usize, value: &str) -> Result<Meaning, String> {
         let mut targets = self.now.lines.iter().filter_map(|line| line.target);
         let last = targets.clone().filter_map(number).max();
+        if self.app.contexts().any(|context| context == Context::Question) && (1..=4).contains(&wanted) {
+            return Ok(Do(vec![Action::Click(Target::Item(wanted - 1))]));
+        }
         match (targets.find(|&target| number(target) == Some(wanted)), last, self.rules()) {
             (Some(Target::Change(place, _)), ..) => Ok(Change(place, value.to_owned())),
             (Some(target), ..) => Ok(Do(vec![Action::Click(target)])),
@@ -307,6 +315,7 @@ impl Heard<'_> {
             Action::Command(Command::Act) => Some(self.enter()),
             Action::Command(Command::Help) => Some(Meaning::Ask(Vec::new(), Ask::Help)),
             Action::Command(command) if !can_be_said(self.app, command) => None,
+            Action::Command(command) if command.is_movement() && self.now.cursor.is_some() => None,
             action => Some(Do(vec![action])),
         }
     }
@@ -357,10 +366,12 @@ impl Heard<'_> {
             return Ok(meaning.clone());
         }
         let begun = matches(&|word| word.starts_with(text));
-        // Of "next" and "next cutoff" the first is meant.
-        let shortest =
-            begun.iter().find(|(word, _)| begun.iter().all(|(other, _)| other.starts_with(word.as_str())));
-        if let Some((_, meaning)) = shortest {
+        // Of "next" and "next cutoff" the first is meant, and what Enter does before others.
+        let is_shortest = |word: &str| begun.iter().all(|(other, _)| other.starts_with(word));
+        let is_enter = |meaning: &Meaning| matches!(meaning, Do(actions) if matches!(actions[..], [Action::Command(Command::Act)]));
+        if let Some((_, meaning)) =
+            begun.iter().find(|(word, meaning)| is_enter(meaning) || is_shortest(word))
+        {
             return Ok(meaning.clone());
         }
         if !begun.is_empty() {
@@ -370,7 +381,13 @@ impl Heard<'_> {
         if let Some(command) = refused(self.app, text) {
             return Ok(Do(vec![Action::Command(command)]));
         }
+        let has_value = |place| self.values(place).iter().any(|item| value_of(item).starts_with(text));
+        if let Some((place, ..)) = fields(&self.now).find(|&(place, ..)| has_value(place)) {
+            return Ok(Change(place, text.to_owned()));
+        }
         let nearest = nearest(text, known.iter().map(|(word, _)| word));
+        let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;
+        let nearest = nearest.filter(is_near);
         let nearest = nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
         Err(format!("{} is not understood here.{nearest} ? lists what you can say.", quoted(&self.line)))
     }
@@ -387,7 +404,11 @@ impl Heard<'_> {
             items.filter_map(|line| Some((line.text.to_lowercase(), Do(vec![Action::Click(line.target?)])))),
         );
         let why = match self.app.screen() {
-            Screen::Results(_) => Do(vec![Action::Command(Command::Review)]),
+            Screen::Results(_) => {
+                let mistake = self.app.game().and_then(|game| game.report.mistakes().next());
+                let mistake = mistake.map(|(place, _)| Action::Click(Target::Move(place + 1)));
+                Do([Action::Command(Command::Review)].into_iter().chain(mistake).collect())
+            }
             _ => Meaning::Ask(Vec::new(), Ask::Why),
         };
         words.push(("why".to_owned(), why));

@@ -26,6 +26,8 @@ use words::commands;
 pub struct Plain {
     /// The screen as it was last said.
     said: Description,
+    /// The moves of the game, as they were last said.
+    moves: Vec<String>,
     /// What was asked, and is answered when the searches are done.
     asked: Option<Ask>,
     /// What is said first: why a line was not understood.
@@ -100,13 +102,37 @@ impl Plain {
 
     /// What to say while time passes: what the program shows for a moment.
     pub fn passing(&mut self, app: &App) -> Vec<String> {
-        let Description { title, status, .. } = app.describe();
-        if title != self.said.title {
-            return self.news(app);
+        let now = app.describe();
+        let is_new = now.title != self.said.title;
+        let moves = self.moves(app, &now);
+        let mut lines = if is_new { vec![now.title.clone()] } else { moves };
+        let is_status = |line: &&str| is_new || self.said.status.lines().all(|known| known != *line);
+        lines.extend(now.status.lines().filter(is_status).map(str::to_owned));
+        if is_new {
+            // The rest is said when it stays.
+            self.said = Description { title: now.title, ..Description::default() };
         }
-        let before = std::mem::replace(&mut self.said.status, status);
-        let is_new = |line: &&str| before.lines().all(|known| known != *line);
-        self.said.status.lines().filter(is_new).map(str::to_owned).collect()
+        self.said.status = now.status;
+        lines
+    }
+
+    /// The moves that were made or taken back since the last time, but not those of the computer that were announced.
+    fn moves(&mut self, app: &App, now: &Description) -> Vec<String> {
+        if app.game().is_some_and(|game| game.recalled.is_some()) {
+            // An earlier position is shown for a moment.
+            return Vec::new();
+        }
+        let line = now.lines_of(Part::Game).find_map(|line| line.text.split_once(": "));
+        let moves = line.map(|(_, moves)| moves.split(", ").map(str::to_owned).collect::<Vec<_>>());
+        let now = moves.unwrap_or_default();
+        let before = std::mem::replace(&mut self.moves, now.clone());
+        if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
+            return vec![format!("Taken back: {}", back.join(", "))];
+        }
+        let square = |made: &str| made.split(' ').next_back().map(|square| format!("plays {square}"));
+        let is_announced = |made: &str| square(made).is_some_and(|text| self.said.status.contains(&text));
+        let made = now.strip_prefix(&before[..]).unwrap_or_default();
+        made.iter().filter(|made| !is_announced(made)).cloned().collect()
     }
 
     /// What to say while a search takes long: what is new until then, and that there is more to come.
@@ -118,12 +144,11 @@ impl Plain {
 
     /// What is new on the screen, the most important first.
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
-        let said = &self.said;
-        let is_new = now.title != said.title;
+        let moves = self.moves(app, now);
+        let is_new = now.title != self.said.title;
         let mut lines = Vec::new();
-        if is_new {
-            lines.push(now.title.clone());
-        }
+        let said = &self.said;
+        lines.extend(if is_new { vec![now.title.clone()] } else { moves });
         let is_list = now.has(Part::Items);
         let is_form = fields(now).next().is_some();
         let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
@@ -162,7 +187,8 @@ impl Plain {
         }
         let is_review = matches!(app.screen(), Screen::Review(_));
         // Where squares can be chosen, a number is one.
-        let values = values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
+        let values =
+            values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
         if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
             lines.push(values.clone());
             self.explained.push(values);

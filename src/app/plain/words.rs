@@ -33,7 +33,8 @@ pub(super) struct Word<'a> {
     row: &'a Row,
 }
 
-/// The commands that can be said now, the most important first.
+/// The commands that can be said now, the most important first. Those that only move a cursor, which is not seen, are
+/// left out.
 pub(super) fn commands(app: &App) -> Vec<Word<'_>> {
     let keymap = app.shared.keymap();
     let rows = app.contexts().flat_map(|context| keymap.rows(context));
@@ -53,7 +54,7 @@ pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
     let mut each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
     let (_, command) =
         each.find(|&(row, command)| texts(app, row, command).iter().any(|known| known == text))?;
-    Some(command).filter(|&command| can_be_said(app, command))
+    Some(command).filter(|&command| can_be_said(app, command) && !command.is_movement())
 }
 
 /// Whether a command makes sense in lines of text.
@@ -79,11 +80,10 @@ fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
 }
 
 impl Word<'_> {
-    /// Whether the list of what can be said names it: not if it only moves a cursor, which is not seen.
+    /// Whether the list of what can be said names it.
     fn is_listed(&self) -> bool {
         let is_obvious = matches!(self.command, Command::Help | Command::First | Command::Last);
-        let only_moves = self.command.is_movement() && self.row.word(self.command).is_none();
-        !(is_obvious || only_moves || self.texts.is_empty())
+        !is_obvious && !self.texts.is_empty()
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
         || name.parse().ok().filter(|_| rules.cells() == 9).and_then(|number| rules.square_numbered(number));
     let described = || {
         let name = name.replace('-', " ");
-        let (row, column) = match name.as_str() {
+        let (row, column) = match name.trim_end_matches(" corner") {
             "centre" | "center" | "middle" => ("middle", "middle"),
             name => name.split_once(' ')?,
         };

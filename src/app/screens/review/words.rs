@@ -111,7 +111,8 @@ impl Describe for ReviewScreen {
             let (played, [scores, _]) =
                 (&report.moves[place], scores(&report.moves[place], &Glyphs::UNICODE));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            joined(&joined(&title_of(place + 1, played), scores.trim()), &headline)
+            let scores = if scores.is_empty() { scores } else { format!("From {}", scores.trim()) };
+            joined(&joined(&title_of(place + 1, played), &scores), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self));
         Description::of(TITLE, Some(joined(&tries, &comment)))
