@@ -5,12 +5,14 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | `words` | what can be said now |
+//! | `words` | the words that can be said now |
+//! | `screen` | the squares, numbers and values that can be said now |
 //! | `hearing` | what a line means |
 //! | `asking` | the answers to questions, such as `board` or `where x` |
 
 mod asking;
 mod hearing;
+mod screen;
 mod words;
 
 use crate::app::description::{Line, Part};
@@ -18,8 +20,9 @@ use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
 use crate::config::settings::Animation;
 use asking::Ask;
-use hearing::{Meaning, enter, fields, number, takes_squares};
-use words::commands;
+use hearing::{Meaning, enter};
+use screen::{Squares, fields, number, squares};
+use words::word_for;
 
 /// A session in plain mode.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +65,11 @@ impl Plain {
     pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
         (self.owes, self.reply) = (true, Vec::new());
         let mut effects = Vec::new();
-        match Meaning::of(app, line).and_then(|meaning| meaning.carry_out(app, &mut effects)) {
-            Ok(asked) => self.asked = asked,
+        match Meaning::of(app, line) {
+            Ok(Meaning { actions, ask }) => {
+                effects.extend(actions.into_iter().flat_map(|action| app.update(action)));
+                self.asked = ask;
+            }
             Err(why) => self.reply.push(why),
         }
         if let Some(Overlay::Help(page)) = app.overlay() {
@@ -179,16 +185,16 @@ impl Plain {
             | Part::Text
             | Part::Keys => false,
         };
-        let is_numbered = !takes_squares(app);
-        lines.extend(now.lines.iter().filter(is_said).map(|line| spoken(line, is_numbered)));
+        lines.extend(now.lines.iter().filter(is_said).map(|line| spoken(line, squares(app))));
         lines.retain(|line| !line.is_empty());
         if is_new && is_list {
             lines.extend(opens(app, now));
         }
         let is_review = matches!(app.screen(), Screen::Review(_));
         // Where squares can be chosen, a number is one.
-        let values =
-            values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
+        let values = values(now)
+            .filter(|_| squares(app) == Squares::NotTaken)
+            .or_else(|| is_review.then(|| MOVES.to_owned()));
         if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
             lines.push(values.clone());
             self.explained.push(values);
@@ -205,7 +211,7 @@ impl Plain {
 /// What Enter alone does on a list: "Enter: open Human vs computer", "Enter: start".
 fn opens(app: &App, now: &Description) -> Option<String> {
     let command = enter(app, now)?;
-    let label = commands(app).into_iter().find(|word| word.command == command)?.texts.into_iter().next()?;
+    let label = word_for(app, command)?;
     if fields(now).next().is_some() || matches!(app.screen(), Screen::Tree(_)) {
         return Some(format!("Enter: {label}"));
     }
@@ -239,8 +245,9 @@ fn says_board(app: &App) -> bool {
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
-fn spoken(line: &Line, is_numbered: bool) -> String {
-    let number = line.target.and_then(number).filter(|_| is_numbered && line.part == Part::Items);
+fn spoken(line: &Line, squares: Squares) -> String {
+    let is_numbered = squares == Squares::NotTaken && line.part == Part::Items;
+    let number = line.target.and_then(number).filter(|_| is_numbered);
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 
