@@ -259,11 +259,11 @@ impl Heard<'_> {
         if let Some(command) = refused(self.app, text) {
             return Ok(Meaning::command(command));
         }
-        let places = self.now.lines.iter().filter_map(|line| match line.target {
+        let mut places = self.now.lines.iter().filter_map(|line| match line.target {
             Some(Target::Change(place, _)) => Some(place),
             _ => None,
         });
-        let by_value = places.filter_map(|place| self.change(place, text).ok()).next();
+        let by_value = places.find_map(|place| self.change(place, text).ok());
         by_value.ok_or_else(|| {
             let nearest = nearest(text, known.iter().map(|(word, _)| word));
             let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;
