@@ -342,6 +342,10 @@ impl Heard<'_> {
 
     /// What the words of the line mean.
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
+        // Questions of the program have no such key.
+        if self.text == "?" {
+            return Ok(Meaning::Ask(Vec::new(), Ask::Help));
+        }
         if let Some(meaning) = self.question(first, rest) {
             return meaning;
         }

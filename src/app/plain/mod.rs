@@ -127,7 +127,7 @@ impl Plain {
         let is_list = now.has(Part::Items);
         let is_form = fields(now).next().is_some();
         let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
-        if says_selected && (is_new || now.selected != said.selected) {
+        if says_selected && !now.selected.is_empty() && (is_new || now.selected != said.selected) {
             lines.push(now.selected.clone());
         }
         let is_status = |line: &&str| is_new || said.status.lines().all(|known| known != *line);
@@ -162,7 +162,8 @@ impl Plain {
         }
         let is_review = matches!(app.screen(), Screen::Review(_));
         // Where squares can be chosen, a number is one.
-        let values = values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
+        let values =
+            values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
         if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
             lines.push(values.clone());
             self.explained.push(values);
