@@ -68,7 +68,7 @@ impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
         let lines = |part| now.lines_of(part).map(|line| spoken(line, squares(app))).collect::<Vec<_>>();
-        let lines = match self {
+        let mut lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)
                 .iter()
@@ -100,11 +100,8 @@ impl Ask {
                 [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()
             }
         };
-        if lines.iter().all(String::is_empty) {
-            vec!["There is nothing to say about that here.".to_owned()]
-        } else {
-            lines
-        }
+        lines.retain(|line| !line.is_empty());
+        if lines.is_empty() { vec!["There is nothing to say about that here.".to_owned()] } else { lines }
     }
 }
 

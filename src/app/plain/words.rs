@@ -83,6 +83,8 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     words.extend(algorithms(app));
     words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::ask(ask))));
     words.push(("why".to_owned(), why(app)));
+    // The program's own questions have no key for it.
+    words.push(("?".to_owned(), Meaning::ask(Ask::Help)));
     words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, now, part))));
     words.extend(
         PLACES.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
