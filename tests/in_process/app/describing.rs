@@ -103,7 +103,7 @@ fn scores_are_said_as_exact_as_they_are() {
     said(scenes::panel_computers_view(STILL), "b2: about +3, looks good");
     let mut tree = scenes::tree_p2_pruned(STILL);
     tree.press("Up Up");
-    said(tree, "score at least -6");
+    said(tree, "X a2: at least -6");
     said(scenes::tree_p2_pruned(STILL), "O a2. Pruned, not searched");
     said(scenes::tree_large_board(STILL), "about ");
     said(scenes::panel_pairs(STILL), "a: ");
