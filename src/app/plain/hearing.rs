@@ -27,6 +27,8 @@ impl Meaning {
     /// A sentence about what is wrong with the line, and what would be right.
     pub(super) fn of(app: &App, line: &str) -> Result<Self, String> {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        // As it is said.
+        let line = line.replace("at most ", "<=").replace("at least ", ">=");
         let heard = Heard { app, now: app.describe(), text: line.to_lowercase(), line };
         heard.meaning()
     }
@@ -126,6 +128,9 @@ impl Heard<'_> {
             (Some(square), _) if takes_squares => Ok(self.choose(square)),
             (_, Ok(number)) => self.numbered(number, rest),
             (Some(_), _) => Err("No square can be chosen here.".to_owned()),
+            _ if takes_squares && self.text.parse::<Square>().is_ok() => {
+                Err(format!("This board has no square {}.", self.text))
+            }
             _ => match self.key() {
                 Some(meaning) => Ok(meaning),
                 None => self.word(first, rest),

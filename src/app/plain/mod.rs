@@ -182,7 +182,11 @@ impl Plain {
         let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
         lines.retain(|line| !self.explained.contains(line));
         self.explained.extend_from_slice(&lines);
-        let size = now.board.as_ref().filter(|_| says_board(app)).map(|board| board.rules().cells());
+        let size = now
+            .board
+            .as_ref()
+            .filter(|_| says_board(app) && squares(app) != Squares::NotTaken)
+            .map(|board| board.rules().cells());
         if size.is_some() && size != self.named {
             self.named = size;
             lines.push(if size == Some(9) { NUMBERS } else { NAMES }.to_owned());

@@ -44,7 +44,9 @@ struct Word<'a> {
 fn commands(app: &App) -> impl Iterator<Item = Word<'_>> {
     let rows = app.contexts().flat_map(|context| app.shared.keymap().rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let is_seen = |row: &Row, command: Command| !command.is_movement() || row.word(command).is_some();
+    let is_seen = |row: &Row, command: Command| {
+        !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some()
+    };
     let is_word = move |&(row, command): &(&Row, Command)| {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
         !is_numbered && is_seen(row, command) && can_be_said(app, command)

@@ -110,7 +110,7 @@ fn what_is_no_free_square_is_refused_with_a_reason() {
     is_refused(&mut listener, "A1", "a1 is taken by O");
     is_refused(&mut listener, "0", "There is no square 0: say 1 to 9.");
     is_refused(&mut listener, "10", "There is no square 10: say 1 to 9.");
-    is_refused(&mut listener, "d4", "`d4` is not understood here");
+    is_refused(&mut listener, "d4", "This board has no square d4");
     is_refused(&mut listener, "-1", "`-1` is not understood here");
     is_refused(&mut listener, "99999999999999999999999", "is not understood here");
     is_refused(&mut listener, "five", "`five` is not understood here");
