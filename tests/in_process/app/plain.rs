@@ -388,7 +388,7 @@ fn answer(listener: &Listener) -> Vec<String> {
         Answer::Choice { right, .. } => vec![["A", "b", "C", "d"][*right].to_owned()],
         Answer::All(squares) => {
             // To mark nothing is asked about first.
-            let again = (squares.len() == 0).then(String::new);
+            let again = squares.is_empty().then(String::new);
             let squares = squares.iter().map(|square| square.to_string());
             squares.chain(["answer".to_owned()]).chain(again).collect()
         }

@@ -67,10 +67,10 @@ impl Listener {
             said.extend(self.driver.copied.take());
             said.extend(self.driver.copied_link.take());
             if self.exit().is_some() {
-                return checked(said);
+                return checked(&said);
             }
             if self.driver.is_searching() {
-                checked(self.plain.clone().waiting(self.driver.app()));
+                checked(&self.plain.clone().waiting(self.driver.app()));
                 let result = (self.think)(self.driver.task());
                 self.driver.answer_with(result);
             } else if !self.driver.queries.is_empty() {
@@ -85,7 +85,7 @@ impl Listener {
                 self.driver.act(Action::Tick(deadline));
             } else {
                 said.extend(self.plain.news(self.driver.app()));
-                return checked(said);
+                return checked(&said);
             }
         }
         panic!("something moves for ever: {said:?}");
@@ -94,7 +94,7 @@ impl Listener {
 
 /// What is said, as a text; every line of it has words, no control characters, and no sign that only draws something.
 #[track_caller]
-fn checked(lines: Vec<String>) -> String {
+fn checked(lines: &[String]) -> String {
     let said = lines.join("\n");
     for line in lines.iter().flat_map(|text| text.split('\n')) {
         assert!(!line.trim().is_empty(), "an empty line in {said:?}");
