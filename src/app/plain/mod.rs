@@ -143,7 +143,9 @@ impl Plain {
 
     /// What to say while a search takes long: what is new until then, and that there is more to come.
     pub fn waiting(&mut self, app: &App) -> Vec<String> {
-        let mut lines = self.passing(app);
+        let later = (self.asked.take(), std::mem::take(&mut self.owes));
+        let mut lines = self.news(app);
+        (self.asked, self.owes) = later;
         lines.push(format!("{}: searching", self.said.title));
         lines
     }
