@@ -2,10 +2,10 @@
 
 use super::screen::{Squares, fields, squares};
 use super::spoken;
-use super::words::explained;
+use super::words::{explained, word_for};
 use crate::app::description::{self, Part};
 use crate::app::help::{self, Topic};
-use crate::app::{App, Context, Description, Screen};
+use crate::app::{App, Command, Context, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::{Mark, Position};
 use crate::teach::review;
@@ -133,7 +133,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (scores, "why b2: its score, and the reason for it"),
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
-        (board, "last: the last move"),
+        (board && word_for(app, Command::Last).is_none(), "last: the last move"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),
@@ -147,7 +147,8 @@ fn help(app: &App, now: &Description) -> Vec<String> {
     let mut lines = vec!["You can say:".to_owned()];
     lines.extend(first.iter().filter_map(applies).chain(explained(app)).chain(parts));
     for line in last.iter().filter_map(applies) {
-        if !lines.contains(&line) {
+        let word = |line: &str| line.split(':').next().map(str::to_owned);
+        if !lines.iter().any(|known| word(known) == word(&line)) {
             lines.push(line);
         }
     }

@@ -194,6 +194,7 @@ impl Heard<'_> {
             (Some(Target::Change(place, _)), ..) => self.change(place, value),
             (Some(target), ..) => Ok(Meaning::click(target)),
             _ if plays(self.app, Command::Act) => Ok(Meaning::click(Target::Step(wanted))),
+            _ if self.asks(Context::Question) => Err("Say the letter of an answer, as in a.".to_owned()),
             (None, Some(last), _) => Err(format!("There is no {wanted} here: say 1 to {last}.")),
             (.., Squares::NotTaken) => Err("Nothing has a number here.".to_owned()),
             _ if cells == Some(9) => Err(format!("There is no square {wanted}: say 1 to 9.")),

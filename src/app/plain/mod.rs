@@ -111,8 +111,9 @@ impl Plain {
         let now = app.describe();
         let is_new = now.title != self.said.title;
         let moves = self.moves(app, &now);
+        let retells = is_new || !moves.is_empty();
         let mut lines = if is_new { vec![now.title.clone()] } else { moves };
-        let is_status = |line: &&str| is_new || self.said.status.lines().all(|known| known != *line);
+        let is_status = |line: &&str| retells || self.said.status.lines().all(|known| known != *line);
         lines.extend(now.status.lines().filter(is_status).map(str::to_owned));
         if is_new {
             // The rest is said when it stays.
@@ -153,14 +154,18 @@ impl Plain {
     /// What is new on the screen, the most important first.
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
         let moves = self.moves(app, now);
-        let is_new = now.title != self.said.title;
-        let mut lines = if is_new { vec![now.title.clone()] } else { moves };
+        let has_other_title = now.title != self.said.title;
+        // In passing, only the title may have been said.
+        let is_new = has_other_title || self.said.lines.is_empty();
+        // After a move, whose turn it is is said even if it is the same.
+        let retells = has_other_title || !moves.is_empty();
+        let mut lines = if has_other_title { vec![now.title.clone()] } else { moves };
         let (is_list, is_form) = (now.has(Part::Items), fields(now).next().is_some());
         let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
         if says_selected && !now.selected.is_empty() && (is_new || now.selected != self.said.selected) {
             lines.push(now.selected.clone());
         }
-        let is_said = |line: &str| !is_new && self.said.status.lines().any(|known| known == line);
+        let is_said = |line: &str| !retells && self.said.status.lines().any(|known| known == line);
         let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
         let status = now.status.lines().filter(|line| !is_said(line) && !is_heard(line));
         let status: Vec<String> = status.map(str::to_owned).collect();

@@ -5,6 +5,7 @@ use super::hearing::Meaning;
 use super::screen::{Squares, plays, squares};
 use crate::app::description::Part;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target};
+use crate::config::direction::Direction;
 use crate::config::keymap::Row;
 use crate::engine::search::{VARIANTS, Variant};
 use crate::game::{Mark, Rules, Square};
@@ -115,15 +116,11 @@ fn part_of(app: &App, now: &Description, part: Part) -> Meaning {
 
 /// The algorithms by their names, where one can be chosen.
 fn algorithms(app: &App) -> Vec<(String, Meaning)> {
-    let Screen::Tree(tree) = app.screen() else { return Vec::new() };
     if !matches!(app.context(), Context::Tree | Context::Stepper) {
         return Vec::new();
     }
-    let current = VARIANTS.iter().position(|variant| variant.name == tree.variant().name).unwrap_or(0);
     let choose = |(place, variant): (usize, &Variant)| {
-        let steps = (place + VARIANTS.len() - current) % VARIANTS.len();
-        let next = Action::Command(Command::NextAlgorithm);
-        (variant.name.to_lowercase(), Meaning::actions(vec![next; steps]))
+        (variant.name.to_lowercase(), Meaning::click(Target::Change(place, Direction::Forward)))
     };
     VARIANTS.iter().enumerate().map(choose).collect()
 }

@@ -25,17 +25,7 @@ impl TreeScreen {
             Command::NextAlgorithm | Command::PreviousAlgorithm
                 if matches!(self.view, View::Tree | View::Stepper) =>
             {
-                self.keep_selection();
-                let before = self.variant().search.scoring;
-                self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
-                let after = self.variant().search.scoring;
-                if after != before {
-                    self.inform(match after {
-                        Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
-                        Scoring::Blind => "The scores no longer count plies: all wins score the same.",
-                    });
-                }
-                self.search_again(effects);
+                self.choose(Direction::of(command).step(self.variant, VARIANTS.len()), effects);
             }
             Command::Act if self.has_failed() => self.search_again(effects),
             Command::Deeper | Command::Shallower if self.view != View::Position => {
@@ -51,6 +41,21 @@ impl TreeScreen {
                 (View::Lab, _) => self.lab_command(command, effects),
             },
         }
+    }
+
+    /// Searches with one of the [`VARIANTS`].
+    pub(super) fn choose(&mut self, variant: usize, effects: &mut Effects) {
+        self.keep_selection();
+        let before = self.variant().search.scoring;
+        self.variant = variant;
+        let after = self.variant().search.scoring;
+        if after != before {
+            self.inform(match after {
+                Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
+                Scoring::Blind => "The scores no longer count plies: all wins score the same.",
+            });
+        }
+        self.search_again(effects);
     }
 
     // From one view to another
