@@ -99,7 +99,7 @@ fn two_computers_say_every_move() {
     let (_, said) = Listener::new(Driver::playing(STILL, two_computers(), false));
     let moves = said.lines().filter(|line| line.contains(" plays ")).count();
     assert_eq!(moves, 9, "{said}");
-    assert!(said.ends_with("3x3, 3 in a row") && said.contains("A draw"), "{said}");
+    assert!(said.ends_with("Enter: choose Rematch") && said.contains("A draw"), "{said}");
 }
 
 #[test]
