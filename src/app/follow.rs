@@ -213,7 +213,7 @@ fn to_quiz(quiz: Quiz) -> Link {
 
 /// The indexes of the lesson and the page that a text such as "6.2" numbers, if there is such a page; the first page,
 /// if it numbers only the lesson.
-fn page_of(text: &str, course: &Course) -> Option<(usize, usize)> {
+pub(super) fn page_of(text: &str, course: &Course) -> Option<(usize, usize)> {
     let (lesson, page) = text.split_once('.').unwrap_or((text, "1"));
     let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
     course.get(lesson?)?.pages.get(page?).and(lesson.zip(page))

@@ -16,7 +16,7 @@ use super::{Message, on_one_line, panics};
 use super::{job_control, signals};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Command, Effect, Exit};
-use crate::engine::task::{Job, Output, TaskId, TaskReport};
+use crate::engine::task::{Job, Output, Task, TaskId, TaskReport};
 use color_eyre::eyre::{Report, Result, WrapErr, eyre};
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
@@ -46,11 +46,11 @@ pub(super) fn run(
     if let Err(fault) = super::input::catch_interrupts(&sender) {
         return (Err(fault).wrap_err("cannot listen for Ctrl-C"), None);
     }
-    let lines = match listen(&sender) {
-        Ok(lines) => lines,
+    let input = match listen(&sender) {
+        Ok(input) => input,
         Err(fault) => return (Err(fault).wrap_err("cannot start the input thread"), None),
     };
-    let (plain, first) = Plain::new(&mut app);
+    let plain = Plain::new(&mut app);
     let search_thread = match SearchThread::new(sender.clone(), &app.shared) {
         Ok(search_thread) => search_thread,
         Err(fault) => return (Err(fault).wrap_err("cannot start the search thread"), None),
@@ -61,19 +61,26 @@ pub(super) fn run(
         search_thread,
         file_thread: FileThread::new(files, sender),
         receiver,
-        lines,
+        input,
         is_reading: false,
         is_interactive: io::stdin().is_terminal(),
         task: None,
-        reads: 0,
-        last: Vec::new(),
+        is_finding: false,
+        opening: 0,
+        quit: None,
+        lines: Vec::new(),
     };
-    let end = session.start([first, effects].concat()).or_else(end_of_pipe);
-    if !matches!(end, Ok(End::Exit(_))) {
-        let effects = session.app.update(Action::Command(Command::Interrupt));
-        let _ = session.carry_out(effects);
+    let end = session.start(effects).or_else(end_of_pipe);
+    match session.quit {
+        Some(Exit::Done) => drop(print(["Goodbye.".to_owned()])),
+        Some(Exit::Interrupted) => {}
+        // This saves a finished game.
+        None => {
+            let effects = session.app.update(Action::Command(Command::Interrupt));
+            let _ = session.carry_out(effects);
+        }
     }
-    (end, Some((session.file_thread, session.last)))
+    (end, Some((session.file_thread, session.lines)))
 }
 
 /// Starts the thread that reads a line whenever it is asked for one.
@@ -105,16 +112,20 @@ struct Session {
     file_thread: FileThread,
     receiver: Receiver<Message>,
     /// Asks for the next line.
-    lines: SyncSender<()>,
+    input: SyncSender<()>,
     /// Whether a line was asked for that has not come yet.
     is_reading: bool,
     is_interactive: bool,
     /// The running task whose result is waited for.
     task: Option<TaskId>,
-    /// How many requests to read saved games have no answer yet.
-    reads: usize,
+    /// Whether the saved games are being listed. A new request replaces the one before.
+    is_finding: bool,
+    /// How many saved games are being read.
+    opening: usize,
+    /// How the user has ended the program, if that is so.
+    quit: Option<Exit>,
     /// What to print after the end.
-    last: Vec<String>,
+    lines: Vec<String>,
 }
 
 impl Session {
@@ -138,13 +149,18 @@ impl Session {
     /// Lets searches end and time pass until the program only waits for the user, and says what is new.
     fn settle(&mut self) -> Result<Option<End>> {
         let mut reminder = Instant::now() + SILENCE;
-        while self.task.is_some() || self.reads > 0 || self.app.deadline().is_some() {
+        while self.is_busy() || self.app.deadline().is_some() {
             let patience = reminder.saturating_duration_since(Instant::now());
             let wait = if self.is_busy() { patience } else { Duration::ZERO };
             match self.receiver.recv_timeout(wait) {
                 Ok(message) => {
+                    let is_line = matches!(message, Message::Line(_));
                     if let Some(end) = self.handle(message)? {
                         return Ok(Some(end));
+                    }
+                    if is_line {
+                        print(self.plain.news(&self.app))?;
+                        self.ask()?;
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(eyre!("all threads have ended")),
@@ -171,13 +187,13 @@ impl Session {
 
     /// Whether an answer of another thread is waited for.
     fn is_busy(&self) -> bool {
-        self.task.is_some() || self.reads > 0
+        self.task.is_some() || self.is_finding || self.opening > 0
     }
 
     /// Asks for the next line, unless one was asked for.
     fn ask(&mut self) -> Result<()> {
         if !std::mem::replace(&mut self.is_reading, true) {
-            self.lines.send(()).wrap_err("the input thread has ended")?;
+            self.input.send(()).wrap_err("the input thread has ended")?;
         }
         Ok(())
     }
@@ -197,13 +213,15 @@ impl Session {
                 self.app.update(Action::TaskReport(report))
             }
             Message::Files(action) => {
-                if matches!(action, Action::Read(_) | Action::Opened(_)) {
-                    self.reads = self.reads.saturating_sub(1);
+                match action {
+                    Action::Read(_) => self.is_finding = false,
+                    Action::Opened(_) => self.opening = self.opening.saturating_sub(1),
+                    _ => {}
                 }
                 self.app.update(action)
             }
             #[cfg(unix)]
-            Message::Signal(pending) => return handle_signal(pending.take()),
+            Message::Signal(pending) => return self.handle_signal(pending.take()),
             #[cfg(not(unix))]
             Message::Interrupted => self.app.update(Action::Command(Command::Interrupt)),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
@@ -224,8 +242,12 @@ impl Session {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
         for effect in effects {
             match effect {
+                // It is welcome when it comes, which would make what a script hears depend on the time.
+                Effect::Think(Task { job: Job::Appraise, .. }) if !self.is_interactive => {
+                    self.task = None;
+                    self.search_thread.stop();
+                }
                 Effect::Think(task) => {
-                    // The value of the chosen board is welcome later, too.
                     self.task = Some(task.id).filter(|_| !matches!(task.job, Job::Appraise));
                     self.search_thread.think(task);
                 }
@@ -235,14 +257,20 @@ impl Session {
                 }
                 Effect::EndPrograms => self.search_thread.end_programs(),
                 Effect::Save(save) => self.file_thread.request(Request::Save(save)),
-                Effect::Read(query) => self.request(Request::Find(query)),
-                Effect::Open(at) => self.request(Request::Open(at)),
+                Effect::Read(query) => {
+                    self.is_finding = true;
+                    self.file_thread.request(Request::Find(query));
+                }
+                Effect::Open(at) => {
+                    self.opening += 1;
+                    self.file_thread.request(Request::Open(at));
+                }
                 Effect::Copy(text) | Effect::CopyLink(text) => print(text.lines().map(str::to_owned))?,
-                Effect::Print(line) => self.last.push(line),
+                Effect::Print(line) => self.lines.push(line),
                 // The terminal does this by itself.
                 Effect::Suspend => {}
                 Effect::Quit(exit) => {
-                    print(["Goodbye.".to_owned()])?;
+                    self.quit = Some(exit);
                     return Ok(Some(End::Exit(exit)));
                 }
             }
@@ -250,21 +278,19 @@ impl Session {
         Ok(None)
     }
 
-    /// Asks for saved games.
-    fn request(&mut self, request: Request) {
-        self.reads += 1;
-        self.file_thread.request(request);
+    #[cfg(unix)]
+    fn handle_signal(&self, signal: i32) -> Result<Option<End>> {
+        match signal {
+            SIGTSTP if job_control::can_stop() => {
+                // So that a stopped process does not hold the lock.
+                self.file_thread.flush();
+                job_control::stop()?;
+            }
+            SIGTSTP | SIGWINCH | SIGCONT => {}
+            signal => return Ok(Some(End::Signal(signal))),
+        }
+        Ok(None)
     }
-}
-
-#[cfg(unix)]
-fn handle_signal(signal: i32) -> Result<Option<End>> {
-    match signal {
-        SIGWINCH | SIGCONT => {}
-        SIGTSTP => job_control::stop()?,
-        signal => return Ok(Some(End::Signal(signal))),
-    }
-    Ok(None)
 }
 
 /// The end of a session that failed: that the reader has closed the pipe is no failure.
@@ -276,8 +302,7 @@ fn end_of_pipe(fault: Report) -> Result<End> {
 /// Prints lines.
 fn print(lines: impl IntoIterator<Item = String>) -> Result<()> {
     let mut out = io::stdout().lock();
-    for line in lines {
-        writeln!(out, "{}", on_one_line(&line))?;
-    }
-    out.flush().wrap_err("cannot write to standard output")
+    let text: String = lines.into_iter().map(|line| on_one_line(&line) + "\n").collect();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.wrap_err("cannot write to standard output")
 }

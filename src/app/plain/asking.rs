@@ -1,11 +1,11 @@
 //! Questions about the screen, and their answers.
 
-use super::screen::{Squares, fields, squares};
-use super::spoken;
-use super::words::{explained, word_for};
+use super::screen::{Squares, fields, squares, values};
+use super::worded;
+use super::words::explained;
 use crate::app::description::{self, Part};
 use crate::app::help::{self, Topic};
-use crate::app::{App, Command, Context, Description, Screen};
+use crate::app::{App, Context, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::{Mark, Position};
 use crate::teach::review;
@@ -30,8 +30,8 @@ pub(super) enum Ask {
     Last,
     /// Which lines can be completed at once.
     Threats,
-    /// The values that a field can have.
-    Values(Vec<String>),
+    /// The values of the field at this place.
+    Values(usize),
     /// The selected square: its score, and the expected moves.
     Line,
     /// The selected square, and the reason for its score.
@@ -67,7 +67,7 @@ pub(super) const fn about(part: Part) -> &'static str {
 impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
-        let lines = |part| now.lines_of(part).map(|line| spoken(line, squares(app))).collect::<Vec<_>>();
+        let lines = |part| now.lines_of(part).map(|line| worded(line, squares(app))).collect::<Vec<_>>();
         let mut lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)
@@ -87,14 +87,15 @@ impl Ask {
                 })
                 .collect(),
             Self::Last => {
-                let last = app.game().and_then(|game| game.history.marked_moves().last());
+                let is_game = matches!(app.screen(), Screen::Game(_) | Screen::Results(_));
+                let last = app.game().filter(|_| is_game).and_then(|game| game.history.marked_moves().last());
                 last.map(|(mark, square)| format!("{mark} {square}")).into_iter().collect()
             }
             Self::Threats => {
                 let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
-            Self::Values(values) => values.clone(),
+            Self::Values(place) => values(app, *place),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
                 [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()
@@ -133,7 +134,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (scores, "why b2: its score, and the reason for it"),
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
-        (board && word_for(app, Command::Last).is_none(), "last: the last move"),
+        (matches!(app.screen(), Screen::Game(_) | Screen::Results(_)), "last: the last move"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

@@ -1,9 +1,9 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::asking::Ask;
-use super::screen::{Squares, field_of, number, plays, squares, values};
+use super::screen::{Squares, field_of, fields, number, plays, squares, values};
 use super::words::{can_be_said, known, refused, square, with_argument};
-use crate::app::{Action, App, Command, Context, Description, Onward, Screen, Target};
+use crate::app::{Action, App, Command, Context, Description, Onward, Screen, SearchWords, Target};
 use crate::config::direction::Direction;
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square};
@@ -16,9 +16,6 @@ pub(super) struct Meaning {
     pub(super) actions: Vec<Action>,
     pub(super) ask: Option<Ask>,
 }
-
-/// The most characters of a search text or a prediction, which are deleted before another one is typed.
-const LONGEST: usize = 100;
 
 impl Meaning {
     /// What a line means now.
@@ -163,6 +160,7 @@ impl Heard<'_> {
         let (mut at, mut text) = (None, self.line.as_str());
         match self.app.context() {
             _ if self.text.is_empty() => return None,
+            Context::Search if ["back", "?", "help"].contains(&self.text.as_str()) => return None,
             Context::Search => {}
             Context::Predict if of_square && is_prediction(rest) => {
                 (at, text) = (Some(Action::Point(Target::Square(self.square(first)?))), rest);
@@ -192,6 +190,7 @@ impl Heard<'_> {
         let cells = self.now.board.as_ref().map(|board| board.rules().cells());
         match (found, last, squares(self.app)) {
             (Some(Target::Change(place, _)), ..) => self.change(place, value),
+            _ if !value.is_empty() => Err(format!("Say {wanted} alone.")),
             (Some(target), ..) => Ok(Meaning::click(target)),
             _ if plays(self.app, Command::Act) => Ok(Meaning::click(Target::Step(wanted))),
             _ if self.asks(Context::Question) => Err("Say the letter of an answer, as in a.".to_owned()),
@@ -205,7 +204,7 @@ impl Heard<'_> {
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, place: usize, wanted: &str) -> Result<Meaning, String> {
         let values = values(self.app, place);
-        let is_it = |value: &&String| value.split([' ', ',', ':']).next() == Some(wanted);
+        let is_it = |value: &&String| first_word(value) == wanted || *value == wanted;
         let begins = |value: &&String| value.starts_with(wanted);
         let steps = if wanted.is_empty() {
             Some(1)
@@ -215,8 +214,9 @@ impl Heard<'_> {
             find(&is_it).or_else(|| find(&begins))
         };
         let steps = steps.ok_or_else(|| format!("This item has no value {}.", quoted(wanted)))?;
-        // The last step is taken once more if nothing is to change, so that the field is said.
-        let steps = if steps == 0 { values.len() } else { steps };
+        if steps == 0 {
+            return Err(format!("That is so already: {}.", values[0]));
+        }
         let click = Action::Click(Target::Change(place, Direction::Forward));
         Ok(Meaning::actions(vec![click; steps]))
     }
@@ -239,8 +239,8 @@ impl Heard<'_> {
     /// What the words of the line mean.
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
         if let Some((place, value)) = field_of(&self.now, &self.text) {
-            let values = || Ask::Values(values(self.app, place));
-            return if value.is_empty() { Ok(Meaning::ask(values())) } else { self.change(place, value) };
+            let asked = Meaning::ask(Ask::Values(place));
+            return if value.is_empty() { Ok(asked) } else { self.change(place, value) };
         }
         if let Some(meaning) = with_argument(self.app, &self.now, first, rest) {
             return meaning;
@@ -265,11 +265,14 @@ impl Heard<'_> {
         if let Some(command) = refused(self.app, text) {
             return Ok(Meaning::command(command));
         }
-        let mut places = self.now.lines.iter().filter_map(|line| match line.target {
-            Some(Target::Change(place, _)) => Some(place),
-            _ => None,
-        });
-        let by_value = places.find_map(|place| self.change(place, text).ok());
+        let has_it = |place: &usize| {
+            values(self.app, *place).iter().any(|value| first_word(value) == text || value == text)
+        };
+        let mut places = fields(&self.now).map(|(place, ..)| place).filter(has_it);
+        // What was perhaps meant otherwise must change no settings.
+        let is_asked = matches!(self.app.context(), Context::SetUp | Context::Practise);
+        let by_value = places.next().filter(|_| is_asked && places.next().is_none());
+        let by_value = by_value.and_then(|place| self.change(place, text).ok());
         by_value.ok_or_else(|| {
             let nearest = nearest(text, known.iter().map(|(word, _)| word));
             let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;
@@ -280,7 +283,13 @@ impl Heard<'_> {
     }
 }
 
+/// The first word of a value: "3x3" of "3x3, 3 in a row".
+fn first_word(value: &str) -> &str {
+    value.split([' ', ',', ':']).next().unwrap_or_default()
+}
+
 /// Deletes what is typed.
 fn deletions() -> impl Iterator<Item = Action> {
-    (0..LONGEST).map(|_| Action::Command(Command::Erase))
+    // No other text is longer.
+    (0..SearchWords::LONGEST).map(|_| Action::Command(Command::Erase))
 }

@@ -19,6 +19,7 @@ use crate::app::description::{Line, Part};
 use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
 use crate::config::settings::Animation;
+use crate::game::{Mark, Square};
 use asking::Ask;
 use hearing::{Meaning, enter};
 use screen::{Squares, fields, number, squares};
@@ -30,7 +31,7 @@ pub struct Plain {
     /// The screen as it was last said.
     said: Description,
     /// The moves of the game, as they were last said.
-    moves: Vec<String>,
+    moves: Vec<(Mark, Square)>,
     /// What was asked, and is answered when the searches are done.
     asked: Option<Ask>,
     /// What is said first: why a line was not understood.
@@ -51,14 +52,15 @@ impl Plain {
     pub const GREETING: &'static str =
         "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
 
-    /// A session that begins with this program; also returns its first effects.
-    pub fn new(app: &mut App) -> (Self, Vec<Effect>) {
+    /// A session that begins with this program.
+    pub fn new(app: &mut App) -> Self {
         // What the computer plays is seen only during the pause before it.
         app.shared.settings.animation = Animation::Normal;
         if let Some(game) = &mut app.shared.game {
             game.animation = Animation::Normal;
         }
-        (Self::default(), app.update(Action::Resize(WINDOW)))
+        app.shared.window = WINDOW;
+        Self::default()
     }
 
     /// Lets the program do what a line says.
@@ -110,7 +112,7 @@ impl Plain {
     pub fn passing(&mut self, app: &App) -> Vec<String> {
         let now = app.describe();
         let is_new = now.title != self.said.title;
-        let moves = self.moves(app, &now);
+        let moves = self.moves(app);
         let retells = is_new || !moves.is_empty();
         let mut lines = if is_new { vec![now.title.clone()] } else { moves };
         let is_status = |line: &&str| retells || self.said.status.lines().all(|known| known != *line);
@@ -123,23 +125,22 @@ impl Plain {
         lines
     }
 
-    /// The moves that were made or taken back since the last time, but not those of the computer that were announced.
-    fn moves(&mut self, app: &App, now: &Description) -> Vec<String> {
-        if app.game().is_some_and(|game| game.recalled.is_some()) {
-            // An earlier position is shown for a moment.
+    /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
+    fn moves(&mut self, app: &App) -> Vec<String> {
+        let is_game = matches!(app.screen(), Screen::Game(_) | Screen::Results(_));
+        // For a moment, an earlier position may be shown.
+        let Some(game) = app.game().filter(|game| is_game && game.recalled.is_none()) else {
             return Vec::new();
-        }
-        let line = now.lines_of(Part::Game).find_map(|line| line.text.split_once(": "));
-        let moves = line.map(|(_, moves)| moves.split(", ").map(str::to_owned).collect::<Vec<_>>());
-        let now = moves.unwrap_or_default();
+        };
+        let now: Vec<(Mark, Square)> = game.history.marked_moves().collect();
         let before = std::mem::replace(&mut self.moves, now.clone());
+        let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");
         if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
-            return vec![format!("Taken back: {}", back.join(", "))];
+            return vec![format!("Taken back: {}", back.iter().map(text).collect::<Vec<_>>().join(", "))];
         }
-        let square = |made: &str| made.split(' ').next_back().map(|square| format!("plays {square}"));
-        let is_announced = |made: &str| square(made).is_some_and(|text| self.said.status.contains(&text));
+        let is_human = |(mark, _): &&(Mark, Square)| game.contest.player(*mark).is_human();
         let made = now.strip_prefix(&before[..]).unwrap_or_default();
-        made.iter().filter(|made| !is_announced(made)).cloned().collect()
+        made.iter().filter(is_human).map(text).collect()
     }
 
     /// What to say while a search takes long: what is new until then, and that there is more to come.
@@ -153,7 +154,7 @@ impl Plain {
 
     /// What is new on the screen, the most important first.
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
-        let moves = self.moves(app, now);
+        let moves = self.moves(app);
         let has_other_title = now.title != self.said.title;
         // In passing, only the title may have been said.
         let is_new = has_other_title || self.said.lines.is_empty();
@@ -172,7 +173,7 @@ impl Plain {
         lines.extend(status);
         if app.context() != Context::Confirm {
             let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
-            lines.extend(now.lines.iter().filter(is_new_line).map(|line| spoken(line, squares(app))));
+            lines.extend(now.lines.iter().filter(is_new_line).map(|line| worded(line, squares(app))));
             if is_new {
                 lines.extend(opens(app, now));
             }
@@ -184,7 +185,7 @@ impl Plain {
     /// How to choose a value, a move or a square, where that was not said before.
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
-        let values = values(now).filter(|_| squares(app) == Squares::NotTaken);
+        let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
         let moves = matches!(app.screen(), Screen::Review(_)).then(|| MOVES.to_owned());
         let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
         lines.retain(|line| !self.explained.contains(line));
@@ -240,7 +241,7 @@ fn opens(app: &App, now: &Description) -> Option<String> {
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
-fn values(now: &Description) -> Option<String> {
+fn how_to_change(now: &Description) -> Option<String> {
     let (place, caption, value) = fields(now).next()?;
     let (number, value) = (place + 1, value.split([' ', ',', ':']).next()?.to_owned());
     let example = format!("{number} {value} or {caption} {value}");
@@ -261,7 +262,7 @@ fn says_board(app: &App) -> bool {
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
-fn spoken(line: &Line, squares: Squares) -> String {
+fn worded(line: &Line, squares: Squares) -> String {
     let is_numbered = squares == Squares::NotTaken && line.part == Part::Items;
     let number = line.target.and_then(number).filter(|_| is_numbered);
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))

@@ -24,7 +24,8 @@ pub(super) fn squares(app: &App) -> Squares {
         Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Squares::Shown,
         Screen::Lesson(lesson) if lesson.exercise().cursor().is_some() => Squares::Chosen,
         Screen::Review(review) if review.is_open() => Squares::Chosen,
-        Screen::Tree(tree) if tree.view == View::Tree => Squares::Chosen,
+        // While scores are covered, a square is a prediction there.
+        Screen::Tree(tree) if tree.view == View::Tree && tree.predicting.is_none() => Squares::Chosen,
         Screen::Tree(tree) if tree.view == View::Position => Squares::Shown,
         _ => Squares::NotTaken,
     }

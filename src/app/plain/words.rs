@@ -4,11 +4,13 @@ use super::asking::{Ask, QUESTIONS};
 use super::hearing::Meaning;
 use super::screen::{Squares, plays, squares};
 use crate::app::description::Part;
+use crate::app::follow::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target};
 use crate::config::direction::Direction;
 use crate::config::keymap::Row;
 use crate::engine::search::{VARIANTS, Variant};
-use crate::game::{Mark, Rules, Square};
+use crate::game::{Mark, Rules, Setup, Square};
+use crate::teach::library::NamedPosition;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
@@ -141,7 +143,7 @@ pub(super) fn with_argument(
         ("move", "a number, as in move 7"),
         ("step", "a number, as in step 32"),
         ("position", "a position, as in position .X./..X/OOX"),
-        ("lesson", "a number, as in lesson 6.2"),
+        ("lesson", "the number of a lesson and perhaps a page, as in lesson 6.2"),
     ];
     let mut found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
     let (word, needs) = found.next().filter(|_| found.next().is_none() && !rest.is_empty())?;
@@ -150,6 +152,8 @@ pub(super) fn with_argument(
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
+    let is_position = || NamedPosition::named(rest).is_some() || rest.parse::<Setup>().is_ok();
+    let is_lesson = || page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "row" => number().map(|row| Meaning::ask(Ask::Row(row))),
         "where" => Mark::BOTH
@@ -163,15 +167,17 @@ pub(super) fn with_argument(
         "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
         "move" => number().map(|number| Meaning::click(Target::Move(number))),
         "step" => number().map(|step| Meaning::click(Target::Step(step))),
-        "position" => Some(follow("analyse")),
-        _ => Some(follow("lesson")),
+        "position" => is_position().then(|| follow("analyse")),
+        _ => is_lesson().then(|| follow("lesson")),
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
 
 /// Whether a command makes sense in lines of text.
 pub(super) fn can_be_said(app: &App, command: Command) -> bool {
-    !ON_SCREEN_ONLY.contains(&command) && !plays(app, command)
+    let moves_unseen = matches!(command, Command::First | Command::Last)
+        && !matches!(app.context(), Context::Review | Context::Stepper);
+    !(ON_SCREEN_ONLY.contains(&command) || plays(app, command) || moves_unseen)
 }
 
 /// The words for a command.

@@ -94,6 +94,14 @@ impl RowFile {
             bindings.extend(bindings_of(command, keys.collect::<Result<_, _>>()?)?);
         }
         let words = self.words.0.clone();
+        if ![0, self.commands.0.len()].contains(&words.len()) {
+            return Err(format!(
+                "`{}` has {} words for {} commands",
+                self.help,
+                words.len(),
+                self.commands.0.len()
+            ));
+        }
         Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone(), words })
     }
 }

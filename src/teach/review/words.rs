@@ -2,7 +2,7 @@
 
 use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
-use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
+use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 
 /// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; names only the first few of a long list.
 pub fn squares(squares: &SquareSet) -> String {
@@ -25,8 +25,11 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
 }
 
-/// Which lines a side can complete on its next move: "X completes the top row at c1."
+/// Which lines a side can complete on its next move: "X completes the top row at c1." Nothing if the game is over.
 pub fn threats(position: &Position) -> Vec<String> {
+    if position.status() != Status::Ongoing {
+        return Vec::new();
+    }
     let of = |mark: Mark| {
         position.one_short(mark).filter_map(move |line| {
             let square = line.squares.iter().find(|&&square| position.is_empty(square))?;

@@ -338,8 +338,8 @@ fn links_lead_to_screens() {
     hears(&mut listener, "#play=.X./..X/OOX", &["Game"]);
     for (line, fault) in [
         ("#foo", "`foo` is not a screen"),
-        ("lesson 99.1", "lesson=99.1"),
-        ("lesson first", "lesson=first"),
+        ("lesson 99.1", "After `lesson` say the number"),
+        ("lesson first", "After `lesson` say the number"),
         ("position XXX/OOO/...", "Impossible position"),
         ("position", "not understood"),
     ] {

@@ -28,9 +28,8 @@ impl Listener {
         let mut listener = Self { driver: driver.hold(), plain: Plain::default(), think };
         let plain = &mut listener.plain;
         listener.driver.lend(|app| {
-            let (session, effects) = Plain::new(app);
-            *plain = session;
-            effects
+            *plain = Plain::new(app);
+            Vec::new()
         });
         let said = listener.settle();
         (listener, said)

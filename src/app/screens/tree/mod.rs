@@ -304,7 +304,7 @@ impl Component for TreeScreen {
             Action::Click(Target::Step(step)) => self.go_to(step),
             Action::Click(Target::Square(square)) => self.go_to_child(square),
             Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
-                self.choose(variant, effects)
+                self.choose(variant, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
                 self.candidates.point(square, self.position.rules());
