@@ -1,7 +1,7 @@
 //! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
 use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs, describe};
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::lessons;
 use super::parse::{choice, number, parse_seconds, player, program};
 use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
@@ -13,6 +13,7 @@ use crate::record::contest::SERIES;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
+use color_eyre::Result;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -102,7 +103,7 @@ pub struct ViewArgs {
 }
 
 /// Plays, if the arguments are valid and there is a terminal.
-pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let course = args.lessons.as_deref().map(lessons::course).transpose()?;
     let store = (!args.guest).then(Store::open);
     let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
@@ -118,7 +119,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Opens a link, if it names a screen and there is a terminal.
-pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
+pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
     Link::read(&args.link).map_err(CliError::of)?;
     let seed = fastrand::u64(..10_000);
     let follow = Some(Action::Follow(args.link));
@@ -130,7 +131,7 @@ pub(super) fn show(
     appearance: &AppearanceArgs,
     first: Option<Action>,
     start: impl FnOnce(Settings) -> (App, Vec<Effect>),
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     apply(appearance, &mut settings);
@@ -145,7 +146,7 @@ fn in_terminal(
     left_game: LeftGame,
     first: Option<Action>,
     start: impl FnOnce() -> (App, Vec<Effect>),
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode> {
     let (mut app, mut effects) = start();
     let plain = &mut app.shared.settings.plain;
     *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
@@ -160,7 +161,7 @@ fn in_terminal(
     saved.warnings.extend(warnings);
     let mut app = app.with_saved_state(saved);
     effects.extend(first.into_iter().flat_map(|action| app.update(action)));
-    Ok(terminal::play(app, effects, files)?)
+    terminal::play(app, effects, files)
 }
 
 /// The settings from the file and the environment, with warnings about them.

@@ -2,7 +2,7 @@
 
 use super::answer::answer;
 use super::args::AppearanceArgs;
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::parse::number;
 use super::play::show;
 use crate::app::App;
@@ -16,6 +16,7 @@ use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use color_eyre::Result;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -98,7 +99,7 @@ const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from 
 const COLUMNS: u16 = 76;
 
 /// Asks the questions, or writes them.
-pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;

@@ -2,7 +2,7 @@
 
 use super::answer::answer;
 use super::args::RuleArgs;
-use super::error::{CliError, Failure, quoted};
+use super::error::{CliError, quoted};
 use super::parse::{choice, number, open_to, position, search};
 use super::play;
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
@@ -13,7 +13,7 @@ use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
 use crate::terminal::print_stderr;
 use clap::{Args, ValueHint};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ Examples:
   noughts tree fatalist --answers --format svg               its answers";
 
 /// Searches the position, and writes the figure.
-pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let position = play::position(args.position.clone(), args.rules)?;
     let named = NamedPosition::of(&position).map(|named| named.search);
     let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE);
