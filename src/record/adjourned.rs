@@ -95,7 +95,7 @@ impl FromStr for Adjourned {
             players: fields.players()?,
             start: fields.start()?,
             best_of: best_of(&fields)?,
-            tie_break: fields.parse::<NamedTieBreak>("tie_break")?.0,
+            tie_break: tie_break(&fields)?,
         };
         let games = |name| {
             let games = fields.number(name, 0..=MOST_GAMES)?;
@@ -145,17 +145,15 @@ fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
     fields.list("winners")?.iter().map(winner).collect()
 }
 
-/// A tie-break as the line spells it: `first` or `random:SEED`.
-struct NamedTieBreak(TieBreak);
-
-impl FromStr for NamedTieBreak {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
-        let rule = if text == "first" { Some(TieBreak::First) } else { random() };
-        rule.map(Self).ok_or_else(|| {
-            format!("`{}` is not a tie-break: use first or random:SEED, as in random:7", text.escape_debug())
-        })
-    }
+/// The tie-break, which the line spells `first` or `random:SEED`.
+fn tie_break(fields: &Fields) -> Result<TieBreak, RecordError> {
+    let text: String = fields.parse("tie_break")?;
+    let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
+    let rule = if text == "first" { Some(TieBreak::First) } else { random() };
+    rule.ok_or_else(|| {
+        let text = text.escape_debug();
+        Malformed(format!(
+            "`tie_break`: `{text}` is not a tie-break: use first or random:SEED, as in random:7"
+        ))
+    })
 }

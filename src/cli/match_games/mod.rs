@@ -167,8 +167,8 @@ fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
         "x": players.x.to_string(),
         "o": players.o.to_string(),
         "games": score.games(),
-        "x_wins": score.x_wins,
-        "o_wins": score.o_wins,
+        "x_wins": score.wins.x,
+        "o_wins": score.wins.o,
         "draws": score.draws,
         "columns": rules.columns(),
         "rows": rules.rows(),
@@ -210,7 +210,7 @@ impl fmt::Display for Report {
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
         writeln!(f)?;
         let all = score.games();
-        let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
+        let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
         writeln!(f, "  {:6}  {:>width$}  {:>7}", "", "games", "share")?;
         for (name, count) in rows {

@@ -5,6 +5,7 @@ use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square};
+use std::sync::Arc;
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
@@ -88,11 +89,15 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn limit(&mut self, bytes: usize) {
-        Self::limit(self, bytes);
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.limit(bytes);
+        }
     }
 
     fn reserve(&mut self, proofs: usize) {
-        Self::reserve(self, proofs);
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.grow(proofs);
+        }
     }
 }
 
