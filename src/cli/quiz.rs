@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::app::figure::sheet;
 use crate::draw::text::wrap;
 use crate::engine::analysis::Bound;
-use crate::game::Square;
+use crate::game::figures::names;
 use crate::record::without_nulls;
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
@@ -165,10 +165,6 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
         "kind": kind, "level": quiz.level, "count": quiz.count, "seed": quiz.seed,
         "questions": questions.collect::<Vec<_>>(),
     })
-}
-
-fn names(squares: impl Iterator<Item = Square>) -> Vec<String> {
-    squares.map(|square| square.to_string()).collect()
 }
 
 /// The right answer: squares, a score, or alpha and beta, where null is infinite.
