@@ -41,7 +41,7 @@ pub use error::CliError;
 pub use grade::GradeArgs;
 pub use lessons::LessonsCommand;
 pub use match_games::MatchArgs;
-pub use play::{GameOptions, Launch, PlayArgs, launch};
+pub use play::{Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
 pub use quiz::{QuizArgs, QuizFormat};
 pub use replay::ReplayArgs;

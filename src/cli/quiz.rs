@@ -104,8 +104,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
     if !is_written && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        let seed = fastrand::u64(..10_000);
-        return show(&args.appearance, None, |settings| App::practising(settings, seed, quiz));
+        return show(&args.appearance, None, |settings, seed| App::practising(settings, seed, quiz));
     }
     let pages = quiz.lesson().pages;
     if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {

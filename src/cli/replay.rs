@@ -74,8 +74,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     } else {
         (read_list(&text, args)?, None)
     };
-    let seed = fastrand::u64(..10_000);
-    show(&args.appearance, None, |settings| App::replaying(settings, seed, record, notice))
+    show(&args.appearance, None, |settings, seed| App::replaying(settings, seed, record, notice))
 }
 
 /// The content of a file or of stdin.

@@ -7,7 +7,7 @@ use super::parse::{choice, number, open_to, position, search};
 use super::play;
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
-use crate::engine::search::{Minimax, Origin, Tree, TreeEnd};
+use crate::engine::search::{Minimax, Origin, SearchEnd, Tree};
 use crate::game::Setup;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
@@ -90,7 +90,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&position));
     let search = search.limited_to(limit.filter(|&limit| limit < position.empty_cells()));
     let tree = Arc::new(Tree::grow(search, Origin::of(&position), &position, &mut ()));
-    if tree.end != TreeEnd::Finished {
+    if tree.end != SearchEnd::Finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(
             "note: the tree has more than {nodes} nodes; scores that are unknown are ?"

@@ -15,8 +15,8 @@ fn saved(driver: &mut Driver) -> Vec<String> {
         moves.iter().fold(String::new(), |text, square| format!("{text} {square}"))
     };
     let shortened = |save: Save| match save {
-        Save::Game(game) => format!("game{}", listed(game.history.moves())),
-        Save::NoGame => "no game".to_owned(),
+        Save::Game(Some(game)) => format!("game{}", listed(game.history.moves())),
+        Save::Game(None) => "no game".to_owned(),
         Save::Record(record, next) => {
             let next = next.map_or_else(String::new, |next| format!(" then{}", listed(next.history.moves())));
             let ending = serde_json::to_value(record.ending()).expect("every status is JSON");
@@ -30,7 +30,7 @@ fn saved(driver: &mut Driver) -> Vec<String> {
 /// The unfinished game saved last.
 fn adjourned(driver: &Driver) -> Adjourned {
     match driver.saved.last() {
-        Some(Save::Game(game)) => (**game).clone(),
+        Some(Save::Game(Some(game))) => (**game).clone(),
         other => panic!("the last save is not a game: {other:?}"),
     }
 }

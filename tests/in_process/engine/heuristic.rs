@@ -208,7 +208,7 @@ fn the_budget_is_checked_often_and_stops_the_search() {
     let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
     let mut last = 0;
     for times in 1..=50 {
-        let nodes = estimate(&position, &asked(times)).nodes;
+        let nodes = estimate(&position, &asked(times)).counters.nodes;
         assert!(last < nodes && nodes - last <= 1_024, "{last} to {nodes} nodes without a question");
         last = nodes;
     }
