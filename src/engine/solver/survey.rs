@@ -313,9 +313,9 @@ fn settle_move(
 ) -> Searched<Vec<Square>> {
     let mut position = position.clone();
     position.play(square).expect("candidates are legal moves");
-    let mut reply = bounds.child_view();
+    let mut reply = bounds.turned(Score::child_view);
     let settled = engine.settle(&position, &mut reply, watch);
-    *bounds = reply.parent_view();
+    *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
     let mut line = vec![square];

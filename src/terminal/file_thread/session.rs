@@ -335,15 +335,12 @@ impl Files {
             }
         }
         // Without a directory now there will be none later.
-        let most = if self.has_directory() { MAX_PENDING } else { 0 };
+        let has_directory = self.store().is_ok_and(|store| store.directory().is_some());
+        let most = if has_directory { MAX_PENDING } else { 0 };
         while self.pending.records.len() > most {
             self.pending.records.pop_front();
         }
         repaired
-    }
-
-    fn has_directory(&self) -> bool {
-        self.store.as_ref().is_ok_and(|store| store.directory().is_some())
     }
 
     /// Writes what the journal should contain, if that has changed.
