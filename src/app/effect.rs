@@ -42,10 +42,8 @@ pub enum Save {
     Lessons(Progress),
     /// A change in the settings.
     Setting(Change),
-    /// The unfinished game in its current state.
-    Game(Box<Adjourned>),
-    /// There is no unfinished game any more.
-    NoGame,
+    /// The unfinished game in its current state, or that there is none any more.
+    Game(Option<Box<Adjourned>>),
     /// The drawn tree as an SVG picture, in the working directory.
     Figure(String),
     /// A game that was finished or given up, and the unfinished game that takes its place, if any.

@@ -10,7 +10,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
-use crate::record::{Ending, Moment};
+use crate::record::Moment;
 use crate::teach::review::Grade;
 use std::borrow::Cow;
 
@@ -50,14 +50,14 @@ pub(in crate::app) fn names(players: ByMark<Player>) -> String {
 }
 
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
-pub(in crate::app) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
-    match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {
-        (Ending::Unfinished, _) => "unfinished",
-        (Ending::Draw, _) => "drawn",
+pub(in crate::app) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
+    match (ending, Player::lone_human(players).map(|human| Outcome::of_end(ending, human))) {
+        (Status::Ongoing, _) => "unfinished",
+        (Status::Drawn, _) => "drawn",
         (_, Some(Some(Outcome::Win))) => "won",
         (_, Some(_)) => "lost",
-        (Ending::X, None) => "X won",
-        (Ending::O, None) => "O won",
+        (Status::Won(Mark::X), None) => "X won",
+        (Status::Won(Mark::O), None) => "O won",
     }
 }
 

@@ -158,7 +158,7 @@ impl Report {
         let Some(place) = self.unknown() else { return };
         let led_to = self.bounds(place + 1);
         let played = &mut self.moves[place];
-        analysis.learn_of(played.square, led_to.parent_view(), None);
+        analysis.learn_of(played.square, led_to.turned(Score::parent_view), None);
         played.judgement = Judgement::of(&played.position, &analysis, played.square);
         played.analysis = Some(analysis);
     }

@@ -25,10 +25,9 @@ impl App {
             None => current,
         };
         let next = self.saved_game.clone().map(Box::new);
-        self.effects.save(match (last, next) {
-            (Some(record), next) => Save::Record(Box::new(record), next),
-            (None, Some(next)) => Save::Game(next),
-            (None, None) => Save::NoGame,
+        self.effects.save(match last {
+            Some(record) => Save::Record(Box::new(record), next),
+            None => Save::Game(next),
         });
     }
 

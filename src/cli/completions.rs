@@ -2,10 +2,9 @@
 
 use super::answer::answer;
 use super::args::Cli;
-use super::error::Failure;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 
 /// The arguments of `completions`.
 #[derive(Args, Clone, Copy, Debug)]
@@ -25,9 +24,9 @@ Where to save the script:
   powershell  noughts.ps1, with `. path/to/noughts.ps1` in the file $PROFILE";
 
 /// Prints the script for a shell.
-pub(super) fn run(args: CompletionsArgs) -> Result<(), Failure> {
+pub(super) fn run(args: CompletionsArgs) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "noughts", &mut script);
     let script = String::from_utf8(script).wrap_err("the script is not UTF-8")?;
-    Ok(answer(script.trim_end())?)
+    answer(script.trim_end())
 }

@@ -5,10 +5,8 @@ use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::terminal::on_one_line;
-use color_eyre::Report;
 use std::fmt;
 use std::path::Path;
-use std::process::ExitCode;
 use thiserror::Error;
 
 /// Arguments that are well formed but contradict each other or cannot be used: what is wrong, and what to do.
@@ -68,33 +66,7 @@ impl CliError {
     }
 }
 
-/// Why a command failed.
-#[derive(Debug, Error)]
-pub(super) enum Failure {
-    /// The arguments are wrong.
-    #[error("{0}")]
-    Usage(#[from] CliError),
-    /// Something failed while running.
-    #[error("{0:#}")]
-    Running(Report),
-}
-
-impl Failure {
-    pub(super) fn exit_code(&self) -> ExitCode {
-        match self {
-            Self::Usage(_) => CliError::EXIT_CODE.into(),
-            Self::Running(_) => ExitCode::FAILURE,
-        }
-    }
-}
-
 /// The name of a file, quoted for a message.
 pub(super) fn quoted(file: &Path) -> String {
     format!("`{}`", on_one_line(&file.to_string_lossy()))
-}
-
-impl From<Report> for Failure {
-    fn from(report: Report) -> Self {
-        Self::Running(report)
-    }
 }

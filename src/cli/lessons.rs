@@ -1,12 +1,13 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
 use super::answer::answer;
-use super::error::{CliError, Failure, quoted};
+use super::error::{CliError, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
 use crate::teach::lesson::{Course, Lesson, check};
 use crate::terminal::on_one_line;
 use clap::{Subcommand, ValueHint};
+use color_eyre::Result;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
@@ -34,7 +35,7 @@ contradicts. Claims that only the tests of noughts can check are named. docs/les
 describes the files.";
 
 /// Prints the mistakes of all lessons, or that there are none, and which claims it cannot check.
-pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode, Failure> {
+pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
     let mut lines = [mistakes, unchecked].concat();

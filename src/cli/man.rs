@@ -2,11 +2,10 @@
 
 use super::answer::answer;
 use super::args::Cli;
-use super::error::Failure;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, Write};
 
 /// The text below the options in the help.
@@ -40,7 +39,7 @@ $XDG_DATA_HOME/noughts/unfinished/: The current game of each running program.
 $XDG_DATA_HOME/noughts/lessons.toml: The finished lessons, and first tries in lessons and quizzes.";
 
 /// Prints the manual.
-pub(super) fn run() -> Result<(), Failure> {
+pub(super) fn run() -> Result<()> {
     let (mut page, mut prologue) = (Vec::new(), Vec::new());
     let written = write(&mut page).and_then(|()| Roff::default().to_writer(&mut prologue));
     written.wrap_err("cannot write the manual")?;
@@ -48,7 +47,7 @@ pub(super) fn run() -> Result<(), Failure> {
     // Each part comes with its own prologue; one is enough.
     let prologue = String::from_utf8_lossy(&prologue);
     let parts: String = page.split(prologue.as_ref()).collect();
-    Ok(answer(format_args!("{prologue}{}", parts.trim_end()))?)
+    answer(format_args!("{prologue}{}", parts.trim_end()))
 }
 
 fn write(page: &mut Vec<u8>) -> io::Result<()> {

@@ -41,7 +41,7 @@ pub use error::CliError;
 pub use grade::GradeArgs;
 pub use lessons::LessonsCommand;
 pub use match_games::MatchArgs;
-pub use play::{GameOptions, Launch, PlayArgs, launch};
+pub use play::{Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
 pub use quiz::{QuizArgs, QuizFormat};
 pub use replay::ReplayArgs;
@@ -49,21 +49,16 @@ pub use tree::TreeArgs;
 
 use crate::terminal::{on_one_line, print_stderr};
 use answer::checked;
-use error::Failure;
+use color_eyre::Result;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process.
-pub fn run() -> ExitCode {
-    main_with(std::env::args_os())
-}
-
-/// Runs the program with these arguments; the first one is the name of the program.
 ///
 /// The exit code is 0 when done, 1 if something failed while running, 2 if the arguments are wrong, 130 if
 /// Ctrl-C ended a game or match, and 143 if SIGTERM ended a match.
-pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
-    let args: Vec<OsString> = args.collect();
+pub fn run() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
         Ok(Command::Play(args)) => play::run(&args),
         Ok(Command::Open(args)) => play::open(args),
@@ -80,13 +75,13 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Err(message) => explain(&message, args),
     };
     done.unwrap_or_else(|failure| {
-        print_stderr(format_args!("error: {failure}"));
-        failure.exit_code()
+        print_stderr(format_args!("error: {failure:#}"));
+        if failure.is::<CliError>() { CliError::EXIT_CODE.into() } else { ExitCode::FAILURE }
     })
 }
 
 /// Prints clap's message about these arguments: an error, or the help that they ask for.
-fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode, Failure> {
+fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode> {
     if message.use_stderr() {
         // The message repeats arguments unescaped.
         let is_harmless = |arg: &OsString| arg.to_str().is_some_and(|arg| on_one_line(arg) == arg);

@@ -1,7 +1,7 @@
 //! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
 use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs, describe};
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::lessons;
 use super::parse::{choice, number, parse_seconds, player, program};
 use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
@@ -13,6 +13,7 @@ use crate::record::contest::SERIES;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
+use color_eyre::Result;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -102,7 +103,7 @@ pub struct ViewArgs {
 }
 
 /// Plays, if the arguments are valid and there is a terminal.
-pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let course = args.lessons.as_deref().map(lessons::course).transpose()?;
     let store = (!args.guest).then(Store::open);
     let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
@@ -111,42 +112,38 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let files = store.map_or_else(terminal::guest_files, Files::new);
     let first =
         course.as_ref().filter(|_| launch.game.is_none()).map(|_| Action::Follow("#learn".to_owned()));
-    in_terminal(files, warnings, left_game, first, || {
-        let (app, effects) = launch.start();
-        (app.with_course(course), effects)
-    })
+    let (app, effects) = launch.start();
+    in_terminal(files, warnings, left_game, first, (app.with_course(course), effects))
 }
 
 /// Opens a link, if it names a screen and there is a terminal.
-pub(super) fn open(args: OpenArgs) -> Result<ExitCode, Failure> {
+pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
     Link::read(&args.link).map_err(CliError::of)?;
-    let seed = fastrand::u64(..10_000);
     let follow = Some(Action::Follow(args.link));
-    show(&args.appearance, follow, |settings| (App::new(settings, seed), Vec::new()))
+    show(&args.appearance, follow, |settings, seed| (App::new(settings, seed), Vec::new()))
 }
 
 /// Runs the full-screen program with the saved settings, changed by these arguments.
 pub(super) fn show(
     appearance: &AppearanceArgs,
     first: Option<Action>,
-    start: impl FnOnce(Settings) -> (App, Vec<Effect>),
-) -> Result<ExitCode, Failure> {
+    start: impl FnOnce(Settings, u64) -> (App, Vec<Effect>),
+) -> Result<ExitCode> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     apply(appearance, &mut settings);
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, first, || start(settings))
+    let start = start(settings, fastrand::u64(..10_000));
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, first, start)
 }
 
-/// Runs the full-screen program from the state and the effects that `start` returns and a first action, if there is a
-/// terminal.
+/// Runs the full-screen program from a state, its effects and a first action, if there is a terminal.
 fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
     first: Option<Action>,
-    start: impl FnOnce() -> (App, Vec<Effect>),
-) -> Result<ExitCode, Failure> {
-    let (mut app, mut effects) = start();
+    (mut app, mut effects): (App, Vec<Effect>),
+) -> Result<ExitCode> {
     let plain = &mut app.shared.settings.plain;
     *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     // Keys can still be read from the controlling terminal if stdin is something else.
@@ -160,7 +157,7 @@ fn in_terminal(
     saved.warnings.extend(warnings);
     let mut app = app.with_saved_state(saved);
     effects.extend(first.into_iter().flat_map(|action| app.update(action)));
-    Ok(terminal::play(app, effects, files)?)
+    terminal::play(app, effects, files)
 }
 
 /// The settings from the file and the environment, with warnings about them.
@@ -179,31 +176,19 @@ fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
 }
 
 /// How the program starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Launch {
-    /// The game to start at once; without one the program opens its menu.
-    pub game: Option<GameOptions>,
-    /// The seed of random choices; if none is given, the program picks one.
-    pub seed: Option<u64>,
+    /// The games to start at once, and the view of the search that opens on their first position, if any; without
+    /// games the program opens its menu.
+    pub game: Option<(Contest, Option<View>)>,
+    /// The seed of random choices.
+    pub seed: u64,
     /// The programs of the user's own that may be run.
     pub programs: Vec<Program>,
     /// How long each of them may take for a move.
     pub program_time: Duration,
     /// The settings, with changes for this run.
     pub settings: Settings,
-}
-
-/// A game, or a series of games, that can start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameOptions {
-    /// Who plays.
-    pub players: ByMark<Player>,
-    /// The first position of each game. It is not over.
-    pub start: Position,
-    /// The maximum number of games: 1, 3, 5 or 7.
-    pub best_of: u8,
-    /// The view of the search that opens first, on the first position, if any.
-    pub view: Option<View>,
 }
 
 /// Interprets the arguments of `play`.
@@ -218,8 +203,9 @@ pub struct GameOptions {
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is the default command");
 /// };
-/// let game = launch(&args, Settings::default())?.game.expect("a player was named, so the menu is skipped");
-/// assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
+/// let game = launch(&args, Settings::default())?.game;
+/// let (contest, _) = game.expect("a player was named, so the menu is skipped");
+/// assert_eq!(contest.players, ByMark { x: Player::Human, o: Player::Depth(2) });
 /// # Ok::<(), noughts::cli::CliError>(())
 /// ```
 ///
@@ -238,11 +224,14 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     if args.exec.is_some() && names_a_game(args) && view(args.view).is_none() {
         return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
     }
+    // Short enough to read from the screen and type again.
+    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    let contest = if names_a_game(args) { Some(contest(args, &settings, seed)?) } else { None };
     Ok(Launch {
         programs,
         program_time: args.time.unwrap_or(USUAL_TIME),
-        game: if names_a_game(args) { Some(game(args, &settings)?) } else { None },
-        seed: args.seed,
+        game: contest.map(|contest| (contest, view(args.view))),
+        seed,
         settings,
     })
 }
@@ -272,18 +261,11 @@ fn set(settings: &mut Settings, setting: Setting, value: &str) {
 impl Launch {
     /// The first state of the program, and its effects.
     fn start(self) -> (App, Vec<Effect>) {
-        let settings = self.settings;
-        // Short enough to read from the screen and type again.
-        let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+        let Self { settings, seed, .. } = self;
         let (mut app, effects) = match self.game {
             None => (App::new(settings, seed), Vec::new()),
-            Some(GameOptions { players, start, best_of, view }) => {
-                let contest = Contest { players, start, best_of, tie_break: settings.tie_break(seed) };
-                match view {
-                    None => App::in_game(settings, seed, contest),
-                    Some(view) => App::exploring(settings, seed, contest, view),
-                }
-            }
+            Some((contest, None)) => App::in_game(settings, seed, contest),
+            Some((contest, Some(view))) => App::exploring(settings, seed, contest, view),
         };
         (app.shared.programs, app.shared.program_time) = (self.programs, self.program_time);
         (app, effects)
@@ -307,13 +289,12 @@ const fn view(args: ViewArgs) -> Option<View> {
     }
 }
 
-fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
-    let players = players(args.mode, args.x, args.o, settings)?;
-    Ok(GameOptions {
-        players,
+fn contest(args: &PlayArgs, settings: &Settings, seed: u64) -> Result<Contest, CliError> {
+    Ok(Contest {
+        players: players(args.mode, args.x, args.o, settings)?,
         start: start(&args.start, settings.rules())?,
         best_of: args.best_of.unwrap_or(settings.best_of),
-        view: view(args.view),
+        tie_break: settings.tie_break(seed),
     })
 }
 

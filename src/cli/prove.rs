@@ -1,12 +1,12 @@
 //! The `prove` command: how every possible game against the perfect player ends.
 
 use super::answer::answer;
-use super::error::Failure;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::terminal::clock;
 use clap::Args;
+use color_eyre::Result;
 use serde_json::{Value, json};
 
 /// The arguments of `prove`.
@@ -27,13 +27,13 @@ The perfect player plays on 3x3, as first and as second player. Of equally good 
 first in reading order. Each game is played to its end.";
 
 /// Plays all games and prints how they end.
-pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
+pub(super) fn run(args: ProveArgs) -> Result<()> {
     let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     if args.json {
         let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
-        Ok(answer(json!({ "as_first": as_first, "as_second": as_second }))?)
+        answer(json!({ "as_first": as_first, "as_second": as_second }))
     } else {
-        Ok(answer(text(proof))?)
+        answer(text(proof))
     }
 }
 

@@ -2,20 +2,21 @@
 
 use super::answer::answer;
 use super::args::AppearanceArgs;
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::parse::number;
 use super::play::show;
 use crate::app::App;
 use crate::app::figure::sheet;
 use crate::draw::text::wrap;
 use crate::engine::analysis::Bound;
-use crate::game::Square;
+use crate::game::figures::names;
 use crate::record::without_nulls;
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use color_eyre::Result;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -98,13 +99,12 @@ const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from 
 const COLUMNS: u16 = 76;
 
 /// Asks the questions, or writes them.
-pub(super) fn run(args: &QuizArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
     if !is_written && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        let seed = fastrand::u64(..10_000);
-        return show(&args.appearance, None, |settings| App::practising(settings, seed, quiz));
+        return show(&args.appearance, None, |settings, seed| App::practising(settings, seed, quiz));
     }
     let pages = quiz.lesson().pages;
     if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
@@ -164,10 +164,6 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
         "kind": kind, "level": quiz.level, "count": quiz.count, "seed": quiz.seed,
         "questions": questions.collect::<Vec<_>>(),
     })
-}
-
-fn names(squares: impl Iterator<Item = Square>) -> Vec<String> {
-    squares.map(|square| square.to_string()).collect()
 }
 
 /// The right answer: squares, a score, or alpha and beta, where null is infinite.

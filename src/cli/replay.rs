@@ -1,7 +1,7 @@
 //! The `replay` command: shows a game from a file on the screen.
 
 use super::args::{AppearanceArgs, StartArgs};
-use super::error::{CliError, Failure, quoted};
+use super::error::{CliError, quoted};
 use super::parse::player;
 use super::play::{self, show};
 use crate::app::App;
@@ -9,7 +9,7 @@ use crate::engine::player::Player;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
 use clap::Args;
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -66,7 +66,7 @@ const EMPTY: &str = "no game found: expected moves such as b2 a1 c3, or games sa
 const NOT_TEXT: &str = "not UTF-8 text";
 
 /// Shows the game that the arguments select.
-pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let text = read(&args.file)?;
     let fault = |fault| refused(&args.file, fault);
     let (record, notice) = if has_records(&text) {
@@ -74,12 +74,11 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     } else {
         (read_list(&text, args)?, None)
     };
-    let seed = fastrand::u64(..10_000);
-    show(&args.appearance, None, |settings| App::replaying(settings, seed, record, notice))
+    show(&args.appearance, None, |settings, seed| App::replaying(settings, seed, record, notice))
 }
 
 /// The content of a file or of stdin.
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+fn read(file: &Path) -> Result<Vec<u8>> {
     let fault = || format!("cannot read {}", quoted(file));
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())

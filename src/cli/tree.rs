@@ -2,18 +2,18 @@
 
 use super::answer::answer;
 use super::args::RuleArgs;
-use super::error::{CliError, Failure, quoted};
+use super::error::{CliError, quoted};
 use super::parse::{choice, number, open_to, position, search};
 use super::play;
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
-use crate::engine::search::{Minimax, Origin, Tree, TreeEnd};
+use crate::engine::search::{Minimax, Origin, SearchEnd, Tree};
 use crate::game::Setup;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
 use crate::terminal::print_stderr;
 use clap::{Args, ValueHint};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -83,14 +83,14 @@ Examples:
   noughts tree fatalist --answers --format svg               its answers";
 
 /// Searches the position, and writes the figure.
-pub(super) fn run(args: &TreeArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let position = play::position(args.position.clone(), args.rules)?;
     let named = NamedPosition::of(&position).map(|named| named.search);
     let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE);
     let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&position));
     let search = search.limited_to(limit.filter(|&limit| limit < position.empty_cells()));
     let tree = Arc::new(Tree::grow(search, Origin::of(&position), &position, &mut ()));
-    if tree.end != TreeEnd::Finished {
+    if tree.end != SearchEnd::Finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(
             "note: the tree has more than {nodes} nodes; scores that are unknown are ?"

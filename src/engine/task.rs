@@ -193,15 +193,6 @@ pub const THINKING_TIME: Duration = Duration::from_millis(500);
 /// How long a search may take that starts without a key press, because of a link.
 pub const UNASKED_TIME: Duration = Duration::from_millis(500);
 
-/// How long the analysis for the panel may take; the panel shows interim results meanwhile.
-pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
-
-/// How long the analysis of each position of a review may take.
-pub const REVIEW_TIME: Duration = Duration::from_secs(2);
-
-/// How long each search on a lesson's board may take.
-pub const LESSON_TIME: Duration = Duration::from_secs(2);
-
 /// How long each search in a race may take.
 pub const RACING_TIME: Duration = Duration::from_secs(2);
 
@@ -210,9 +201,10 @@ impl Job {
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
-            Self::Analyze | Self::Appraise => ANALYSIS_TIME,
-            Self::Examine { .. } => LESSON_TIME,
-            Self::Review => REVIEW_TIME,
+            // The panel shows interim results meanwhile.
+            Self::Analyze | Self::Appraise => Duration::from_secs(20),
+            // For each position of a review, and for each search on a lesson's board.
+            Self::Review | Self::Examine { .. } => Duration::from_secs(2),
             // Memory is the real limit here; this one only matters on a busy machine.
             Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,

@@ -11,9 +11,7 @@ pub(super) enum Operation {
     Read,
     /// Creating the directory.
     Create,
-    /// Locking the directory.
-    Lock,
-    /// Writing the file.
+    /// Writing the file, or locking its directory.
     Write,
     /// Moving the file's incomplete last line aside.
     Repair,
@@ -30,7 +28,7 @@ impl Operation {
             Self::Create => {
                 format!("cannot create directory {path}: {why}; set {variable} to another one")
             }
-            Self::Lock | Self::Write => format!(
+            Self::Write => format!(
                 "cannot write {path}: {why}; free disk space, make the file writable, or set {variable} \
                  to another directory"
             ),

@@ -53,7 +53,7 @@ impl Store {
         // Another process may be writing that line.
         let _lock = match Lock::take(&data.path, BRIEF) {
             Err(fault) if fault.kind() == io::ErrorKind::WouldBlock => return Ok(None),
-            taken => taken.map_err(data.failed(Operation::Lock, &Lock::path(&data.path)))?,
+            taken => taken.map_err(data.failed(Operation::Write, &Lock::path(&data.path)))?,
         };
         let games =
             plain_file::open(&path, &mut appending()).map_err(data.failed(Operation::Write, &path))?;

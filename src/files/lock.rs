@@ -103,13 +103,3 @@ pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<
 pub(super) fn is_locked(fault: &io::Error) -> bool {
     fault.raw_os_error() == Some(32)
 }
-
-#[cfg(not(any(unix, windows)))]
-pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
-    plain_file::open(path, options).map(OpenFile::Unlocked)
-}
-
-#[cfg(not(any(unix, windows)))]
-pub(super) fn is_locked(_: &io::Error) -> bool {
-    false
-}

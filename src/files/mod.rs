@@ -153,7 +153,7 @@ impl Directory {
                 io::ErrorKind::WouldBlock => {
                     format!("{} is locked by another program that is saving: try again", path.display())
                 }
-                _ => self.failed(Operation::Lock, &path)(fault),
+                _ => self.failed(Operation::Write, &path)(fault),
             }
         })
     }

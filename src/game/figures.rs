@@ -74,6 +74,11 @@ pub fn short_duration(elapsed: Duration) -> String {
     }
 }
 
+/// The names of squares.
+pub fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
 /// As many moves as fit into this many columns, followed by the sign `more` if some are left out.
 ///
 /// ```
@@ -85,7 +90,7 @@ pub fn short_duration(elapsed: Duration) -> String {
 /// # Ok::<(), noughts::game::ParseSquareError>(())
 /// ```
 pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
-    let mut text = line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+    let mut text = names(line.iter().copied()).join(" ");
     if text.len() <= columns {
         return text;
     }

@@ -11,15 +11,18 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The status of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The status of a game. Records spell it `unfinished`, `draw`, `X` or `O`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
     /// The game is not over.
+    #[serde(rename = "unfinished")]
     Ongoing,
-    /// This side has won: it completed a line, or in misère the opponent did.
-    Won(Mark),
     /// The board is full, and neither side has a line.
+    #[serde(rename = "draw")]
     Drawn,
+    /// This side has won: it completed a line, or in misère the opponent did.
+    #[serde(untagged)]
+    Won(Mark),
 }
 
 /// A position of a game: marks that legal play can reach, and the side to move.

@@ -147,11 +147,7 @@ impl FromStr for Setup {
         let width = rows[0].chars().count();
         for (row, cells) in (1..).zip(&rows) {
             for (column, character) in (1..).zip(cells.chars()) {
-                cell(character).map_err(|UnknownCell(character)| NotationError::UnknownCell {
-                    character,
-                    column,
-                    row,
-                })?;
+                cell(character).map_err(|()| NotationError::UnknownCell { character, column, row })?;
             }
             let found = cells.chars().count();
             if found != width {
@@ -170,16 +166,13 @@ impl FromStr for Setup {
     }
 }
 
-/// A character that is not one of those for cells.
-struct UnknownCell(char);
-
-/// The contents of a cell with this character in the text form.
-fn cell(character: char) -> Result<Option<Mark>, UnknownCell> {
+/// The contents of a cell with this character in the text form; an error if no cell is written like this.
+fn cell(character: char) -> Result<Option<Mark>, ()> {
     match character {
         'X' | 'x' => Ok(Some(Mark::X)),
         'O' | 'o' => Ok(Some(Mark::O)),
         '.' | '_' | '-' => Ok(None),
-        _ => Err(UnknownCell(character)),
+        _ => Err(()),
     }
 }
 

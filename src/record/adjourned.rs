@@ -3,7 +3,7 @@
 use super::RecordError::{Impossible, Malformed};
 use super::fields::{Fields, shortened};
 use super::line::line;
-use super::{Ending, Moment, Record, RecordError};
+use super::{Moment, Record, RecordError};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
 use crate::record::contest::{Contest, SERIES, Tally};
@@ -70,15 +70,14 @@ impl fmt::Display for Adjourned {
     /// Writes the JSON on one line, without a line end. Omits undone moves and fractions of seconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
-        let ending =
-            |winner: &Option<Mark>| winner.map_or(Ending::Draw, |mark| Ending::of(Status::Won(mark)));
+        let status = |winner: &Option<Mark>| winner.map_or(Status::Drawn, Status::Won);
         let mut line = line(contest.players, &contest.start, history, [*begun, None]);
         line["best_of"] = contest.best_of.into();
         line["tie_break"] = match contest.tie_break {
             TieBreak::First => "first".into(),
             TieBreak::Random { seed } => format!("random:{seed}").into(),
         };
-        line["winners"] = winners.iter().map(|winner| json!(ending(winner))).collect();
+        line["winners"] = winners.iter().map(|winner| json!(status(winner))).collect();
         line["finished_before"] = (*finished_before).into();
         line["begun_before"] = (*begun_before).into();
         line.fmt(f)
@@ -95,7 +94,7 @@ impl FromStr for Adjourned {
             players: fields.players()?,
             start: fields.start()?,
             best_of: best_of(&fields)?,
-            tie_break: fields.parse::<NamedTieBreak>("tie_break")?.0,
+            tie_break: tie_break(&fields)?,
         };
         let games = |name| {
             let games = fields.number(name, 0..=MOST_GAMES)?;
@@ -134,28 +133,25 @@ fn best_of(fields: &Fields) -> Result<u8, RecordError> {
 
 /// Returns the winners of the earlier games.
 fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
-    let winner = |value| match Ending::deserialize(value) {
-        Ok(Ending::X) => Ok(Some(Mark::X)),
-        Ok(Ending::O) => Ok(Some(Mark::O)),
-        Ok(Ending::Draw) => Ok(None),
-        Ok(Ending::Unfinished) | Err(_) => {
+    let winner = |value| match Status::deserialize(value) {
+        Ok(Status::Won(winner)) => Ok(Some(winner)),
+        Ok(Status::Drawn) => Ok(None),
+        Ok(Status::Ongoing) | Err(_) => {
             Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value))))
         }
     };
     fields.list("winners")?.iter().map(winner).collect()
 }
 
-/// A tie-break as the line spells it: `first` or `random:SEED`.
-struct NamedTieBreak(TieBreak);
-
-impl FromStr for NamedTieBreak {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
-        let rule = if text == "first" { Some(TieBreak::First) } else { random() };
-        rule.map(Self).ok_or_else(|| {
-            format!("`{}` is not a tie-break: use first or random:SEED, as in random:7", text.escape_debug())
-        })
-    }
+/// The tie-break, which the line spells `first` or `random:SEED`.
+fn tie_break(fields: &Fields) -> Result<TieBreak, RecordError> {
+    let text: String = fields.parse("tie_break")?;
+    let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
+    let rule = if text == "first" { Some(TieBreak::First) } else { random() };
+    rule.ok_or_else(|| {
+        let text = text.escape_debug();
+        Malformed(format!(
+            "`tie_break`: `{text}` is not a tie-break: use first or random:SEED, as in random:7"
+        ))
+    })
 }

@@ -1,12 +1,12 @@
 //! The fields of a game's line, with a clear message for each invalid one.
 
-use super::{Ending, Moment, Record};
+use super::{Moment, Record};
 use crate::engine::player::Player;
 use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
 use RecordError::{Impossible, Malformed};
 use chrono::DateTime;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use thiserror::Error;
@@ -123,15 +123,16 @@ impl Fields {
             history.play(square).map_err(|fault| Impossible(format!("`moves`: move {number}: {fault}")))?;
         }
         let value = self.get("result")?;
-        let stated = Ending::deserialize(value).map_err(|_| {
+        let stated = Status::deserialize(value).map_err(|_| {
             Malformed(format!("`result` is {}: use X, O, draw or unfinished", shortened(value)))
         })?;
-        let ending = Ending::of(history.position().status());
-        if stated == ending {
-            Ok(history)
-        } else {
-            Err(Impossible(format!("`result` is {stated}, but the moves lead to {ending}")))
+        let status = history.position().status();
+        if stated == status {
+            return Ok(history);
         }
+        let status = json!(status);
+        let [stated, status] = [value, &status].map(|end| end.as_str().unwrap_or_default());
+        Err(Impossible(format!("`result` is {stated}, but the moves lead to {status}")))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Games as lines of text.
 
 use super::fields::Fields;
-use super::{Ending, Moment, Record, RecordError};
+use super::{Moment, Record, RecordError};
 use crate::engine::player::Player;
-use crate::game::{ByMark, History, Position, Square};
+use crate::game::figures::names;
+use crate::game::{ByMark, History, Position};
 use chrono::SecondsFormat;
 use serde_json::{Value, json};
 use std::fmt;
@@ -30,8 +31,8 @@ pub(super) fn line(
         "misere": rules.misere(),
         "start": start.to_string(),
         "to_move": start.to_move().to_string(),
-        "moves": history.moves().iter().map(Square::to_string).collect::<Vec<_>>(),
-        "result": Ending::of(history.position().status()),
+        "moves": names(history.moves().iter().copied()),
+        "result": history.position().status(),
     }))
 }
 

@@ -1,8 +1,8 @@
 //! Lists of games: what they show about each game, and how they are built from lines of text.
 
-use super::{Ending, Moment, Query, Record, RecordError, Standings};
+use super::{Moment, Query, Record, RecordError, Standings};
 use crate::engine::player::Player;
-use crate::game::{ByMark, Mark, Rules, Setup};
+use crate::game::{ByMark, Mark, Rules, Setup, Status};
 use chrono::DateTime;
 use serde::Deserialize;
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ pub struct Digest {
     /// How many moves were made.
     pub moves: usize,
     /// How it ended.
-    pub ending: Ending,
+    pub ending: Status,
 }
 
 impl Digest {
@@ -81,7 +81,7 @@ struct Shown<'a> {
     to_move: &'a str,
     #[serde(borrow)]
     moves: Vec<&'a str>,
-    result: Ending,
+    result: Status,
 }
 
 impl Shown<'_> {

@@ -15,7 +15,6 @@
 
 mod adjourned;
 pub mod contest;
-mod ending;
 mod fields;
 mod line;
 mod list;
@@ -25,7 +24,6 @@ mod query;
 mod standings;
 
 pub use adjourned::Adjourned;
-pub use ending::Ending;
 pub use fields::RecordError;
 pub use line::without_nulls;
 pub use list::{Digest, Gathering, Ledger};
@@ -35,7 +33,7 @@ pub use query::Query;
 pub use standings::{Standing, Standings};
 
 use crate::engine::player::Player;
-use crate::game::{ByMark, History};
+use crate::game::{ByMark, History, Status};
 use chrono::{DateTime, FixedOffset};
 
 /// A point in time, with the UTC offset of the place where the game was played.
@@ -46,13 +44,14 @@ pub type Moment = DateTime<FixedOffset>;
 /// Its text form is one line of JSON. Other programs may rely on the names of its fields:
 ///
 /// ```
-/// use noughts::record::{Ending, Record};
+/// use noughts::game::Status;
+/// use noughts::record::Record;
 ///
 /// let line = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","ended":"2026-11-21T20:07:02+01:00",
 ///     "x":"human","o":"perfect","columns":3,"rows":3,"connect":3,"misere":false,
 ///     "start":".../.../...","to_move":"X","moves":["a1","b2","a2","a3","c1"],"result":"unfinished"}"#;
 /// let record: Record = line.parse()?;
-/// assert_eq!(record.ending(), Ending::Unfinished);
+/// assert_eq!(record.ending(), Status::Ongoing);
 /// assert_eq!(record.to_string().parse(), Ok(record));
 /// # Ok::<(), noughts::record::RecordError>(())
 /// ```
@@ -78,7 +77,7 @@ impl Record {
     }
 
     /// Returns how the game ended.
-    pub fn ending(&self) -> Ending {
-        Ending::of(self.history.position().status())
+    pub fn ending(&self) -> Status {
+        self.history.position().status()
     }
 }

@@ -1,7 +1,8 @@
 //! Searching for games.
 
-use super::{Digest, Ending};
+use super::Digest;
 use crate::engine::analysis::Outcome;
+use crate::game::{Mark, Status};
 use chrono::{Datelike, Timelike};
 use std::fmt::Write;
 
@@ -55,13 +56,13 @@ fn description(game: &Digest) -> (String, usize) {
     }
     let _ = write!(text, "{} ", rules.short());
     text += if rules.misere() { "misere misère " } else { "normal " };
-    text += match (lone_human.map(|mark| game.ending.seen_by(mark)), game.ending) {
+    text += match (lone_human.map(|human| Outcome::of_end(game.ending, human)), game.ending) {
         (Some(Some(Outcome::Win)), _) => "won",
         (Some(Some(Outcome::Loss)), _) => "lost",
-        (_, Ending::X) => "x won",
-        (_, Ending::O) => "o won",
-        (_, Ending::Draw) => "drawn",
-        (_, Ending::Unfinished) => "unfinished",
+        (_, Status::Won(Mark::X)) => "x won",
+        (_, Status::Won(Mark::O)) => "o won",
+        (_, Status::Drawn) => "drawn",
+        (_, Status::Ongoing) => "unfinished",
     };
     let day = text.len();
     if let Some(ended) = game.ended.map(|ended| ended.naive_local()) {

@@ -90,7 +90,7 @@ impl Standings {
                 return;
             }
         };
-        self.rows[row].2.count(game.ending.seen_by(human));
+        self.rows[row].2.count(Outcome::of_end(game.ending, human));
         // All other rows are sorted, and this one can only move towards the front; usually it stays.
         let place = rank(&self.rows[row]);
         if row == 0 || rank(&self.rows[row - 1]) < place {

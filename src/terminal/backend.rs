@@ -95,10 +95,6 @@ impl<W: Write> Backend for CompactBackend<W> {
         write!(self.backend, "{}", Sgr { from: current, to: plain })
     }
 
-    fn append_lines(&mut self, lines: u16) -> io::Result<()> {
-        self.backend.append_lines(lines)
-    }
-
     fn hide_cursor(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.cursor_hidden, true) { Ok(()) } else { self.backend.hide_cursor() }
     }

@@ -68,7 +68,10 @@ pub(super) fn run(
         None => session.run(&receiver),
     };
     if !matches!(end, Ok(End::Exit(_))) {
-        session.interrupt();
+        // A signal (on Unix, Ctrl-C sends one), a closed window or a fault ends the program: this saves a finished
+        // game. How the program ends is already decided.
+        let effects = session.app.update(Action::Command(Command::Interrupt));
+        let _ = session.carry_out(effects);
     }
     (end, Some((session.file_thread, session.lines)))
 }
@@ -110,14 +113,6 @@ impl Session {
             SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
         let (pointer, lines) = (Pointer::default(), Vec::new());
         Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, lines, changed: true }, receiver))
-    }
-
-    /// Interrupts the app when a signal (on Unix, Ctrl-C sends one), a closed window or a fault ends the
-    /// program. This saves a finished game to the history.
-    fn interrupt(&mut self) {
-        let effects = self.app.update(Action::Command(Command::Interrupt));
-        // How the program ends is already decided.
-        let _ = self.carry_out(effects);
     }
 
     fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {

@@ -1,6 +1,6 @@
 //! Styles as escape sequences.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use std::fmt;
 
 /// Displays the escape sequence that changes a style: Select Graphic Rendition, ECMA-48, 5th edition, 1991, 8.3.117.
@@ -15,19 +15,6 @@ pub struct Sgr {
     pub to: Style,
 }
 
-/// The code of each text attribute.
-const MODIFIERS: [(Modifier, u8); 9] = [
-    (Modifier::BOLD, 1),
-    (Modifier::DIM, 2),
-    (Modifier::ITALIC, 3),
-    (Modifier::UNDERLINED, 4),
-    (Modifier::SLOW_BLINK, 5),
-    (Modifier::RAPID_BLINK, 6),
-    (Modifier::REVERSED, 7),
-    (Modifier::HIDDEN, 8),
-    (Modifier::CROSSED_OUT, 9),
-];
-
 impl fmt::Display for Sgr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { from, to } = self;
@@ -39,8 +26,8 @@ impl fmt::Display for Sgr {
         let from = if resets { Style::new() } else { *from };
         let new = to.add_modifier - from.add_modifier;
         let mut codes = if resets { vec!["0".to_owned()] } else { Vec::new() };
-        let numbers = MODIFIERS.iter().filter(|(modifier, _)| new.contains(*modifier));
-        codes.extend(numbers.map(|(_, number)| number.to_string()));
+        // The bits of the text attributes are in the order of their codes, 1 to 9.
+        codes.extend((1..=9).filter(|code| new.bits() >> (code - 1) & 1 == 1).map(|code| code.to_string()));
         for (before, after, layer) in [(from.fg, to.fg, FOREGROUND), (from.bg, to.bg, BACKGROUND)] {
             codes.extend(after.filter(|_| before != after).and_then(|after| color(after, layer)));
         }

@@ -43,9 +43,7 @@ fn shortened(text: &str) -> Cow<'_, str> {
 /// Whether a terminal, or its text renderer, may do anything other than show the character.
 fn needs_escape(character: char) -> bool {
     // The ranges contain zero-width characters, joiners, line separators and bidirectional controls.
-    let is_invisible = |character| {
-        matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
-            || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-    };
-    character.is_control() || is_invisible(character)
+    character.is_control()
+        || matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }

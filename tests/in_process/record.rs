@@ -7,10 +7,10 @@ use crate::cases::cases;
 use crate::common::position;
 use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
 use noughts::record::contest::{Contest, Tally};
 use noughts::record::{
-    Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
+    Adjourned, Digest, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -60,7 +60,7 @@ fn a_game_is_written_in_the_documented_form() {
         ended: Some(moment("2026-11-21T20:07:02+01:00")),
     };
     assert_eq!(game.to_string(), WON);
-    assert_eq!(game.ending(), Ending::O);
+    assert_eq!(game.ending(), Status::Won(Mark::O));
 }
 
 #[test]

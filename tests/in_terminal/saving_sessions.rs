@@ -4,9 +4,9 @@
 use crate::support::game::moves_shown;
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, History, Position, Rules};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Status};
 use noughts::record::contest::Contest;
-use noughts::record::{Adjourned, Ending, Record};
+use noughts::record::{Adjourned, Record};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
@@ -223,7 +223,7 @@ fn a_series_continues_after_a_session_was_killed_between_two_games() {
     quit(last);
     assert_eq!(
         games(&home).iter().map(Record::ending).collect::<Vec<_>>(),
-        [Ending::X, Ending::O],
+        Mark::BOTH.map(Status::Won),
         "each game once"
     );
 }
@@ -401,7 +401,7 @@ fn two_sessions_each_save_a_game() {
     // The older one was moved to the history.
     assert_eq!(
         games(&home).iter().map(|game| (moves(game), game.ending())).collect::<Vec<_>>(),
-        [("a1 b1".to_owned(), Ending::Unfinished)]
+        [("a1 b1".to_owned(), Status::Ongoing)]
     );
 }
 

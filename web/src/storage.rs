@@ -88,9 +88,9 @@ impl Storage {
             Save::Lessons(progress) => results.push(add_lessons(&progress).map(Saved::Lessons)),
             Save::Record(record, next) => {
                 self.unsaved.push(Save::Record(record, None));
-                self.unsaved.push(next.map_or(Save::NoGame, Save::Game));
+                self.unsaved.push(Save::Game(next));
             }
-            Save::Game(_) | Save::NoGame => {
+            Save::Game(_) => {
                 // A newer state of the game replaces an older one.
                 self.unsaved.pop_if(|last| !matches!(last, Save::Record(..)));
                 self.unsaved.push(save);
@@ -123,7 +123,7 @@ impl Storage {
                 store(&item, &line)?;
                 self.times = times;
             }
-            Save::Game(mut game) => {
+            Save::Game(Some(mut game)) => {
                 self.times.record(&game.history, now());
                 game.begun = self.times.begun;
                 store(&self.unfinished, &game.to_string())?;

@@ -2,7 +2,8 @@
 
 use super::Report;
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
-use crate::game::{Square, Status};
+use crate::game::Status;
+use crate::game::figures::names;
 use crate::record::without_nulls;
 use serde_json::{Value, json};
 
@@ -15,8 +16,9 @@ pub(super) fn document(report: &Report) -> Value {
         Status::Won(winner) => ("won", Some(winner)),
         Status::Drawn => ("drawn", None),
     };
-    let lines = || position.completed_lines().map(|line| squares(&line.squares)).collect::<Vec<_>>();
-    let best = analysis.best().map(|candidate| candidate.square.to_string());
+    let lines =
+        || position.completed_lines().map(|line| names(line.squares.iter().copied())).collect::<Vec<_>>();
+    let best = analysis.best().map(|candidate| candidate.square);
     let candidates = analysis.candidates.iter().map(|candidate| entry(report, candidate));
     without_nulls(json!({
         "position": position.to_string(),
@@ -32,7 +34,7 @@ pub(super) fn document(report: &Report) -> Value {
         "score": analysis.points(analysis.value.estimate()),
         "outcome": analysis.outcome().map_or("unknown", Outcome::into),
         "exact": analysis.is_exact(),
-        "best": best.collect::<Vec<_>>(),
+        "best": names(best),
         "candidates": candidates.collect::<Vec<_>>(),
         "nodes": analysis.counters.nodes,
         "cutoffs": analysis.counters.cutoffs,
@@ -52,14 +54,10 @@ fn entry(report: &Report, candidate: &Candidate) -> Value {
         "outcome": candidate.outcome().map_or("unknown", Outcome::into),
         "plies": candidate.plies_left(position.empty_cells()),
         "exact": candidate.is_exact(),
-        "line": squares(&candidate.line),
+        "line": names(candidate.line.iter().copied()),
         "at_least": bound(analysis, candidate, bounds.at_least),
         "at_most": bound(analysis, candidate, bounds.at_most),
     }))
-}
-
-fn squares(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(ToString::to_string).collect()
 }
 
 /// A bound that the solver has proved, unless it is trivial.

@@ -5,7 +5,7 @@ mod text;
 
 use super::answer::{answer, checked, write};
 use super::args::RuleArgs;
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::parse::{number, parse_position, parse_seconds, positions};
 use super::play;
 use crate::engine::analysis::{Analysis, Basis};
@@ -16,7 +16,7 @@ use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::terminal::{clock, cores, print_stderr};
 use clap::{Args, ValueEnum, ValueHint};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -107,7 +107,7 @@ of stdin that is not a position is reported with its number and skipped; the exi
 const LONGEST_LINE: usize = 1000;
 
 /// Analyses the position, or those on stdin, and prints the results.
-pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
         const FAULT: &str =
             "--depth does not work with the solver, which looks to the end: remove one of the two";
@@ -128,7 +128,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
 
 /// Analyses the position on each line as soon as the line is there. Reports lines that are not a position and
 /// continues; ignores empty lines.
-fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
     const UNREAD: &str = "cannot read stdin";
     let (mut code, mut separator) = (ExitCode::SUCCESS, "");
     for number in 1_u64.. {

@@ -3,7 +3,7 @@
 use super::{Algorithm, Report};
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome};
 use crate::game::figures::{counted, duration, moves, plies, signed};
-use crate::game::{Mark, Position, Status};
+use crate::game::{Position, Status};
 use std::fmt;
 
 /// The maximum width of the expected moves, in columns.
@@ -172,11 +172,8 @@ fn board(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
 fn ending(position: &Position, status: Status) -> String {
     let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
-    let completer: Mark = if position.rules().misere() { winner.other() } else { winner };
-    let names = names.join(" and ");
-    if completer == winner {
-        format!("{winner} has won: {names}.")
-    } else {
-        format!("{winner} has won because {completer} completed a line: {names}.")
-    }
+    let misere = position.rules().misere();
+    let because =
+        if misere { format!(" because {} completed a line", winner.other()) } else { String::new() };
+    format!("{winner} has won{because}: {}.", names.join(" and "))
 }

@@ -4,7 +4,6 @@
 mod report;
 
 use super::answer::answer;
-use super::error::Failure;
 use super::interrupt::Interrupt;
 use super::match_games::progress::Progress;
 use super::parse::{parse_seconds, program};
@@ -51,9 +50,9 @@ line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a s
 const ASKED_TWICE: usize = 100;
 
 /// Grades the program and prints the result.
-pub(super) fn run(args: &GradeArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
-    let grading = grade(args, &interrupt).map_err(Failure::Running)?;
+    let grading = grade(args, &interrupt)?;
     if args.json { answer(document(&grading)) } else { answer(&grading) }?;
     let done = if grading.is_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt.exit_code().unwrap_or(done))

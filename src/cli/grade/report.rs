@@ -5,7 +5,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::arena::Proof;
 use crate::engine::player::Program;
 use crate::engine::search::Minimax;
-use crate::game::figures::{counted, duration, grouped};
+use crate::game::figures::{counted, duration, grouped, names};
 use crate::game::{Position, Square};
 use crate::terminal::Fault;
 use serde::Serialize;
@@ -90,7 +90,7 @@ impl Finding {
             position: position.to_string(),
             to_move: position.to_move().to_string(),
             answer: answer.as_ref().map_or_else(Fault::to_string, Square::to_string),
-            best: analysis.best().map(|candidate| candidate.square.to_string()).collect(),
+            best: names(analysis.best().map(|candidate| candidate.square)),
         })
     }
 }

@@ -4,7 +4,7 @@ pub mod progress;
 
 use super::answer::answer;
 use super::args::StartArgs;
-use super::error::{CliError, Failure};
+use super::error::CliError;
 use super::interrupt::Interrupt;
 use super::parse::{computer, number, parse_seconds};
 use super::play;
@@ -16,7 +16,7 @@ use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
 use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::{Args, ValueHint};
-use color_eyre::eyre::WrapErr;
+use color_eyre::eyre::{Result, WrapErr};
 use progress::Progress;
 use serde_json::{Value, json};
 use std::fmt;
@@ -76,7 +76,7 @@ blind (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is
 Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), or exec:COMMAND, a program of your own.";
 
 /// Plays the match and prints the results.
-pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let games = games(args)?;
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
@@ -167,8 +167,8 @@ fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
         "x": players.x.to_string(),
         "o": players.o.to_string(),
         "games": score.games(),
-        "x_wins": score.x_wins,
-        "o_wins": score.o_wins,
+        "x_wins": score.wins.x,
+        "o_wins": score.wins.o,
         "draws": score.draws,
         "columns": rules.columns(),
         "rows": rules.rows(),
@@ -210,7 +210,7 @@ impl fmt::Display for Report {
         writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
         writeln!(f)?;
         let all = score.games();
-        let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
+        let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
         writeln!(f, "  {:6}  {:>width$}  {:>7}", "", "games", "share")?;
         for (name, count) in rows {

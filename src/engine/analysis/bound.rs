@@ -66,26 +66,11 @@ impl Bounds {
         (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
     }
 
-    /// The same bounds as seen in the position before the move: by the other side, one ply farther from the end.
+    /// The bounds that another view gives, in which what is good for one side is bad for the other: that of a
+    /// parent ([`Score::parent_view`]), of a child ([`Score::child_view`]), or of the other side.
+    /// The limits of the scores are far from any end of the game, and only change places.
     #[must_use]
-    pub fn parent_view(self) -> Self {
-        self.turned(Score::parent_view)
-    }
-
-    /// The same bounds as seen after a move that keeps the value: by the other side, one ply nearer to the end.
-    #[must_use]
-    pub fn child_view(self) -> Self {
-        self.turned(Score::child_view)
-    }
-
-    /// The same bounds as seen by the other side in the same position.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        self.turned(|score| -score)
-    }
-
-    /// Swaps the bounds and converts their scores; scores at the limits have no distance to adjust.
-    fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
+    pub fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
         let turn = |score| match score {
             Score::MIN => Score::MAX,
             Score::MAX => Score::MIN,

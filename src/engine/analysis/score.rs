@@ -18,6 +18,11 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The outcome of a game with this status for one side; `None` if it is not over.
+    pub fn of_end(status: Status, side: Mark) -> Option<Self> {
+        Score::of_end(status, side, 0).map(Score::outcome)
+    }
+
     /// The same outcome as seen from the other side.
     #[must_use]
     pub const fn negated(self) -> Self {

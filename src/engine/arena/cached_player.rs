@@ -1,7 +1,7 @@
 //! A computer player with a cache of its decisions.
 
 use crate::engine::budget::Budget;
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::{Player, TieBreak, tied};
 use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -55,7 +55,7 @@ impl CachedPlayer {
 
     fn think(&self, position: &Position, budget: &Budget) -> Option<View> {
         let decision = self.player.decide(position, TieBreak::First, budget, &mut |_| {})?;
-        Some(View { tied: decision.tied(position), cut_short: budget.is_spent() })
+        Some(View { tied: tied(position, decision.analysis.as_ref()), cut_short: budget.is_spent() })
     }
 
     /// The cache. It is also valid after a panic in another thread, because entries are inserted as a whole.

@@ -155,10 +155,8 @@ pub struct Played {
 /// The result of a match so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatchScore {
-    /// Games that X won.
-    pub x_wins: u32,
-    /// Games that O won.
-    pub o_wins: u32,
+    /// Games that each side won.
+    pub wins: ByMark<u32>,
     /// Games that were drawn.
     pub draws: u32,
     /// Moves played in all games.
@@ -168,18 +166,16 @@ pub struct MatchScore {
 impl MatchScore {
     /// Adds a game.
     pub fn add(&mut self, played: &Played) {
-        let count = match played.winner {
-            Some(Mark::X) => &mut self.x_wins,
-            Some(Mark::O) => &mut self.o_wins,
-            None => &mut self.draws,
-        };
-        *count += 1;
+        match played.winner {
+            Some(winner) => self.wins[winner] += 1,
+            None => self.draws += 1,
+        }
         self.plies += u64::from(played.plies);
     }
 
     /// How many games have been added.
     pub const fn games(&self) -> u32 {
-        self.x_wins + self.o_wins + self.draws
+        self.wins.x + self.wins.o + self.draws
     }
 
     /// The mean number of moves in a game; `None` without games.

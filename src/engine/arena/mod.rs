@@ -11,7 +11,7 @@
 //! let players = ByMark { x: Player::Perfect, o: Player::Random };
 //! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
 //! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
-//! assert_eq!((score.games(), score.o_wins), (20, 0));
+//! assert_eq!((score.games(), score.wins.o), (20, 0));
 //! # Ok::<(), String>(())
 //! ```
 

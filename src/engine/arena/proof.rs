@@ -1,9 +1,10 @@
 //! Plays every possible game against a player.
 
 use super::cached_player::CachedPlayer;
+use crate::engine::analysis::Outcome;
 use crate::engine::budget::Budget;
 use crate::engine::player::Player;
-use crate::game::{Mark, Position, Rules, Square, Status};
+use crate::game::{Mark, Position, Rules, Square};
 use std::time::Duration;
 
 /// The results of all games in which an opponent tries every move against a player.
@@ -26,6 +27,9 @@ pub struct Proof {
     pub as_second: Outcomes,
 }
 
+/// How a player chooses a move.
+type Choose<'a> = dyn Fn(&Position) -> Option<Square> + 'a;
+
 impl Proof {
     /// Plays all games of the perfect player, who chooses the first of equally good moves in reading order. The clock is
     /// for the player's [`Budget`].
@@ -39,41 +43,32 @@ impl Proof {
 
     /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3, and
     /// more than a lifetime on most larger boards.
-    pub fn of(rules: Rules, choose: &dyn Fn(&Position) -> Option<Square>) -> Self {
+    pub fn of(rules: Rules, choose: &Choose) -> Self {
         let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut games = Games { side, choose, outcomes: Outcomes::default() };
-            games.play_on(&mut Position::new(rules));
-            games.outcomes
+            let mut outcomes = Outcomes::default();
+            play_on(&mut Position::new(rules), side, choose, &mut outcomes);
+            outcomes
         });
         Self { as_first, as_second }
     }
 }
 
-/// The games in which the player has one side.
-struct Games<'a> {
-    side: Mark,
-    choose: &'a dyn Fn(&Position) -> Option<Square>,
-    outcomes: Outcomes,
-}
-
-impl Games<'_> {
-    /// Plays all games from a position, and counts how they end.
-    fn play_on(&mut self, position: &mut Position) {
-        let replies = match position.status() {
-            Status::Won(winner) if winner == self.side => return self.outcomes.wins += 1,
-            Status::Won(_) => return self.outcomes.losses += 1,
-            Status::Drawn => return self.outcomes.draws += 1,
-            Status::Ongoing if position.to_move() == self.side => match (self.choose)(position) {
-                Some(square) => vec![square],
-                None => return self.outcomes.losses += 1,
-            },
-            Status::Ongoing => position.moves().collect(),
-        };
-        for square in replies {
-            position.play(square).expect("the square is one of the moves");
-            self.play_on(position);
-            position.take_back(square);
-        }
+/// Plays all games from a position in which the player has this side, and counts how they end.
+fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut Outcomes) {
+    let replies = match Outcome::of_end(position.status(), side) {
+        Some(Outcome::Win) => return outcomes.wins += 1,
+        Some(Outcome::Draw) => return outcomes.draws += 1,
+        Some(Outcome::Loss) => return outcomes.losses += 1,
+        None if position.to_move() == side => match choose(position) {
+            Some(square) => vec![square],
+            None => return outcomes.losses += 1,
+        },
+        None => position.moves().collect(),
+    };
+    for square in replies {
+        position.play(square).expect("the square is one of the moves");
+        play_on(position, side, choose, outcomes);
+        position.take_back(square);
     }
 }
 

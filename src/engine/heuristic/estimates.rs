@@ -3,7 +3,7 @@
 use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use super::threats::{Limits, NodeCount};
 use super::view::{Stones, View};
-use crate::engine::analysis::{Outcome, Score};
+use crate::engine::analysis::{Counters, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::{Budget, Searched};
@@ -19,14 +19,8 @@ const ENOUGH: usize = 3;
 /// Estimates of all moves of a position, and the work behind them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
-    /// How many plies the search looked ahead; forced replies and threats go deeper.
-    pub depth: usize,
-    /// The number of positions visited.
-    pub nodes: u64,
-    /// How often a reply was so good that no other had to be tried.
-    pub cutoffs: u64,
-    /// How often a position was found in the table.
-    pub table_hits: u64,
+    /// The work. The depth is how many plies the search looked ahead; forced replies and threats go deeper.
+    pub counters: Counters,
     /// The legal moves in reading order; empty if the game is over.
     pub moves: Vec<Estimate>,
 }
@@ -39,21 +33,11 @@ pub struct Estimates {
 pub struct Estimate {
     /// The move.
     pub square: Square,
-    /// The score for the side that makes the move. The distance of a proved win or loss is an upper bound:
-    /// there may be a quicker way.
+    /// The score for the side that makes the move. A win or a loss is proved: no reply was left out, and the line
+    /// ends with the game. Its distance is an upper bound: there may be a quicker way.
     pub score: Score,
     /// The expected moves, including this one.
     pub line: Vec<Square>,
-    /// The outcome, if it is proved: no reply was left out, and the line ends with the game.
-    pub forced: Option<Outcome>,
-}
-
-impl Estimates {
-    /// The first move with the best score; `None` if the game is over.
-    pub fn best(&self) -> Option<&Estimate> {
-        let best = self.moves.iter().map(|estimate| estimate.score).max();
-        self.moves.iter().find(|estimate| Some(estimate.score) == best)
-    }
 }
 
 /// A move at the root.
@@ -241,14 +225,10 @@ impl<B: Bits> Root<'_, B> {
         }
         // Cells are numbered in reading order.
         self.moves.sort_by_key(|one| one.cell);
-        let grid = self.grid;
-        Estimates {
-            depth: self.depth,
-            nodes: self.search.count.nodes,
-            cutoffs: self.search.cutoffs,
-            table_hits: self.search.table_hits,
-            moves: self.moves.iter().map(|one| one.estimate(grid)).collect(),
-        }
+        let (grid, depth) = (self.grid, self.depth);
+        let Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } = self.search;
+        let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
+        Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
     }
 }
 
@@ -259,12 +239,12 @@ const fn below(best: i32) -> i32 {
 
 impl Move {
     fn estimate<B: Bits>(&self, grid: &Grid<B>) -> Estimate {
-        let (score, forced) = match distance(self.value) {
-            Some(plies) if self.value > 0 => (Score::win_in(plies), Some(Outcome::Win)),
-            Some(plies) => (Score::loss_in(plies), Some(Outcome::Loss)),
-            None => (Score::estimate(self.value), None),
+        let score = match distance(self.value) {
+            Some(plies) if self.value > 0 => Score::win_in(plies),
+            Some(plies) => Score::loss_in(plies),
+            None => Score::estimate(self.value),
         };
         let line = self.line.iter().map(|&cell| grid.square(cell)).collect();
-        Estimate { square: grid.square(self.cell), score, line, forced }
+        Estimate { square: grid.square(self.cell), score, line }
     }
 }

@@ -3,12 +3,12 @@
 //! On large boards, neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
 //! this engine looks ahead as people do: it considers cells near the stones, does not count forced replies
 //! as depth, searches for wins by a chain of threats, and otherwise looks as deep as time allows. The results
-//! are [`Estimates`]; proved outcomes are marked.
+//! are [`Estimates`]; wins and losses among them are proved.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::heuristic::estimate;
-//! use noughts::engine::analysis::{Outcome, Score};
+//! use noughts::engine::analysis::Score;
 //! use noughts::engine::budget::Budget;
 //! use std::time::Duration;
 //!
@@ -18,8 +18,8 @@
 //!     position.play(square.parse()?)?;
 //! }
 //! let estimates = estimate(&position, &Budget::unlimited(|| Duration::ZERO));
-//! let best = estimates.best().expect("there are moves");
-//! assert_eq!((best.score, best.forced), (Score::win_in(3), Some(Outcome::Win)));
+//! let best = estimates.moves.iter().map(|estimate| estimate.score).max();
+//! assert_eq!(best, Some(Score::win_in(3)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

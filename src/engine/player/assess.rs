@@ -89,27 +89,19 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
-    let seen = estimate(position, budget);
-    let Estimates { depth, nodes, cutoffs, table_hits, moves } = seen;
-    let candidate = |Estimate { square, score, line, forced }| {
-        let bounds = match forced {
-            Some(Outcome::Win) => Bounds { at_least: score, ..Bounds::UNKNOWN },
-            Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
-            _ => Bounds::UNKNOWN,
+    let Estimates { counters, moves } = estimate(position, budget);
+    let candidate = |Estimate { square, score, line }| {
+        let (bounds, guess) = match score.outcome() {
+            Outcome::Win => (Bounds { at_least: score, ..Bounds::UNKNOWN }, score),
+            Outcome::Loss => (Bounds { at_most: score, ..Bounds::UNKNOWN }, score),
+            Outcome::Draw => (Bounds::UNKNOWN, scaled_down(score)),
         };
-        let guess = if forced.is_some() { score } else { scaled_down(score) };
         Candidate { square, value: Value::between(bounds, guess), line }
     };
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
     same_for_images(position, &mut candidates);
-    let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
-    Analysis::of(
-        position,
-        Method { depth_limit: Some(depth), ..Solver::METHOD },
-        Score::DRAW,
-        candidates,
-        counters,
-    )
+    let method = Method { depth_limit: Some(counters.depth), ..Solver::METHOD };
+    Analysis::of(position, method, Score::DRAW, candidates, counters)
 }
 
 /// Gives moves that are images of each other the same estimate, the highest: lower ones may only be bounds.

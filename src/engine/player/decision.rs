@@ -19,15 +19,9 @@ pub struct Decision {
     pub comment: String,
 }
 
-impl Decision {
-    /// The equally good moves among which the tie-break chose in this position, in reading order.
-    pub fn tied(&self, position: &Position) -> Vec<Square> {
-        tied(position, self.analysis.as_ref())
-    }
-}
-
-/// The best moves of the analysis, or all moves without an analysis.
-fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
+/// The equally good moves among which a tie-break chooses, in reading order: the best moves of the analysis, or all
+/// moves without an analysis.
+pub(crate) fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
     match analysis {
         Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
         None => position.moves().collect(),

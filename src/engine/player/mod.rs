@@ -8,6 +8,7 @@ mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
 pub use decision::Decision;
+pub(crate) use decision::tied;
 pub use perfect_play::is_reached_by_perfect_play;
 pub use program::Program;
 pub use tie_break::TieBreak;

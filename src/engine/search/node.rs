@@ -42,13 +42,6 @@ impl Side {
     fn better(self, one: Score, other: Score) -> Score {
         if self.prefers(other, one) { other } else { one }
     }
-
-    const fn worst(self) -> Score {
-        match self {
-            Self::Max => Score::MIN,
-            Self::Min => Score::MAX,
-        }
-    }
 }
 
 /// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
@@ -128,7 +121,7 @@ impl Leaf {
 impl Bounds {
     /// The bounds before any child is known: the worst score for the side that chooses.
     pub const fn before_children(side: Side) -> Self {
-        Self::exactly(side.worst())
+        Self::exactly(Window::FULL.held_by(side))
     }
 
     /// The bounds that follow from the score of a leaf. A score from the table may be a bound if it is outside

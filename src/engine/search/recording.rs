@@ -7,7 +7,7 @@
 use super::minimax::Minimax;
 use super::node::{Leaf, Node, Side, Window};
 use super::observer::{Observer, Step};
-use super::tree::Cut;
+use super::tree::{Cut, SearchEnd};
 use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
@@ -149,17 +149,6 @@ impl State {
     }
 }
 
-/// Why a recording ends where it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum RecordingEnd {
-    /// The search finished.
-    Finished(Score),
-    /// There was no room for more events.
-    Full,
-    /// The search was stopped.
-    Interrupted,
-}
-
 const _: () = assert!(size_of::<Event>() == 8);
 
 /// The number of events between two stored states.
@@ -183,7 +172,7 @@ pub struct Recording {
     /// The search.
     pub search: Minimax,
     /// Why the recording ends.
-    pub end: RecordingEnd,
+    pub end: SearchEnd,
     chunks: Vec<Chunk>,
 }
 
@@ -206,9 +195,9 @@ impl Recording {
         };
         let end = match search.score(position, &mut (&mut recorder, observer)) {
             // The search may finish although its last events did not fit.
-            _ if recorder.full => RecordingEnd::Full,
-            Ok(score) => RecordingEnd::Finished(score),
-            Err(_) => RecordingEnd::Interrupted,
+            _ if recorder.full => SearchEnd::Full,
+            Ok(_) => SearchEnd::Finished,
+            Err(_) => SearchEnd::Interrupted,
         };
         Self { position: position.clone(), search, end, chunks: recorder.chunks }
     }

@@ -47,12 +47,12 @@ pub struct Cut {
     pub rival: (usize, Square),
 }
 
-/// Why a tree has no more nodes.
+/// Why a tree has no more nodes, or a recording no more events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TreeEnd {
+pub enum SearchEnd {
     /// The search finished.
     Finished,
-    /// There was no room for more nodes.
+    /// There was no room for more.
     Full,
     /// The search was stopped.
     Interrupted,
@@ -73,7 +73,7 @@ pub struct Tree {
     /// The place of the root in the search that it belongs to.
     pub origin: Origin,
     /// Why the tree has no more nodes.
-    pub end: TreeEnd,
+    pub end: SearchEnd,
     nodes: Vec<TreeNode>,
 }
 
@@ -96,9 +96,9 @@ impl Tree {
         let mut builder =
             Builder { search, nodes: Vec::new(), open: Vec::new(), most: most.max(1), full: false };
         let end = match search.score_below(origin, position, &mut (&mut builder, observer)) {
-            Ok(_) => TreeEnd::Finished,
-            Err(_) if builder.full => TreeEnd::Full,
-            Err(_) => TreeEnd::Interrupted,
+            Ok(_) => SearchEnd::Finished,
+            Err(_) if builder.full => SearchEnd::Full,
+            Err(_) => SearchEnd::Interrupted,
         };
         while builder.close() {}
         Self { position: position.clone(), search, origin, end, nodes: builder.nodes }

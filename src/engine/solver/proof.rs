@@ -6,6 +6,7 @@
 use super::images::{Hashes, Images, Key, Role};
 use super::ordering::CellWeights;
 use super::pairing;
+use super::settle::AnyProver;
 use super::table::{FOR_GOOD, Known, Table};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
@@ -27,7 +28,7 @@ pub(super) struct Prover<B> {
     pub(super) grid: Grid<B>,
     switches: Switches,
     images: Arc<Images>,
-    table: Arc<Table>,
+    pub(super) table: Arc<Table>,
     pub(super) nodes: u64,
     /// The work since the last call of the watch, in nodes; a search for pairs counts one node for each line.
     work: usize,
@@ -60,20 +61,6 @@ impl<B: Bits> Prover<B> {
     /// A prover for another thread that shares the table of this one.
     pub(super) fn fork(&self) -> Self {
         Self { nodes: 0, work: 0, ..self.clone() }
-    }
-
-    /// Limits the table to this many bytes. Has no effect while there are forks.
-    pub(super) fn limit(&mut self, bytes: usize) {
-        if let Some(table) = Arc::get_mut(&mut self.table) {
-            table.limit(bytes);
-        }
-    }
-
-    /// Makes room for this many proofs in the table. Has no effect while there are forks.
-    pub(super) fn reserve(&mut self, proofs: usize) {
-        if let Some(table) = Arc::get_mut(&mut self.table) {
-            table.grow(proofs);
-        }
     }
 
     /// The position with these stones.

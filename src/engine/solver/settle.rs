@@ -5,6 +5,8 @@ use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square};
+use std::ops::Neg;
+use std::sync::Arc;
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
@@ -47,9 +49,9 @@ impl<B: Bits> AnyProver for Prover<B> {
         }
         self.try_the_worst(own, other, bounds, watch)?;
         self.settle_win(own, other, true, bounds, watch)?;
-        let mut negated = bounds.negated();
+        let mut negated = bounds.turned(Score::neg);
         let result = self.settle_win(other, own, false, &mut negated, watch);
-        *bounds = negated.negated();
+        *bounds = negated.turned(Score::neg);
         result
     }
 
@@ -88,11 +90,15 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn limit(&mut self, bytes: usize) {
-        Self::limit(self, bytes);
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.limit(bytes);
+        }
     }
 
     fn reserve(&mut self, proofs: usize) {
-        Self::reserve(self, proofs);
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.grow(proofs);
+        }
     }
 }
 

@@ -143,16 +143,8 @@ struct Survey<'a> {
 enum Report {
     /// How many nodes it has visited since its last message.
     Nodes(u64),
-    /// It has found out something about a move.
-    Move(MoveReport),
-}
-
-/// What a thread has found out about a move.
-struct MoveReport {
-    square: Square,
-    bounds: Bounds,
-    /// The expected moves, if the move is settled.
-    line: Option<Vec<Square>>,
+    /// It has found out something about a move: bounds, and the expected moves if they are settled.
+    Move(Square, Bounds, Option<Vec<Square>>),
 }
 
 impl Survey<'_> {
@@ -192,7 +184,7 @@ impl Survey<'_> {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
                 settled.extend(line.is_some().then_some(square));
-                self.record(MoveReport { square, bounds, line });
+                self.record(square, bounds, line);
             }
         }
         self.check()?;
@@ -240,7 +232,7 @@ impl Survey<'_> {
                 let line = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                let _ = reports.send(Report::Move(MoveReport { square, bounds, line }));
+                let _ = reports.send(Report::Move(square, bounds, line));
             }
         };
         thread::scope(|scope| {
@@ -256,9 +248,9 @@ impl Survey<'_> {
                         self.analysis.counters.nodes += nodes;
                         self.send_report();
                     }
-                    Report::Move(finding) => {
-                        settled.extend(finding.line.is_some().then_some(finding.square));
-                        self.record(finding);
+                    Report::Move(square, bounds, line) => {
+                        settled.extend(line.is_some().then_some(square));
+                        self.record(square, bounds, line);
                     }
                 }
             }
@@ -269,7 +261,7 @@ impl Survey<'_> {
         self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
     }
 
-    fn record(&mut self, MoveReport { square, bounds, line }: MoveReport) {
+    fn record(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         learn_of_images(self.analysis, &self.images, square, bounds, line.as_deref());
         let Counters { depth, .. } = &mut self.analysis.counters;
         *depth = line.map_or(*depth, |line| line.len().max(*depth));
@@ -321,9 +313,9 @@ fn settle_move(
 ) -> Searched<Vec<Square>> {
     let mut position = position.clone();
     position.play(square).expect("candidates are legal moves");
-    let mut reply = bounds.child_view();
+    let mut reply = bounds.turned(Score::child_view);
     let settled = engine.settle(&position, &mut reply, watch);
-    *bounds = reply.parent_view();
+    *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
     let mut line = vec![square];

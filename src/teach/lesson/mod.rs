@@ -11,6 +11,7 @@ mod progress;
 pub use progress::Progress;
 
 use crate::engine::search::Minimax;
+use crate::game::figures::names;
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::mistake::Problems;
 use crate::teach::prediction::Prediction;
@@ -145,10 +146,7 @@ impl fmt::Display for Answer {
             Self::Squares(squares) => f.write_str(&either(squares)),
             Self::Choice { options, right } => f.write_str(&options[*right]),
             Self::All(SquareSet::EMPTY) => f.write_str("none"),
-            Self::All(squares) => {
-                let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-                f.write_str(&names.join(", "))
-            }
+            Self::All(squares) => f.write_str(&names(squares.iter()).join(", ")),
             Self::Typed(right) => right.fmt(f),
             Self::Tree(_) => f.write_str("the whole tree"),
         }

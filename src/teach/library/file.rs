@@ -26,15 +26,10 @@ use toml::de::DeValue;
 /// # Errors
 /// A message that explains what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
-    table(fields::parsed(text)?, |file| {
-        let entries: Vec<Entry> = file.take("position")?;
-        Some(entries.into_iter().map(|Entry(position)| position).collect())
-    })
+    table(fields::parsed(text)?, |file| file.take("position"))
 }
 
-struct Entry(NamedPosition);
-
-impl<'a> Field<'a> for Entry {
+impl<'a> Field<'a> for NamedPosition {
     fn of(value: Spanned<DeValue<'a>>) -> Result<Self, String> {
         table(Field::of(value)?, |fields| {
             fields.require(&["name", "title", "about", "board"]);
@@ -51,14 +46,14 @@ impl<'a> Field<'a> for Entry {
             });
             let search = fields.read("search", |name: String| search_of(&name));
             let [name, title, about] = ["name", "title", "about"].map(|name| fields.take(name));
-            Some(Self(NamedPosition {
+            Some(Self {
                 name: name?,
                 title: title?,
                 about: about?,
                 search: search.unwrap_or(Minimax::DEPTH_AWARE),
                 position: position?,
                 states: states.unwrap_or_default(),
-            }))
+            })
         })
     }
 }

@@ -4,6 +4,7 @@ use super::{Grade, Reason, reason, words};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use strum::Display;
 
 /// Something that was wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +67,17 @@ pub enum Fault {
     Loses(usize),
 }
 
-/// The place of the first mark on a 3x3 board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The place of the first mark on a 3x3 board. Its text is the rule for a reply that draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Opening {
     /// In a corner.
+    #[strum(to_string = "A corner opening must be met in the centre.")]
     Corner,
     /// In the middle of a side.
+    #[strum(to_string = "Meet an edge opening beside it, opposite it or in the centre.")]
     Edge,
     /// In the centre.
+    #[strum(to_string = "A centre opening must be met in a corner.")]
     Centre,
 }
 
@@ -207,7 +211,7 @@ impl Fault {
             Self::AllowedForcing(reply) => {
                 format!("This lets {other} win by a chain of threats starting at {reply}.")
             }
-            Self::Opening(opening) => opening.rule().to_owned(),
+            Self::Opening(opening) => opening.to_string(),
             Self::Kept { squares, outcome, only } => {
                 let only = if *only { "Only " } else { "" };
                 format!("{only}{} would have kept the {outcome}.", words::squares(squares))
@@ -227,16 +231,5 @@ fn outlasting(by: Square, bounds: Bounds, played: Bounds) -> String {
         (Some(Outcome::Win), false) => format!("{by} wins within {better}, this move in {worse} or more."),
         (_, true) => format!("{by} loses in {better}, this move in {worse}."),
         (_, false) => format!("{by} lasts {better} plies or more, this move {worse} at most."),
-    }
-}
-
-impl Opening {
-    /// Returns the rule for a reply that draws.
-    const fn rule(self) -> &'static str {
-        match self {
-            Self::Corner => "A corner opening must be met in the centre.",
-            Self::Edge => "Meet an edge opening beside it, opposite it or in the centre.",
-            Self::Centre => "A centre opening must be met in a corner.",
-        }
     }
 }

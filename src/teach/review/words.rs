@@ -2,6 +2,7 @@
 
 use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
+use crate::game::figures::names;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 
 /// Lists squares: "a1", "a1 and b2", "a1, b2 and c3"; names only the first few of a long list.
@@ -16,7 +17,7 @@ pub fn either(squares: &SquareSet) -> String {
 
 fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     const MOST: usize = 4;
-    let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    let mut names = names(squares.iter());
     if names.len() > MOST {
         let more = names.split_off(MOST - 1).len();
         names.push(format!("{more} more"));

@@ -58,7 +58,7 @@ impl FileThread {
             self.start();
         }
         if let State::Running(worker) = &self.state {
-            if let Request::Save(Save::Game(_)) = request {
+            if let Request::Save(Save::Game(Some(_))) = request {
                 worker.queue.wait(PATIENCE);
             }
             worker.queue.add(request);

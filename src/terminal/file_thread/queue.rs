@@ -41,7 +41,7 @@ impl Queue {
         match request {
             Request::Save(save) => {
                 // A newer state of the game replaces an older one.
-                let is_of_game = |save: &Save| matches!(save, Save::Game(_) | Save::NoGame);
+                let is_of_game = |save: &Save| matches!(save, Save::Game(_));
                 if is_of_game(&save) && state.saves.back().is_some_and(is_of_game) {
                     state.saves.pop_back();
                 }

@@ -32,17 +32,10 @@ pub struct Files {
     faults: Faults,
     /// Why the last attempt to repair the end of the history failed, if it did.
     repair_fault: Option<String>,
-    /// How long the files exist.
-    lifetime: Lifetime,
-}
-
-/// How long the files of a session exist.
-#[derive(Debug)]
-enum Lifetime {
-    /// Later sessions find them.
-    Permanent,
-    /// They are deleted at the end of this session, a guest's. There is no directory if none could be made.
-    Session { _directory: Option<TempDir> },
+    /// Whether the session is a guest's.
+    is_guest: bool,
+    /// A guest's directory, which is deleted at the end of the session.
+    _directory: Option<TempDir>,
 }
 
 /// What to do with the unfinished game of an earlier session.
@@ -98,10 +91,6 @@ const MAX_PENDING: usize = 1_000;
 impl Files {
     /// The files in this store, or why there are none.
     pub fn new(store: Result<Store, String>) -> Self {
-        Self::of(Lifetime::Permanent, store)
-    }
-
-    fn of(lifetime: Lifetime, store: Result<Store, String>) -> Self {
         Self {
             store,
             journal: None,
@@ -109,7 +98,8 @@ impl Files {
             pending: Pending::default(),
             faults: Faults::default(),
             repair_fault: None,
-            lifetime,
+            is_guest: false,
+            _directory: None,
         }
     }
 
@@ -124,13 +114,13 @@ impl Files {
             }
             Err(fault) => Err(format!("cannot make a directory for this session: {fault}")),
         };
-        Self::of(Lifetime::Session { _directory: directory.ok() }, store)
+        Self { is_guest: true, _directory: directory.ok(), ..Self::new(store) }
     }
 
     /// Loads what earlier sessions saved, with warnings about it. The adjourned game is continued or left for another
     /// session.
     pub fn load(&mut self, left_game: LeftGame) -> SavedState {
-        let guest = matches!(self.lifetime, Lifetime::Session { .. });
+        let guest = self.is_guest;
         let mut saved = SavedState { guest, ..SavedState::default() };
         match &self.store {
             Ok(store) => {
@@ -241,11 +231,7 @@ impl Files {
             }
             // The current game first, as the journal needs no lock.
             Save::Game(game) => {
-                self.set_current_game(Some(game));
-                news.extend(self.write_records());
-            }
-            Save::NoGame => {
-                self.set_current_game(None);
+                self.set_current_game(game);
                 news.extend(self.write_records());
             }
             Save::Figure(svg) => news.push(Saved::Figure(save_figure(&svg))),
@@ -349,15 +335,12 @@ impl Files {
             }
         }
         // Without a directory now there will be none later.
-        let most = if self.has_directory() { MAX_PENDING } else { 0 };
+        let has_directory = self.store().is_ok_and(|store| store.directory().is_some());
+        let most = if has_directory { MAX_PENDING } else { 0 };
         while self.pending.records.len() > most {
             self.pending.records.pop_front();
         }
         repaired
-    }
-
-    fn has_directory(&self) -> bool {
-        self.store.as_ref().is_ok_and(|store| store.directory().is_some())
     }
 
     /// Writes what the journal should contain, if that has changed.

@@ -11,7 +11,7 @@ use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
 use noughts::engine::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, Step, Table, TreeEnd, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, VARIANTS, Variant, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -402,7 +402,7 @@ fn large_boards_start_with_a_suitable_depth_limit() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
         assert!(driver.tree_screen().depth_limit.is_some());
-        assert_eq!(outline(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
+        assert_eq!(outline(&driver).tree().end, SearchEnd::Finished, "{columns}x{rows}");
     }
 }
 

@@ -296,7 +296,7 @@ fn the_empty_link_leads_from_every_screen_to_the_menu() {
 /// The next session after one, with the game that it has left.
 fn next_session(played: &Driver) -> Driver {
     let game = played.saved.iter().rev().find_map(|save| match save {
-        Save::Game(game) => Some(game.as_ref().clone()),
+        Save::Game(Some(game)) => Some(game.as_ref().clone()),
         _ => None,
     });
     let saved = SavedState { adjourned: game, ..SavedState::default() };

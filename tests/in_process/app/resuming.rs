@@ -5,8 +5,8 @@ use crate::driver::program::{
 };
 use crate::driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
 use noughts::engine::player::Player::{Human, Perfect};
-use noughts::game::{Mark, Position, Rules};
-use noughts::record::{Adjourned, Ending, Record};
+use noughts::game::{Mark, Position, Rules, Status};
+use noughts::record::{Adjourned, Record};
 
 /// What has been saved since the last call, in short: `game a1 b2`, `no game`, or a record `X a1 b2 ...`, followed by
 /// the unfinished game if there is one: `X a1 b2 ... then c3`.
@@ -15,11 +15,12 @@ fn saved(driver: &mut Driver) -> Vec<String> {
         moves.iter().fold(String::new(), |text, square| format!("{text} {square}"))
     };
     let shortened = |save: Save| match save {
-        Save::Game(game) => format!("game{}", listed(game.history.moves())),
-        Save::NoGame => "no game".to_owned(),
+        Save::Game(Some(game)) => format!("game{}", listed(game.history.moves())),
+        Save::Game(None) => "no game".to_owned(),
         Save::Record(record, next) => {
             let next = next.map_or_else(String::new, |next| format!(" then{}", listed(next.history.moves())));
-            format!("{:?}{}{next}", record.ending(), listed(record.history.moves()))
+            let ending = serde_json::to_value(record.ending()).expect("every status is JSON");
+            format!("{}{}{next}", ending.as_str().unwrap_or_default(), listed(record.history.moves()))
         }
         other => panic!("{other:?} is not about a game"),
     };
@@ -29,7 +30,7 @@ fn saved(driver: &mut Driver) -> Vec<String> {
 /// The unfinished game saved last.
 fn adjourned(driver: &Driver) -> Adjourned {
     match driver.saved.last() {
-        Some(Save::Game(game)) => (**game).clone(),
+        Some(Save::Game(Some(game))) => (**game).clone(),
         other => panic!("the last save is not a game: {other:?}"),
     }
 }
@@ -119,7 +120,7 @@ fn games_between_computers_are_recorded_too() {
     let games = saved(&mut driver);
     assert_eq!(games.len(), 9, "each move: {games:?}");
     driver.press("Esc");
-    assert!(saved(&mut driver)[0].starts_with("Draw "));
+    assert!(saved(&mut driver)[0].starts_with("draw "));
 }
 
 #[test]
@@ -133,13 +134,13 @@ fn a_game_that_is_given_up_is_recorded_as_unfinished() {
     // Restarted.
     let mut driver = started();
     driver.press("n y");
-    assert_eq!(saved(&mut driver), ["Unfinished a1 b1 c1"]);
+    assert_eq!(saved(&mut driver), ["unfinished a1 b1 c1"]);
     driver.press("n 9");
     assert_eq!(saved(&mut driver), ["game c3"], "the one after it had no moves");
     // Replaced by another game.
     let mut driver = started();
     driver.press("Esc Down Enter Enter y");
-    assert_eq!(saved(&mut driver), ["Unfinished a1 b1 c1"]);
+    assert_eq!(saved(&mut driver), ["unfinished a1 b1 c1"]);
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn an_adjourned_game_that_is_replaced_is_recorded() {
     driver.press("1 4");
     let mut later = later(adjourned(&driver));
     later.press("Down Enter Enter y");
-    assert_eq!(saved(&mut later), ["Unfinished a1 a2"]);
+    assert_eq!(saved(&mut later), ["unfinished a1 a2"]);
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn saved_games_can_be_written_and_read() {
         .filter_map(|save| if let Save::Record(record, _) = save { Some(&**record) } else { None })
         .collect();
     assert_eq!(records.len(), 1);
-    assert_eq!(records[0].ending(), Ending::Unfinished);
+    assert_eq!(records[0].ending(), Status::Ongoing);
     assert_eq!(records[0].to_string().parse().as_ref(), Ok(records[0]));
 }
 

@@ -3,10 +3,11 @@
 use crate::driver::program::View;
 use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
-use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
+use noughts::cli::{Cli, CliError, Command, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, Mark, PositionError, PositionFault};
+use noughts::record::contest::Contest;
 use std::time::Duration;
 
 fn try_launch(line: &str) -> Result<Launch, CliError> {
@@ -17,9 +18,13 @@ fn try_launch(line: &str) -> Result<Launch, CliError> {
     }
 }
 
-fn game(line: &str) -> GameOptions {
+fn opened(line: &str) -> (Contest, Option<View>) {
     let launch = try_launch(line).unwrap_or_else(|error| panic!("`{line}`: {error}"));
     launch.game.unwrap_or_else(|| panic!("`{line}` opens the menu"))
+}
+
+fn game(line: &str) -> Contest {
+    opened(line).0
 }
 
 fn refusal(line: &str) -> CliError {
@@ -96,25 +101,25 @@ fn the_menu_opens_unless_an_argument_is_about_a_game() {
 #[test]
 fn a_view_of_the_search_opens_on_the_first_position() {
     for (flag, view) in [("--tree", View::Tree), ("--stepper", View::Stepper), ("--lab", View::Lab)] {
-        let options = game(&format!("--position fatalist {flag}"));
-        assert_eq!((options.view, options.start.to_string().as_str()), (Some(view), ".X./..X/OOX"));
+        let (contest, opened) = opened(&format!("--position fatalist {flag}"));
+        assert_eq!((opened, contest.start.to_string().as_str()), (Some(view), ".X./..X/OOX"));
     }
-    assert_eq!(game("--position fatalist").view, None);
+    assert_eq!(opened("--position fatalist").1, None);
 }
 
 #[test]
 fn arguments_that_are_not_about_the_game_become_settings() {
     let plain = Launch {
         game: None,
-        seed: None,
+        seed: 7,
         programs: Vec::new(),
         program_time: Duration::from_secs(5),
         settings: Settings::default(),
     };
-    assert_eq!(try_launch(""), Ok(plain));
+    assert_eq!(try_launch("--seed 7"), Ok(plain));
     let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
     let launch = try_launch(line).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((launch.game, launch.seed), (None, Some(7)));
+    assert_eq!((launch.game, launch.seed), (None, 7));
     let named = [
         (Setting::Reasoning, "true"),
         (Setting::Glyphs, "ascii"),
@@ -163,7 +168,7 @@ fn games_start_from_the_given_board_and_position() {
         ("--position XX.O/OO.X --connect 4", "XX.O/OO.X", Mark::X, "4x2, 4 in a row", 1),
     ];
     for (line, cells, to_move, rules, best_of) in table {
-        let GameOptions { start, best_of: games, .. } = game(line);
+        let Contest { start, best_of: games, .. } = game(line);
         assert_eq!((start.to_string().as_str(), start.to_move()), (cells, to_move), "{line}");
         assert_eq!((start.rules().to_string().as_str(), games), (rules, best_of), "{line}");
     }

@@ -467,8 +467,9 @@ pub(crate) fn history(appearance: Appearance) -> Driver {
 /// The history while "lost" is being typed.
 pub(crate) fn history_found(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "/ l o s t");
-    let is_lost =
-        |game: &Digest| game.lone_human().and_then(|human| game.ending.seen_by(human)) == Some(Outcome::Loss);
+    let is_lost = |game: &Digest| {
+        game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) == Some(Outcome::Loss)
+    };
     driver.list(&games(), is_lost);
     driver
 }

@@ -75,8 +75,8 @@ fn save(save: &Save) -> (&'static str, String) {
             ("save lessons", progress.added_to("").unwrap_or_else(|fault| panic!("{fault}")).1)
         }
         Save::Setting(change) => ("save setting", setting(change)),
-        Save::Game(game) => ("save game", text(game)),
-        Save::NoGame => ("save no game", String::new()),
+        Save::Game(Some(game)) => ("save game", text(game)),
+        Save::Game(None) => ("save no game", String::new()),
         Save::Figure(svg) => ("save figure", svg.clone()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);

@@ -47,7 +47,7 @@ fn every_game_of_a_match_is_reported_once_and_counted() {
         let count = reported.iter().filter(|played| played.winner == winner).count();
         u32::try_from(count).expect("there are 200")
     };
-    let counted = [score.x_wins, score.o_wins, score.draws];
+    let counted = [score.wins.x, score.wins.o, score.draws];
     assert_eq!([Some(Mark::X), Some(Mark::O), None].map(won_by), counted);
     assert!(counted.iter().all(|&count| count > 0), "random play has every result: {counted:?}");
     assert_eq!(
@@ -100,8 +100,8 @@ fn the_perfect_player_never_loses() {
     for level in [Player::Random, Player::Blind, Player::Depth(1), Player::Depth(4), Player::Perfect] {
         let first = score([Player::Perfect, level], empty(3, 3), 60);
         let second = score([level, Player::Perfect], empty(3, 3), 60);
-        assert_eq!((first.games(), first.o_wins), (60, 0), "{level} as second: {first:?}");
-        assert_eq!((second.games(), second.x_wins), (60, 0), "{level} as first: {second:?}");
+        assert_eq!((first.games(), first.wins.o), (60, 0), "{level} as second: {first:?}");
+        assert_eq!((second.games(), second.wins.x), (60, 0), "{level} as first: {second:?}");
     }
     let among_equals = score([Player::Perfect; 2], empty(3, 3), 60);
     assert_eq!((among_equals.draws, among_equals.mean_plies()), (60, Some(9.0)));
@@ -117,7 +117,7 @@ fn random_play_has_the_calculated_results() {
     ];
     for (players, shares) in expected {
         let score = score(players, empty(3, 3), 10_000);
-        let counts = [score.x_wins, score.o_wins, score.draws];
+        let counts = [score.wins.x, score.wins.o, score.draws];
         for (count, share) in counts.into_iter().zip(shares) {
             // Five standard deviations: one seed in a million is that far off, and this seed is always the same.
             let deviation = 5.0 * f64::sqrt(10_000.0 * share * (1.0 - share));
@@ -131,16 +131,16 @@ fn random_play_has_the_calculated_results() {
 fn matches_start_from_any_position_under_any_rules() {
     // One move before the end.
     let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
-    assert_eq!(won, MatchScore { x_wins: 10, o_wins: 0, draws: 0, plies: 10 });
+    assert_eq!(won, MatchScore { wins: ByMark { x: 10, o: 0 }, draws: 0, plies: 10 });
     // O is to move and must block; it answers two more threats in the same way.
     let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
-    assert_eq!(drawn, MatchScore { x_wins: 0, o_wins: 0, draws: 1, plies: 6 });
+    assert_eq!(drawn, MatchScore { wins: ByMark { x: 0, o: 0 }, draws: 1, plies: 6 });
     let misere = Position::new(Rules::new(1, 1, 1).expect("the board exists").with_misere(true));
     let lost = score([Player::Perfect, Player::Random], misere, 3);
-    assert_eq!(lost, MatchScore { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });
+    assert_eq!(lost, MatchScore { wins: ByMark { x: 0, o: 3 }, draws: 0, plies: 3 });
     let begun_by_o = Position::started_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
     let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
-    assert_eq!(won, MatchScore { x_wins: 0, o_wins: 5, draws: 0, plies: 15 });
+    assert_eq!(won, MatchScore { wins: ByMark { x: 0, o: 5 }, draws: 0, plies: 15 });
 }
 
 #[test]

@@ -144,10 +144,13 @@ fn a_score_is_converted_to_the_view_of_the_parent_and_of_the_child() {
     assert_eq!(Score::win_in(3).child_view(), Score::loss_in(2));
     let [low, high] = [Score::loss_in(6), Score::win_in(3)];
     let bounds = Bounds { at_least: low, at_most: high };
-    assert_eq!(bounds.negated(), Bounds { at_least: -high, at_most: -low });
-    assert_eq!(bounds.parent_view(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
-    assert_eq!(bounds.parent_view().child_view(), bounds);
-    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "unknown bounds stay unknown");
+    assert_eq!(bounds.turned(|score| -score), Bounds { at_least: -high, at_most: -low });
+    assert_eq!(
+        bounds.turned(Score::parent_view),
+        Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) }
+    );
+    assert_eq!(bounds.turned(Score::parent_view).turned(Score::child_view), bounds);
+    assert_eq!(Bounds::UNKNOWN.turned(Score::parent_view), Bounds::UNKNOWN, "unknown bounds stay unknown");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
     Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin, Pruning, RaceResult,
-    Recording, RecordingEnd, Scoring, Side, State, Step, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
+    Recording, Scoring, SearchEnd, Side, State, Step, Table, Tree, TreeNode, VARIANTS, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
@@ -379,7 +379,7 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
             let expected = if search.counts_distance() { aware } else { blind };
             if search.table == Table::Off {
                 let tree = grow(search, board);
-                assert_eq!(tree.end, TreeEnd::Finished);
+                assert_eq!(tree.end, SearchEnd::Finished);
                 assert_eq!(tree.node(0).score, Some(expected), "{board} by {search:?}");
             } else {
                 assert_eq!(score(search, board), expected, "{board} by {search:?}");
@@ -488,8 +488,9 @@ fn a_recording_has_each_event_and_each_state() {
         }
         let mut counters = Counters::default();
         let found = search.score(&board, &mut counters).expect("counters never stop a search");
-        assert_eq!(recording.end, RecordingEnd::Finished(found), "{text} by {search:?}");
         let last = recording.state(recording.len());
+        let returned = last.returned.map(|(_, score)| score);
+        assert_eq!((recording.end, returned), (SearchEnd::Finished, Some(found)), "{text} by {search:?}");
         assert_eq!((&last, last.counters, last.frames.len()), (&seen.state, counters, 0));
         assert_eq!(last.returned.map(|(frame, score)| (frame.node.square, score)), Some((None, found)));
         for beyond in [1, 1_023, 1_024, 1_025, 1 << 40] {
@@ -575,7 +576,8 @@ fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
     Minimax::DEPTH_AWARE.score(&empty(), &mut counted).expect("the search is not stopped");
     let (counters, Improvements(improvements)) = counted;
     let end = RECORDING.state(RECORDING.len());
-    assert_eq!(RECORDING.end, RecordingEnd::Finished(Score::DRAW));
+    let returned = end.returned.map(|(_, score)| score);
+    assert_eq!((RECORDING.end, returned), (SearchEnd::Finished, Some(Score::DRAW)));
     assert_eq!((end.counters, end.counters.nodes, end.frames.len()), (counters, 549_946, 0));
     assert_eq!(RECORDING.len() as u64, 2 * counters.nodes + counters.terminals + improvements);
     assert!((RECORDING.len() * 8..MOST_BYTES).contains(&RECORDING.bytes()), "{} bytes", RECORDING.bytes());
@@ -585,7 +587,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
 fn a_full_recording_contains_the_first_part() {
     for limit in [0, 10_000, 40_000, 1_000_000] {
         let part = Recording::within(limit, Minimax::DEPTH_AWARE, &empty(), &mut ());
-        assert_eq!((part.end, part.is_empty()), (RecordingEnd::Full, limit == 0));
+        assert_eq!((part.end, part.is_empty()), (SearchEnd::Full, limit == 0));
         assert!(part.bytes() <= limit && part.len() * 8 <= limit && part.len() * 9 + 10_000 > limit);
         assert!(events(&part).eq(events(&RECORDING).take(part.len())), "{limit} bytes");
         let last = part.state(part.len());
@@ -601,7 +603,7 @@ fn a_recording_is_finished_only_if_it_is_complete() {
             let part = Recording::within(whole.bytes() - 1, search, board, &mut ());
             let context = format!("{board} by {search:?}: {} of {} events", part.len(), whole.len());
             assert!(part.len() < whole.len(), "{context}");
-            assert_eq!(part.end, RecordingEnd::Full, "{context}");
+            assert_eq!(part.end, SearchEnd::Full, "{context}");
             assert!(Recording::within(whole.bytes(), search, board, &mut ()) == whole, "{context}");
         }
     }
@@ -614,7 +616,7 @@ fn a_stopped_recording_contains_what_came_before() {
         let nodes = whole.state(whole.len()).counters.nodes;
         for patience in 0..nodes {
             let part = Recording::of(search, &position(P2), &mut Patience(patience));
-            assert_eq!(part.end, RecordingEnd::Interrupted, "{search:?}");
+            assert_eq!(part.end, SearchEnd::Interrupted, "{search:?}");
             assert!(events(&part).eq(events(&whole).take(part.len())), "{search:?}");
             assert!(matches!(part.event(part.len() - 1), Some(Event::Enter(_))), "{search:?}");
             assert_eq!(part.state(part.len()).counters.nodes, patience + 1, "{search:?}");
@@ -737,7 +739,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
         [(P1, Minimax::BLIND, 10, p1), (P2, Minimax::DEPTH_AWARE, 47, p2), (P3, Minimax::DEPTH_AWARE, 4, p3)]
     {
         let tree = grow(search, &position(text));
-        assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, TreeEnd::Finished, false), "{text}");
+        assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, SearchEnd::Finished, false), "{text}");
         let nodes = drawn.split(", ").map(|node| {
             let (path, points) = node.split_once('=').expect("a path and its points");
             let place = follow(&tree, &squares(path));
@@ -758,7 +760,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 #[test]
 fn the_tree_of_the_empty_board_is_complete() {
     let tree = grow(Minimax::DEPTH_AWARE, &empty());
-    assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, TreeEnd::Finished, Some(Score::DRAW)));
+    assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, SearchEnd::Finished, Some(Score::DRAW)));
     let mut next = 0;
     walk(&tree, |path, board| {
         let (place, node) = (end(path), tree.node(end(path)));
@@ -787,7 +789,7 @@ fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
         search.score(&board, &mut watch).expect_err("the search stops at the node that does not fit");
         let mut open: Vec<Square> = watch.0.state.path().collect();
         open.pop();
-        assert_eq!((tree.len(), tree.end), (most, TreeEnd::Full), "{search:?}");
+        assert_eq!((tree.len(), tree.end), (most, SearchEnd::Full), "{search:?}");
         let mut nodes = 0;
         walk(&tree, |path, _| {
             let (moves, node) = (moves(&tree, path), tree.node(end(path)));
@@ -801,11 +803,11 @@ fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
     let board = position(P2);
     for (most, len) in [(0, 1), (46, 46), (47, 47), (48, 47)] {
         let tree = Tree::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
-        let end = if most > 46 { TreeEnd::Finished } else { TreeEnd::Full };
+        let end = if most > 46 { SearchEnd::Finished } else { SearchEnd::Full };
         assert_eq!((tree.len(), tree.end), (len, end), "{most}");
     }
     let interrupted = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
-    assert_eq!((interrupted.end, interrupted.node(0).score), (TreeEnd::Interrupted, None));
+    assert_eq!((interrupted.end, interrupted.node(0).score), (SearchEnd::Interrupted, None));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::common::{append, content, data, find, fresh, game, history_path, names, numbers, put};
 use noughts::files::{Found, Journal, Store};
-use noughts::game::Mark;
+use noughts::game::{Mark, Status};
+use noughts::record::Adjourned;
 use noughts::record::contest::Contest;
-use noughts::record::{Adjourned, Ending};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -108,7 +108,7 @@ fn the_newest_game_is_resumed_and_others_go_to_the_history() {
     played.sort_unstable();
     assert_eq!(played, [2, 3], "a game without a move is not saved");
     let ledger = find(&store);
-    assert!(ledger.newest.iter().all(|game| game.ending == Ending::Unfinished && game.ended.is_some()));
+    assert!(ledger.newest.iter().all(|game| game.ending == Status::Ongoing && game.ended.is_some()));
     assert_eq!(journals(&store).len(), 1);
 }
 
@@ -144,7 +144,7 @@ fn after_a_finished_game_the_next_of_its_series_is_resumed() {
     assert_eq!((&next.winners[..], next.history.moves().len()), (&[None, Some(Mark::X)][..], 0));
     assert_eq!((left, moved), (Some(next.clone()), None));
     assert_eq!(numbers(&store), [1]);
-    assert_eq!(find(&store).newest[0].ending, Ending::X);
+    assert_eq!(find(&store).newest[0].ending, Status::Won(Mark::X));
     let ended = store.game(0).expect("it is there").ended.expect("the journal shows when");
     let ago = (chrono::Local::now().fixed_offset() - ended).num_seconds();
     assert!((900..100_000).contains(&ago), "{ago}: the last move was made then");

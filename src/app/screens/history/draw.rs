@@ -142,7 +142,7 @@ fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
 
 /// The style of a game's result.
 fn outcome(game: &Digest, look: &Look) -> Style {
-    match game.lone_human().and_then(|human| game.ending.seen_by(human)) {
+    match game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
         Some(Outcome::Win) => look.theme.good,
         Some(Outcome::Loss) => look.theme.bad,
         Some(Outcome::Draw) | None => look.theme.text,

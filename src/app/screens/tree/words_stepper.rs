@@ -8,7 +8,7 @@ use crate::draw::Glyphs;
 use crate::draw::text::width;
 use crate::engine::analysis::Score;
 use crate::engine::search::{
-    Event, Frame, Leaf, Minimax, Pruning, RecordingEnd, Scoring, Side, State, Table, TreeNode,
+    Event, Frame, Leaf, Minimax, Pruning, Scoring, SearchEnd, Side, State, Table, TreeNode,
 };
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Square, Status};
@@ -18,7 +18,7 @@ pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs
     let recording = &playback.recording;
     let Some(event) = playback.last_event() else {
         let part = match recording.end {
-            RecordingEnd::Finished(_) => String::new(),
+            SearchEnd::Finished => String::new(),
             _ => format!(" Only the first {} steps are recorded.", grouped(recording.len())),
         };
         let keys = [(Command::Right, "first step"), (Command::Act, "play")];
@@ -32,9 +32,9 @@ pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs
         (recording.position.to_move(), recording.search, recording.position.rules().cells());
     let sentence = Explainer { playback, before: &before, now, glyphs, max, search, cells }.explain(event);
     let why = match recording.end {
-        RecordingEnd::Full => "memory limit reached",
-        RecordingEnd::Interrupted => "time limit reached",
-        RecordingEnd::Finished(_) => return sentence,
+        SearchEnd::Full => "memory limit reached",
+        SearchEnd::Interrupted => "time limit reached",
+        SearchEnd::Finished => return sentence,
     };
     if playback.step < recording.len() {
         return sentence;

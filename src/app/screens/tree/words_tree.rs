@@ -8,7 +8,7 @@ use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Outcome};
-use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
+use crate::engine::search::{Cut, Leaf, Pruning, Scoring, SearchEnd, Side, Table};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
 use crate::teach::prediction::Topic;
@@ -21,9 +21,9 @@ pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) ->
         "Searching this branch ...".to_owned()
     } else if outline.is_incomplete() {
         let why = match tree.end {
-            TreeEnd::Full => format!("limit of {nodes} nodes reached"),
-            TreeEnd::Interrupted => format!("out of time after {nodes} nodes"),
-            TreeEnd::Finished => "a branch searched later is unfinished".to_owned(),
+            SearchEnd::Full => format!("limit of {nodes} nodes reached"),
+            SearchEnd::Interrupted => format!("out of time after {nodes} nodes"),
+            SearchEnd::Finished => "a branch searched later is unfinished".to_owned(),
         };
         format!("Incomplete: {why}. ? means unknown.")
     } else if let Some(limit) = screen.depth_limit {

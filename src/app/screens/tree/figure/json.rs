@@ -2,7 +2,7 @@
 
 use super::{Figure, Node, Sheet};
 use crate::engine::analysis::{Bound, Score};
-use crate::engine::search::{TreeEnd, Window};
+use crate::engine::search::{SearchEnd, Window};
 use crate::record::without_nulls;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub(super) fn document(figure: &Figure) -> Value {
         "algorithm": figure.search.limited_to(None).to_string(),
         "depth": figure.search.depth_limit,
         "nodes": (figure.sheet != Sheet::Blank).then_some(figure.visited),
-        "complete": figure.end == TreeEnd::Finished,
+        "complete": figure.end == SearchEnd::Finished,
         "tree": root(figure),
     }))
 }

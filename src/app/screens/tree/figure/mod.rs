@@ -10,7 +10,7 @@ mod tikz;
 use super::words::{Value, window_end};
 use super::{Outline, tidy, words_tree};
 use crate::draw::Glyphs;
-use crate::engine::search::{Leaf, Minimax, Pruning, Scoring, Side, TreeEnd, Window};
+use crate::engine::search::{Leaf, Minimax, Pruning, Scoring, SearchEnd, Side, Window};
 use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Position, Square, Status};
 use strum::{Display, VariantArray};
@@ -51,7 +51,7 @@ pub const MOST_BOARDS: usize = 10_000;
 pub struct Figure {
     sheet: Sheet,
     search: Minimax,
-    end: TreeEnd,
+    end: SearchEnd,
     /// How many nodes the search visited.
     visited: usize,
     /// The side to move at the root.
@@ -178,7 +178,7 @@ impl Figure {
 
     /// A node's score as text: "+9", ">= 0"; "?" if the search was stopped before. `None` if it has none to show.
     fn score(&self, node: &Node) -> Option<String> {
-        let is_unknown = self.end != TreeEnd::Finished && self.sheet != Sheet::Blank && !node.is_left_out;
+        let is_unknown = self.end != SearchEnd::Finished && self.sheet != Sheet::Blank && !node.is_left_out;
         match node.value {
             Some(value) => Some(value.text(node.position.rules().cells(), &GLYPHS)),
             None => is_unknown.then(|| "?".to_owned()),

@@ -8,7 +8,7 @@ pub use open_to::OpenTo;
 pub(super) use open_to::SMALL;
 
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
+use crate::engine::search::{Cut, Leaf, SearchEnd, Side, Tree, TreeNode};
 use crate::game::{Position, Square, Status};
 use crate::teach::library::NamedPosition;
 use crate::teach::prediction::Topic;
@@ -113,7 +113,7 @@ impl Outline {
 
     /// Whether the search, or one of a branch added later, did not finish.
     pub fn is_incomplete(&self) -> bool {
-        self.trees.iter().any(|subtree| subtree.tree.end != TreeEnd::Finished)
+        self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
     }
 
     /// A row's node; `None` if the search left it out and it has not been searched since.
