@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TreeScreen};
+use crate::app::{Computed, Context, Effects, Filled, TreeScreen, first_cursor};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -85,11 +85,6 @@ pub struct Exercise {
     scores: Vec<Computed<Analysis>>,
 }
 
-/// Where the cursor starts: on the empty square nearest to the centre, which tells nothing about the answer.
-fn first_cursor(page: &Page) -> Square {
-    page.position.moves_from_centre().first().copied().unwrap_or(page.position.rules().centre())
-}
-
 /// Whether a typed answer has the form of the right one: a bound only where a bound may be right.
 fn fits(typed: Prediction, right: Prediction) -> bool {
     match (typed, right) {
@@ -102,7 +97,8 @@ impl Exercise {
     pub(super) fn new(page: &Arc<Page>) -> Self {
         Self {
             attempt: Attempt::Asked,
-            cursor: first_cursor(page),
+            // On the square nearest to the centre, which tells nothing about the answer.
+            cursor: first_cursor(&page.position),
             selected: None,
             marked: None,
             typed: String::new(),
