@@ -79,9 +79,9 @@ pub enum Exit {
 pub struct Effects {
     queue: Vec<Effect>,
     /// The games that were finished or given up, to be saved at the end of the update.
-    ended: Vec<Record>,
+    pub(super) ended: Vec<Record>,
     /// How the program will end after all other effects.
-    exit: Option<Exit>,
+    pub(super) exit: Option<Exit>,
     next_task: u64,
     /// The running task that proves the value of an empty board, and the rules of that board.
     appraisal: Option<(TaskId, Rules)>,
@@ -152,15 +152,6 @@ impl Effects {
         if !game.history.moves().is_empty() {
             self.ended.push(game.record());
         }
-    }
-
-    /// Takes the games that have ended for good since the last call.
-    pub(super) fn take_ended(&mut self) -> Vec<Record> {
-        std::mem::take(&mut self.ended)
-    }
-
-    pub(super) fn quit(&mut self, exit: Exit) {
-        self.exit = Some(exit);
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {

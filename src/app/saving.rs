@@ -5,7 +5,7 @@ use crate::app::{App, FileWarning, Game, LearnScreen, Notice, Save, Saved, Scree
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
-        let mut ended = self.effects.take_ended();
+        let mut ended = std::mem::take(&mut self.effects.ended);
         let last = ended.pop();
         for record in ended {
             self.effects.save(Save::Record(Box::new(record), None));

@@ -200,6 +200,6 @@ impl Shared {
         if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
             effects.record(game);
         }
-        effects.quit(exit);
+        effects.exit = Some(exit);
     }
 }

@@ -86,8 +86,8 @@ fn summary(game: &Game, canvas: &mut Canvas) {
         lines.push(Line::from(vec![
             Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
             Span::raw(" "),
-            Span::styled(mark.to_string(), theme.mark(mark)),
-            Span::styled(format!("  {}", phrases::player(contest, mark)), style),
+            Span::styled(mark.to_string(), theme.marks[mark]),
+            Span::styled(format!("  {}", phrases::player(contest.players, mark)), style),
         ]));
     }
     lines.push(Line::default());
@@ -122,7 +122,7 @@ fn moves(game: &Game, canvas: &mut Canvas) {
         for &(mark, square) in *pair {
             let latest = 2 * number + 1 == marked.len() || mark != pair[0].0;
             let style = if latest && number + 1 == rows.len() { look.theme.strong } else { look.theme.text };
-            spans.push(Span::styled(format!(" {mark} "), look.theme.mark(mark)));
+            spans.push(Span::styled(format!(" {mark} "), look.theme.marks[mark]));
             spans.push(Span::styled(format!("{square:<4}"), style));
         }
         canvas.line(row, Line::from(spans));

@@ -80,10 +80,6 @@ impl MenuScreen {
 }
 
 impl Component for MenuScreen {
-    fn context(&self) -> Context {
-        Context::Menu
-    }
-
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let item = match action {
             Action::Point(Target::Item(item)) => {

@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
 use crate::teach::practice::{Kind, LEVELS, Quiz};
 use strum::VariantArray;
@@ -81,10 +81,6 @@ impl PractiseScreen {
 }
 
 impl Component for PractiseScreen {
-    fn context(&self) -> Context {
-        Context::Practise
-    }
-
     fn offers(&self, command: Command, _: &Shared) -> bool {
         command != Command::Copy || self.result.is_some()
     }

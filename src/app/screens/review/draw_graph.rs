@@ -18,7 +18,7 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     }
     let half = (area.height - 1) / 2;
     for (mark, row) in Mark::BOTH.into_iter().zip([0, 2 * half]) {
-        canvas.text(0, row, &mark.to_string(), theme.mark(mark));
+        canvas.text(0, row, &mark.to_string(), theme.marks[mark]);
     }
     canvas.text(0, half, "=", theme.faint);
     let places = review.report(shared).moves.len() + 1;
@@ -79,7 +79,7 @@ impl Value {
                 column.text(0, middle, &axis, theme.faint);
                 for row in 1..=*rows {
                     let row = if *mark == Mark::X { middle.saturating_sub(row) } else { middle + row };
-                    column.text(0, row, &bar, theme.mark(*mark));
+                    column.text(0, row, &bar, theme.marks[*mark]);
                 }
             }
         }

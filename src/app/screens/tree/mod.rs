@@ -238,6 +238,17 @@ impl TreeScreen {
         }))
     }
 
+    /// The context whose key bindings apply.
+    fn context(&self) -> Context {
+        match self.view {
+            _ if self.is_covered() => Context::Predict,
+            View::Position => Context::Position,
+            View::Tree => Context::Tree,
+            View::Stepper => Context::Stepper,
+            View::Lab => Context::Lab,
+        }
+    }
+
     fn inform(&mut self, text: &str) {
         self.notice = Some(Notice::Info(text.to_owned()));
     }
@@ -248,14 +259,8 @@ impl TreeScreen {
 }
 
 impl Component for TreeScreen {
-    fn context(&self) -> Context {
-        match self.view {
-            _ if self.is_covered() => Context::Predict,
-            View::Position => Context::Position,
-            View::Tree => Context::Tree,
-            View::Stepper => Context::Stepper,
-            View::Lab => Context::Lab,
-        }
+    fn other_context(&self) -> Option<Context> {
+        Some(self.context())
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
@@ -301,14 +306,16 @@ impl Component for TreeScreen {
                 return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
             }
             Action::Click(Target::Item(item)) => self.click_item(item, shared.window, effects),
-            Action::Click(Target::Step(step)) => self.go_to(step),
+            Action::Click(Target::Step(step)) => {
+                self.stepping().into_iter().for_each(|playback| playback.go_to(step));
+            }
             Action::Click(Target::Square(square)) => self.go_to_child(square),
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
                 self.candidates.point(square, self.position.rules());
             }
             Action::Wheel(wheel, _) => self.wheel(wheel, shared.window),
             Action::Drag { columns, rows } => self.pan(-columns, -rows, shared.window),
-            Action::Tick(passed) => self.tick(passed),
+            Action::Tick(passed) => self.stepping().into_iter().for_each(|playback| playback.tick(passed)),
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
             _ => {}
         }
@@ -336,7 +343,7 @@ impl Component for TreeScreen {
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         match (self.view, &self.playback) {
-            (View::Stepper, Computed::Ready(playback)) => playback.deadline(),
+            (View::Stepper, Computed::Ready(playback)) => playback.wait,
             _ => None,
         }
     }

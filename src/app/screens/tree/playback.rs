@@ -19,7 +19,7 @@ pub struct Playback {
     known: Option<usize>,
     speed: usize,
     /// Time until the next step; `None` while paused.
-    wait: Option<Duration>,
+    pub(super) wait: Option<Duration>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -105,10 +105,6 @@ impl Playback {
     /// The number of steps at a time, and the pause between them.
     pub fn speed(&self) -> (u32, Duration) {
         (SPEEDS[self.speed].0, pause(self.speed))
-    }
-
-    pub(super) const fn deadline(&self) -> Option<Duration> {
-        self.wait
     }
 
     pub(super) fn tick(&mut self, passed: Duration) {
