@@ -6,7 +6,7 @@ use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
 use crate::draw::layout::{self, BoardLayout, SideWish};
-use crate::draw::text::{extent, shortened, width, wrap};
+use crate::draw::text::{extent, latest, shortened, width, wrap};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
@@ -175,9 +175,5 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
 /// As many of the latest moves as fit into one row, while the panel takes the place of the list.
 fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
     let moves: Vec<String> = words::moves_so_far(game).collect();
-    let shortened = |from: usize| {
-        let more = if from > 0 { format!("{} ", look.glyphs.more) } else { String::new() };
-        more + &moves[from..].join("  ")
-    };
-    (0..moves.len()).map(shortened).find(|text| width(text) <= room).unwrap_or_default()
+    latest(&moves, "  ", room, look.glyphs.more)
 }
