@@ -84,7 +84,7 @@ pub struct Effects {
     pub(super) exit: Option<Exit>,
     next_task: u64,
     /// The running task that proves the value of an empty board, and the rules of that board.
-    appraisal: Option<(TaskId, Rules)>,
+    pub(super) appraisal: Option<(TaskId, Rules)>,
     /// Whether searches get little time: a link was followed, and nothing has been pressed since.
     pub(super) hurries: bool,
     /// The last task, if it has less time than usual, and is running or has used up that time.
@@ -120,11 +120,6 @@ impl Effects {
             let task = self.think(&Position::new(rules), Job::Appraise);
             self.appraisal = Some((task, rules));
         }
-    }
-
-    /// The rules of the board whose value this task proves, if it is such a task.
-    pub(super) fn appraised_by(&self, task: TaskId) -> Option<Rules> {
-        self.appraisal.filter(|&(asked, _)| asked == task).map(|(_, rules)| rules)
     }
 
     pub(super) fn stop_thinking(&mut self) {

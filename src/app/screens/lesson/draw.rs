@@ -45,8 +45,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
         let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
         let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
         // In a cell of one row, the expected moves would leave no room for the score.
-        let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
-        if leaves_room { notes } else { notes.without_expected_moves() }
+        if panel.board.cell_size().height > 1 { notes } else { notes.scores_first() }
     });
     BoardView {
         cursor,

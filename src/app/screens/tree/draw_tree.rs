@@ -140,8 +140,8 @@ impl TreeTable {
     fn row(&self, outline: &Outline, item: Item, guides: &str, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
         let branch = match (outline.can_open(row), outline.is_open(row)) {
-            (_, true) => look.glyphs.branch[1],
-            (true, false) => look.glyphs.branch[0],
+            (_, true) => "-",
+            (true, false) => "+",
             (false, false) => " ",
         };
         let star = if outline.is_marked(row) { look.glyphs.best } else { " " };

@@ -97,7 +97,7 @@ pub struct TreeScreen {
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
     trail: Vec<Square>,
     /// The moves to the node that was selected in the view that was left, for the next one.
-    goal: Option<Vec<Square>>,
+    pub(in crate::app) goal: Option<Vec<Square>>,
     /// The step of a link, until the search is recorded.
     step: Option<usize>,
     /// The tree as far as the recorded search has got.
@@ -171,12 +171,6 @@ impl TreeScreen {
         screen.lab.select_search(screen.variant().search);
         screen.set_covered(link.take("covered", |_| Some(())).is_some());
         Box::new(screen)
-    }
-
-    /// The same with the node selected to which these moves lead.
-    pub(in crate::app) fn leading_to(mut self: Box<Self>, moves: &[Square]) -> Box<Self> {
-        self.goal = Some(moves.to_vec()).filter(|moves| !moves.is_empty());
-        self
     }
 
     /// The link to what is shown.
