@@ -15,7 +15,8 @@ use ratatui::text::{Line, Span};
 const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
-pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, canvas: &mut Canvas) {
+    let Some(current) = shared.game.as_deref() else { return };
     let game = current.shown();
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);

@@ -274,11 +274,8 @@ impl Exercise {
 
     /// Forgets the searches that have no result: they were stopped or failed.
     pub(super) fn forget_unfinished(&mut self) {
-        for scores in &mut self.scores {
-            if !matches!(scores, Computed::Ready(_)) {
-                *scores = Computed::NotAsked;
-            }
-        }
+        let unfinished = self.scores.iter_mut().filter(|scores| scores.ready().is_none());
+        unfinished.for_each(|scores| *scores = Computed::NotAsked);
     }
 
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {

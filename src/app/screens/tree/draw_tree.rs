@@ -172,9 +172,7 @@ impl TreeTable {
             canvas.part(clip).text(column, 0, &name, style);
         }
     }
-}
 
-impl TreeTable {
     /// The guides with their indentation, ending beside the node; only the end if there is no room for more.
     fn indented(&self, guides: &str, along: &str) -> String {
         let last = guides.chars().count().saturating_sub(1);

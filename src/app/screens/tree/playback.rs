@@ -147,7 +147,10 @@ impl Playback {
             Command::Left => self.go_to(self.step.saturating_sub(1)),
             Command::Down => self.go_to(self.recording.step_over(self.step)),
             Command::Up => self.go_to(self.recording.step_out(self.step)),
-            Command::PageDown | Command::PageUp => self.leap(direction),
+            Command::PageDown | Command::PageUp => {
+                let leap = self.end().div_ceil(LEAPS).max(1);
+                self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
+            }
             Command::First => self.go_to(0),
             Command::Last => self.go_to(usize::MAX),
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
@@ -173,12 +176,6 @@ impl Playback {
             self.go_to(step);
         }
         found.is_some()
-    }
-
-    /// Goes forward or back by a twentieth of the recording.
-    fn leap(&mut self, direction: Direction) {
-        let leap = self.end().div_ceil(LEAPS).max(1);
-        self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
     }
 }
 
