@@ -30,6 +30,11 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     text.unicode_truncate(room.into()).0.trim_end().to_owned() + more
 }
 
+/// The first of these texts that fits, otherwise the last.
+pub(crate) fn first_fitting(texts: &[String], columns: u16) -> &str {
+    texts.iter().find(|text| width(text) <= columns).or(texts.last()).map_or("", String::as_str)
+}
+
 /// The last of these parts that fit into one line, with a sign if there are more before them.
 pub(crate) fn latest(parts: &[String], separator: &str, columns: u16, more: &str) -> String {
     let shortened = |from: usize| {

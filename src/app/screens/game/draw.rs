@@ -151,8 +151,7 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
                 Some(_) => (words::leads_back(shared).into(), look.theme.text),
                 None => (latest_moves(game, rest.width, look).into(), look.theme.faint),
             };
-            let (text, style) = remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text));
-            (text, style)
+            remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text))
         }
     };
     if text.is_empty() {

@@ -86,14 +86,12 @@ impl Component for GameScreen {
 
     /// Shows the results as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        match &mut shared.game {
-            Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, effects))),
-            Some(game) => {
-                game.explain();
-                Step::Stay
-            }
-            None => Step::Stay,
+        let Some(game) = &mut shared.game else { return Step::Stay };
+        if game.is_over() {
+            return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
+        game.explain();
+        Step::Stay
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Duration> {
