@@ -99,10 +99,8 @@ impl Component for AnalyseScreen {
                 if let Some(view) = View::of(command) {
                     return self.open(Some(view));
                 }
-                match place_after(command, self.selected, self.entries().len()) {
-                    Some(place) => self.selected = place,
-                    None => self.edit(|search| search.command(command)),
-                }
+                self.selected = place_after(command, self.selected, self.entries().len());
+                self.edit(|search| search.command(command));
             }
             Action::Paste(text) if is_typing => self.edit(|search| search.add(&text)),
             Action::Paste(text) => {

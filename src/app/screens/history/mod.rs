@@ -104,10 +104,10 @@ impl HistoryScreen {
     fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         let place = self.selected();
-        if let Some(place) = place_after(command, place, self.rows()) {
-            return self.select(place);
-        }
         match command {
+            Command::Up | Command::Down | Command::First | Command::Last => {
+                self.select(place_after(command, place, self.rows()));
+            }
             Command::PageUp => self.select(place.saturating_sub(PAGE)),
             Command::PageDown => self.select(place + PAGE),
             Command::Statistics => {

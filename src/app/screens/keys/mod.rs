@@ -100,7 +100,7 @@ impl KeysScreen {
                 let before = lines[here.saturating_sub(1)].context;
                 if self.selected == here { first_of(before).unwrap_or(0) } else { here }
             }
-            _ => place_after(command, self.selected, lines.len()).unwrap_or(self.selected),
+            _ => place_after(command, self.selected, lines.len()),
         };
     }
 }

@@ -33,8 +33,7 @@ impl Component for LearnScreen {
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
-                self.selected =
-                    place_after(command, self.selected, shared.course.len()).unwrap_or(self.selected);
+                self.selected = place_after(command, self.selected, shared.course.len());
             }
             _ => {}
         }

@@ -71,8 +71,7 @@ impl MenuScreen {
             Command::Act => Some(self.items[self.selected]),
             Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {
-                self.selected =
-                    place_after(command, self.selected, self.items.len()).unwrap_or(self.selected);
+                self.selected = place_after(command, self.selected, self.items.len());
                 None
             }
         }

@@ -74,7 +74,7 @@ impl PractiseScreen {
                 self.notice = Some(Notice::Info("Sent to the clipboard".to_owned()));
                 effects.push(Effect::Copy(result.clone()));
             }
-            _ => self.selected = place_after(command, self.selected, ROWS).unwrap_or(self.selected),
+            _ => self.selected = place_after(command, self.selected, ROWS),
         }
         Step::Stay
     }

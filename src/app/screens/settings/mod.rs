@@ -38,7 +38,7 @@ impl SettingsScreen {
             (Command::Erase, Some(setting)) => {
                 change(setting, &Settings::default().text(setting), Source::Default, shared, effects);
             }
-            _ => self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected),
+            _ => self.selected = place_after(command, self.selected, Self::COUNT),
         }
         Step::Stay
     }
