@@ -204,8 +204,9 @@ impl Description {
 }
 
 /// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 17] = [
+const SIGNS: [(&str, &str); 18] = [
     ("> _", ""),
+    ("_ (Enter)", ""),
     (" ...", ""),
     ("…", ""),
     (" ·", ","),

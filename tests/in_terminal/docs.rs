@@ -30,7 +30,8 @@ const PRINTING: [&str; 10] =
     ["analyze", "match", "prove", "grade", "tree", "lessons", "--format", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 14] = [
+const SCREENS: [(&str, &str); 15] = [
+    (" --plain", "lists what you can say"),
     (" --lessons ", "0 of 1 finished"),
     (" quiz", "Practise: level"),
     ("open '#tree", "[Tree]"),

@@ -397,7 +397,7 @@ mod before_they_began {
         let script = "\"$APP\" | cat -v; echo \"END ${PIPESTATUS[0]}\"";
         let terminal = Terminal::spawn("bash", &["-c", script], Options::default());
         terminal.wait_text("END 2");
-        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(terminal.find("the full screen needs a terminal").is_some(), "{}", terminal.text());
         assert!(
             !terminal.output().contains(&b'\x1b') && terminal.find("^[").is_none(),
             "{}",
@@ -411,7 +411,7 @@ mod before_they_began {
         let options = Options { stdout: Some(Stdio::null()), ..Options::default() };
         let mut terminal = Terminal::start_with(&[], options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
-        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(terminal.find("the full screen needs a terminal").is_some(), "{}", terminal.text());
         assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
     }
 
@@ -421,18 +421,8 @@ mod before_they_began {
         let output = crate::support::without_terminal(&[]);
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{message}");
-        assert!(message.starts_with("error: a game needs a terminal"), "{message}");
+        assert!(message.starts_with("error: the full screen needs a terminal"), "{message}");
         assert!(output.stdout.is_empty());
-    }
-
-    #[test]
-    fn a_dumb_terminal_gets_a_message_without_escape_codes() {
-        let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
-        let mut terminal = Terminal::start_with(&[], options);
-        assert_eq!(terminal.wait_exit(), Exit::code(2));
-        assert!(terminal.find("dumb").is_some(), "{}", terminal.text());
-        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
-        assert_eq!(terminal.modes(), COOKED);
     }
 
     #[test]

@@ -32,6 +32,8 @@ mod lesson_sessions;
 #[cfg(unix)]
 mod own_lessons;
 #[cfg(unix)]
+mod plain;
+#[cfg(unix)]
 mod play;
 #[cfg(unix)]
 mod programs;

@@ -72,7 +72,7 @@ fn control_characters_in_file_names_and_files_are_escaped() {
 }
 
 /// The error of a valid command in a test without a terminal.
-const NO_TERMINAL: &str = "a game needs a terminal";
+const NO_TERMINAL: &str = "the full screen needs a terminal";
 
 #[test]
 fn a_faulty_file_gets_a_message_and_exit_code_2() {

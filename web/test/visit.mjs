@@ -152,7 +152,7 @@ const CHECKS = {
     await visitor.press('5');
     const live = await visitor.run(() => document.querySelector('#live').textContent);
     check('the live region says what has changed', live.includes('O'), live);
-    check('the description has the board', (await visitor.words()).includes('Row 2: b2 X'), await visitor.words());
+    check('the description has the board', (await visitor.words()).includes('Row 2: 4 X 6'), await visitor.words());
   },
 
   async offline() {

@@ -1,6 +1,6 @@
 //! Questions about the screen, and their answers.
 
-use super::hearing::{fields, has_scores, takes_squares};
+use super::screen::{Squares, fields, squares};
 use super::spoken;
 use super::words::explained;
 use crate::app::description::{self, Part};
@@ -67,9 +67,8 @@ pub(super) const fn about(part: Part) -> &'static str {
 impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
-        let lines =
-            |part| now.lines_of(part).map(|line| spoken(line, !takes_squares(app))).collect::<Vec<_>>();
-        let lines = match self {
+        let lines = |part| now.lines_of(part).map(|line| spoken(line, squares(app))).collect::<Vec<_>>();
+        let mut lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)
                 .iter()
@@ -101,11 +100,8 @@ impl Ask {
                 [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()
             }
         };
-        if lines.iter().all(String::is_empty) {
-            vec!["There is nothing to say about that here.".to_owned()]
-        } else {
-            lines
-        }
+        lines.retain(|line| !line.is_empty());
+        if lines.is_empty() { vec!["There is nothing to say about that here.".to_owned()] } else { lines }
     }
 }
 
@@ -113,7 +109,7 @@ impl Ask {
 fn help(app: &App, now: &Description) -> Vec<String> {
     let review = matches!(app.screen(), Screen::Review(_));
     let has_numbers = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
-    let (square, is_form) = (takes_squares(app), fields(now).next().is_some());
+    let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
     let asks = |context| app.contexts().any(|known| known == context);
     let first = [
         (
@@ -130,7 +126,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
         (square && !has_numbers, "a square, as in b2"),
     ];
-    let scores = has_scores(app);
+    let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let board = now.board.is_some();
     let last = [
         (scores, "line b2: the score of b2, and what is expected after it"),

@@ -5,12 +5,14 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | `words` | what can be said now |
+//! | `words` | the words that can be said now |
+//! | `screen` | the squares, numbers and values that can be said now |
 //! | `hearing` | what a line means |
 //! | `asking` | the answers to questions, such as `board` or `where x` |
 
 mod asking;
 mod hearing;
+mod screen;
 mod words;
 
 use crate::app::description::{Line, Part};
@@ -18,8 +20,9 @@ use crate::app::help::Topic;
 use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
 use crate::config::settings::Animation;
 use asking::Ask;
-use hearing::{Meaning, enter, fields, number, takes_squares};
-use words::commands;
+use hearing::{Meaning, enter};
+use screen::{Squares, fields, number, squares};
+use words::word_for;
 
 /// A session in plain mode.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +65,11 @@ impl Plain {
     pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
         (self.owes, self.reply) = (true, Vec::new());
         let mut effects = Vec::new();
-        match Meaning::of(app, line).and_then(|meaning| meaning.carry_out(app, &mut effects)) {
-            Ok(asked) => self.asked = asked,
+        match Meaning::of(app, line) {
+            Ok(Meaning { actions, ask }) => {
+                effects.extend(actions.into_iter().flat_map(|action| app.update(action)));
+                self.asked = ask;
+            }
             Err(why) => self.reply.push(why),
         }
         if let Some(Overlay::Help(page)) = app.overlay() {
@@ -137,7 +143,9 @@ impl Plain {
 
     /// What to say while a search takes long: what is new until then, and that there is more to come.
     pub fn waiting(&mut self, app: &App) -> Vec<String> {
-        let mut lines = self.passing(app);
+        let later = (self.asked.take(), std::mem::take(&mut self.owes));
+        let mut lines = self.news(app);
+        (self.asked, self.owes) = later;
         lines.push(format!("{}: searching", self.said.title));
         lines
     }
@@ -146,54 +154,41 @@ impl Plain {
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
         let moves = self.moves(app, now);
         let is_new = now.title != self.said.title;
-        let mut lines = Vec::new();
-        let said = &self.said;
-        lines.extend(if is_new { vec![now.title.clone()] } else { moves });
-        let is_list = now.has(Part::Items);
-        let is_form = fields(now).next().is_some();
+        let mut lines = if is_new { vec![now.title.clone()] } else { moves };
+        let (is_list, is_form) = (now.has(Part::Items), fields(now).next().is_some());
         let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
-        if says_selected && (is_new || now.selected != said.selected) {
+        if says_selected && !now.selected.is_empty() && (is_new || now.selected != self.said.selected) {
             lines.push(now.selected.clone());
         }
-        let is_status = |line: &&str| is_new || said.status.lines().all(|known| known != *line);
+        let is_said = |line: &str| !is_new && self.said.status.lines().any(|known| known == line);
         let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
-        let status: Vec<&str> = now.status.lines().filter(is_status).filter(|line| !is_heard(line)).collect();
-        lines.extend(status.into_iter().map(str::to_owned));
-        if app.context() == Context::Confirm {
-            return lines;
+        let status = now.status.lines().filter(|line| !is_said(line) && !is_heard(line));
+        let status: Vec<String> = status.map(str::to_owned).collect();
+        lines.extend(status);
+        if app.context() != Context::Confirm {
+            let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
+            lines.extend(now.lines.iter().filter(is_new_line).map(|line| spoken(line, squares(app))));
+            if is_new {
+                lines.extend(opens(app, now));
+            }
+            lines.extend(self.explains(app, now));
         }
-        let has_other_items = now.lines_of(Part::Items).count() != said.lines_of(Part::Items).count();
-        let has_other_board = now.lines_of(Part::Board).ne(said.lines_of(Part::Board));
-        let is_whole = now.lines_of(Part::Board).count() <= 3;
-        let is_said = |line: &&Line| match line.part {
-            Part::Board if !says_board(app) => false,
-            Part::Board if is_whole => is_new || has_other_board,
-            Part::Items => is_new || has_other_items,
-            Part::Facts if now.status.contains(&line.text) => false,
-            Part::Facts | Part::Board | Part::Moves => is_new || !said.lines.contains(line),
-            Part::Game
-            | Part::Expected
-            | Part::Search
-            | Part::Children
-            | Part::Calls
-            | Part::Text
-            | Part::Keys => false,
-        };
-        let is_numbered = !takes_squares(app);
-        lines.extend(now.lines.iter().filter(is_said).map(|line| spoken(line, is_numbered)));
-        lines.retain(|line| !line.is_empty());
-        if is_new && is_list {
-            lines.extend(opens(app, now));
-        }
-        let is_review = matches!(app.screen(), Screen::Review(_));
+        lines
+    }
+
+    /// How to choose a value, a move or a square, where that was not said before.
+    fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
-        let values =
-            values(now).filter(|_| !takes_squares(app)).or_else(|| is_review.then(|| MOVES.to_owned()));
-        if let Some(values) = values.filter(|text| is_new && !self.explained.contains(text)) {
-            lines.push(values.clone());
-            self.explained.push(values);
-        }
-        let size = now.board.as_ref().filter(|_| says_board(app)).map(|board| board.rules().cells());
+        let values = values(now).filter(|_| squares(app) == Squares::NotTaken);
+        let moves = matches!(app.screen(), Screen::Review(_)).then(|| MOVES.to_owned());
+        let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
+        lines.retain(|line| !self.explained.contains(line));
+        self.explained.extend_from_slice(&lines);
+        let size = now
+            .board
+            .as_ref()
+            .filter(|_| says_board(app) && squares(app) != Squares::NotTaken)
+            .map(|board| board.rules().cells());
         if size.is_some() && size != self.named {
             self.named = size;
             lines.push(if size == Some(9) { NUMBERS } else { NAMES }.to_owned());
@@ -202,10 +197,32 @@ impl Plain {
     }
 }
 
+/// Whether a line is to be said, because it is new on the screen.
+fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> bool {
+    let is_new = now.title != said.title;
+    let has_other = |part| now.lines_of(part).ne(said.lines_of(part));
+    match line.part {
+        Part::Board if !says_board(app) => false,
+        // A small board is said as a whole.
+        Part::Board if now.lines_of(Part::Board).count() <= 3 => is_new || has_other(Part::Board),
+        Part::Items => is_new || now.lines_of(Part::Items).count() != said.lines_of(Part::Items).count(),
+        Part::Facts if now.status.contains(&line.text) => false,
+        Part::Facts | Part::Board | Part::Moves => is_new || !said.lines.contains(line),
+        // These are only asked for.
+        Part::Game
+        | Part::Expected
+        | Part::Search
+        | Part::Children
+        | Part::Calls
+        | Part::Text
+        | Part::Keys => false,
+    }
+}
+
 /// What Enter alone does on a list: "Enter: open Human vs computer", "Enter: start".
 fn opens(app: &App, now: &Description) -> Option<String> {
-    let command = enter(app, now)?;
-    let label = commands(app).into_iter().find(|word| word.command == command)?.texts.into_iter().next()?;
+    let command = enter(app, now).filter(|_| now.has(Part::Items))?;
+    let label = word_for(app, command)?;
     if fields(now).next().is_some() || matches!(app.screen(), Screen::Tree(_)) {
         return Some(format!("Enter: {label}"));
     }
@@ -239,8 +256,9 @@ fn says_board(app: &App) -> bool {
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
-fn spoken(line: &Line, is_numbered: bool) -> String {
-    let number = line.target.and_then(number).filter(|_| is_numbered && line.part == Part::Items);
+fn spoken(line: &Line, squares: Squares) -> String {
+    let is_numbered = squares == Squares::NotTaken && line.part == Part::Items;
+    let number = line.target.and_then(number).filter(|_| is_numbered);
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 

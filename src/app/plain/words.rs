@@ -1,8 +1,14 @@
 //! What can be said now: the words for commands, and the names of squares.
 
-use crate::app::{App, Command, Context};
+use super::asking::{Ask, QUESTIONS};
+use super::hearing::Meaning;
+use super::screen::{Squares, plays, squares};
+use crate::app::description::Part;
+use crate::app::{Action, App, Command, Context, Description, Screen, Target};
 use crate::config::keymap::Row;
-use crate::game::{Rules, Square};
+use crate::engine::search::{VARIANTS, Variant};
+use crate::game::{Mark, Rules, Square};
+use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
 const ON_SCREEN_ONLY: [Command; 17] = [
@@ -26,45 +32,149 @@ const ON_SCREEN_ONLY: [Command; 17] = [
 ];
 
 /// A command that can be said now.
-pub(super) struct Word<'a> {
+struct Word<'a> {
     /// What is said for it, the usual word first.
-    pub(super) texts: Vec<String>,
-    pub(super) command: Command,
+    texts: Vec<String>,
+    command: Command,
     row: &'a Row,
 }
 
-/// The commands that can be said now, the most important first. Those that only move a cursor, which is not seen, are
-/// left out.
-pub(super) fn commands(app: &App) -> Vec<Word<'_>> {
-    let keymap = app.shared.keymap();
-    let rows = app.contexts().flat_map(|context| keymap.rows(context));
+/// All commands of the screen with their words, the most important first. Those that only move a cursor, which is not
+/// seen, are left out.
+fn commands(app: &App) -> impl Iterator<Item = Word<'_>> {
+    let rows = app.contexts().flat_map(|context| app.shared.keymap().rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let is_word = |&(_, command): &(&Row, Command)| {
-        let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
-        !is_numbered && can_be_said(app, command) && app.offers(command)
+    let is_seen = |row: &Row, command: Command| {
+        !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some()
     };
-    each.filter(is_word)
-        .map(|(row, command)| Word { texts: texts(app, row, command), command, row })
-        .collect()
+    let is_word = move |&(row, command): &(&Row, Command)| {
+        let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
+        !is_numbered && is_seen(row, command) && can_be_said(app, command)
+    };
+    each.filter(is_word).map(|(row, command)| Word { texts: texts(app, row, command), command, row })
+}
+
+/// The commands that can be carried out now.
+fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
+    commands(app).filter(|word| app.offers(word.command))
 }
 
 /// The command that this word would mean if it could be carried out now: the screen says why it cannot.
 pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
-    let rows = app.contexts().flat_map(|context| app.shared.keymap().rows(context));
-    let mut each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let (_, command) =
-        each.find(|&(row, command)| texts(app, row, command).iter().any(|known| known == text))?;
-    Some(command).filter(|&command| can_be_said(app, command) && !command.is_movement())
+    let mut words = commands(app);
+    words.find(|word| word.texts.iter().any(|known| known == text)).map(|word| word.command)
+}
+
+/// The usual word for a command that can be carried out now.
+pub(super) fn word_for(app: &App, command: Command) -> Option<String> {
+    offered(app).find(|word| word.command == command)?.texts.into_iter().next()
+}
+
+/// Where one can go from every screen.
+const PLACES: [&str; 6] = ["menu", "learn", "practise", "analyse", "history", "settings"];
+
+/// All words, and what they mean: commands first, then the items of the screen and the questions.
+pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
+    let mut words = Vec::new();
+    for word in offered(app) {
+        let meaning = Meaning::command(word.command);
+        words.extend(word.texts.into_iter().map(|text| (text, meaning.clone())));
+    }
+    let items = now.lines.iter().filter(|line| matches!(line.target, Some(Target::Item(_))));
+    words.extend(items.filter_map(|line| Some((line.text.to_lowercase(), Meaning::click(line.target?)))));
+    words.extend(algorithms(app));
+    words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::ask(ask))));
+    words.push(("why".to_owned(), why(app)));
+    // The program's own questions have no key for it.
+    words.push(("?".to_owned(), Meaning::ask(Ask::Help)));
+    words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, now, part))));
+    words.extend(
+        PLACES.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
+    );
+    words
+}
+
+/// Why the game was lost: the review knows. Elsewhere, what is said about the selected square, move or node.
+fn why(app: &App) -> Meaning {
+    let Screen::Results(_) = app.screen() else { return Meaning::ask(Ask::Why) };
+    let mistake = app.game().and_then(|game| game.report.mistakes().next());
+    let mistake = mistake.map(|(place, _)| Action::Click(Target::Move(place + 1)));
+    Meaning::actions([Action::Command(Command::Review)].into_iter().chain(mistake))
+}
+
+/// Asks for a part of the screen, which is opened first if need be.
+fn part_of(app: &App, now: &Description, part: Part) -> Meaning {
+    match part {
+        Part::Moves | Part::Expected | Part::Search => Meaning::look(app, None, Ask::Part(part)),
+        Part::Children if !now.has(part) => {
+            Meaning { ask: Some(Ask::Part(part)), ..Meaning::command(Command::Act) }
+        }
+        _ => Meaning::ask(Ask::Part(part)),
+    }
+}
+
+/// The algorithms by their names, where one can be chosen.
+fn algorithms(app: &App) -> Vec<(String, Meaning)> {
+    let Screen::Tree(tree) = app.screen() else { return Vec::new() };
+    if !matches!(app.context(), Context::Tree | Context::Stepper) {
+        return Vec::new();
+    }
+    let current = VARIANTS.iter().position(|variant| variant.name == tree.variant().name).unwrap_or(0);
+    let choose = |(place, variant): (usize, &Variant)| {
+        let steps = (place + VARIANTS.len() - current) % VARIANTS.len();
+        let next = Action::Command(Command::NextAlgorithm);
+        (variant.name.to_lowercase(), Meaning::actions(vec![next; steps]))
+    };
+    VARIANTS.iter().enumerate().map(choose).collect()
+}
+
+/// What a word with an argument means; `None` if the line does not begin with such a word.
+pub(super) fn with_argument(
+    app: &App,
+    now: &Description,
+    word: &str,
+    rest: &str,
+) -> Option<Result<Meaning, String>> {
+    /// The words, and what they need.
+    const WORDS: [(&str, &str); 8] = [
+        ("row", "a number, as in row 2"),
+        ("where", "x or o"),
+        ("line", "a square of this board, as in line b2"),
+        ("why", "a square of this board, as in why b2"),
+        ("move", "a number, as in move 7"),
+        ("step", "a number, as in step 32"),
+        ("position", "a position, as in position .X./..X/OOX"),
+        ("lesson", "a number, as in lesson 6.2"),
+    ];
+    let mut found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
+    let (word, needs) = found.next().filter(|_| found.next().is_none() && !rest.is_empty())?;
+    let rest = rest.strip_prefix("is ").unwrap_or(rest);
+    let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
+    let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
+    let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
+    let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
+    let meaning = match word {
+        "row" => number().map(|row| Meaning::ask(Ask::Row(row))),
+        "where" => Mark::BOTH
+            .into_iter()
+            .find(|mark| mark.to_string().eq_ignore_ascii_case(rest))
+            .map(|mark| Meaning::ask(Ask::Where(mark))),
+        "line" | "why" if square.is_some() && !has_scores => {
+            return Some(Err("Squares have no scores here.".to_owned()));
+        }
+        "line" => square.map(|_| Meaning::look(app, square, Ask::Line)),
+        "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
+        "move" => number().map(|number| Meaning::click(Target::Move(number))),
+        "step" => number().map(|step| Meaning::click(Target::Step(step))),
+        "position" => Some(follow("analyse")),
+        _ => Some(follow("lesson")),
+    };
+    Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
 
 /// Whether a command makes sense in lines of text.
 pub(super) fn can_be_said(app: &App, command: Command) -> bool {
     !ON_SCREEN_ONLY.contains(&command) && !plays(app, command)
-}
-
-/// Whether the command plays a recording: lines of text have no speed.
-pub(super) fn plays(app: &App, command: Command) -> bool {
-    app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
 /// The words for a command.
@@ -90,7 +200,7 @@ impl Word<'_> {
 /// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint: where to look,
 /// then the move, then why".
 pub(super) fn explained(app: &App) -> Vec<String> {
-    let words: Vec<Word> = commands(app).into_iter().filter(Word::is_listed).collect();
+    let words: Vec<Word> = offered(app).filter(Word::is_listed).collect();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
         let texts: Vec<&str> = words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();

@@ -18,7 +18,7 @@ pub enum Setting {
     Glyphs,
     /// How fast marks and lines are drawn and the computer replies.
     Animation,
-    /// Whether the program is lines of text, for screen readers, pipes and terminals without a full screen.
+    /// Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.
     Plain,
     /// Play with the mouse. Turn this off to select text in the terminal.
     Mouse,

@@ -14,6 +14,8 @@ mod learning;
 mod leaving;
 mod links;
 mod panel;
+mod plain;
+mod plain_walk;
 mod practising;
 mod predicting;
 mod proving;

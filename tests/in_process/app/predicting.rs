@@ -97,7 +97,8 @@ fn scores(text: &str) -> Vec<&str> {
 /// Everything that is said about the screen.
 fn said(driver: &Driver) -> String {
     let description = driver.app().describe();
-    let lines = description.lines.iter().filter(|line| !line.starts_with("Keys: ") && !line.contains("ply"));
+    let lines = description.lines.iter().map(|line| &line.text);
+    let lines = lines.filter(|line| !line.starts_with("Keys: ") && !line.contains("ply"));
     let all = [&description.status, &description.selected].into_iter().chain(lines);
     all.cloned().collect::<Vec<_>>().join("\n")
 }

@@ -234,7 +234,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
 }
 
 /// The result of a shallow search in place of the one requested.
-fn glance(task: &Task) -> Result<Output, String> {
+pub(super) fn glance(task: &Task) -> Result<Output, String> {
     let shallow =
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
     let job = match task.job {

@@ -325,7 +325,7 @@ fn footer_help_and_texts_show_the_users_keys() {
 fn the_status_of_the_tree_shows_the_users_keys() {
     for (text, status) in [
         ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
-        ("[tree]\ndeeper = []\nshallower = 'x'", "1 ply deep (x);"),
+        ("[tree]\ndeeper = []\nshallower = 'v'", "1 ply deep (v);"),
     ] {
         let start = Position::new(Rules::TIC_TAC_TOE);
         let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));

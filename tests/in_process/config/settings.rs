@@ -27,13 +27,14 @@ fn problems(text: &str) -> Vec<String> {
 #[test]
 fn every_setting_can_be_read_from_a_file() {
     let settings = read(
-        "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\nmouse = false\n\
+        "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\nplain = true\nmouse = false\n\
          reasoning = true\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
          best-of = 5\ntie-break = \"first\"\n",
     );
     assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
     assert_eq!((settings.glyphs, settings.animation), (GlyphChoice::Ascii, Animation::Fast));
-    assert_eq!((settings.mouse, settings.reasoning, settings.mode), (false, true, Mode::Ai));
+    assert_eq!((settings.plain, settings.mouse, settings.reasoning), (true, false, true));
+    assert_eq!(settings.mode, Mode::Ai);
     assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
     assert_eq!((settings.rules(), settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
@@ -425,6 +426,7 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Color => "Colours",
         Setting::Glyphs => "Glyphs",
         Setting::Animation => "Animation",
+        Setting::Plain => "Plain",
         Setting::Mouse => "Mouse",
         Setting::Reasoning => "Reasoning",
         Setting::Mode => "First in menu",

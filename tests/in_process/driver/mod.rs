@@ -4,6 +4,7 @@
 //! what is drawn, and each search ends at once and reports a time of 1 ms. [`scenes`] are examples of every screen.
 
 pub(crate) mod games;
+pub(crate) mod listener;
 pub(crate) mod program;
 pub(crate) mod scenes;
 pub(crate) mod views;
@@ -247,6 +248,13 @@ impl Driver {
                 self.key(key(name));
             }
         }
+        self
+    }
+
+    /// Lets something that works on the whole program do so, such as plain mode, and carries out the effects.
+    pub(crate) fn lend(&mut self, work: impl FnOnce(&mut App) -> Vec<Effect>) -> &mut Self {
+        let effects = work(&mut self.app);
+        self.carry_out(effects);
         self
     }
 

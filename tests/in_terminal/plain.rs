@@ -1,0 +1,346 @@
+//! Plain mode, by running the program with pipes: lines of text in, lines of text out.
+
+use crate::support::{DEADLINE, Exit, NOUGHTS, Options, Process, Scratch, Signal, Terminal, command, spawn};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::sync::mpsc;
+
+/// The first line of every session.
+const GREETING: &str = "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
+
+/// A command that plays in plain mode, with pipes.
+fn noughts(home: &Path, args: &[&str]) -> Command {
+    let mut command = command(NOUGHTS, home);
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command with this input to its end. At the deadline it is killed and the test fails.
+#[track_caller]
+fn feed(mut command: Command, input: &[u8]) -> Output {
+    let mut child = spawn(&mut command).expect("it starts");
+    let (process, mut stdin) = (Process::of(&child), child.stdin.take().expect("a pipe"));
+    let input = input.to_owned();
+    // It may end before it has read everything.
+    std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let (done, end) = mpsc::channel();
+    std::thread::spawn(move || done.send(child.wait_with_output()));
+    let Ok(output) = end.recv_timeout(DEADLINE * 3) else {
+        process.signal(Signal::KILL);
+        panic!("{command:?} does not end");
+    };
+    output.expect("its output can be read")
+}
+
+/// What it says to these lines. It ends with 0, without a message, and says nothing but lines of text.
+#[track_caller]
+fn says(home: &Path, args: &[&str], lines: &[&str]) -> String {
+    said(feed(noughts(home, args), (lines.join("\n") + "\n").as_bytes()))
+}
+
+/// What was said, if all is well.
+#[track_caller]
+fn said(Output { status, stdout, stderr }: Output) -> String {
+    let text = String::from_utf8(stdout).expect("UTF-8");
+    assert_eq!((status.code(), String::from_utf8_lossy(&stderr).as_ref()), (Some(0), ""), "{text}");
+    let is_obeyed = |c: char| c != '\n' && (c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c));
+    assert!(!text.contains(is_obeyed), "{text:?}");
+    assert!(text.starts_with(GREETING) && text.ends_with('\n'), "{text}");
+    text
+}
+
+/// What the program says in plain mode to these lines, in a new home.
+#[track_caller]
+fn plain(lines: &[&str]) -> String {
+    says(Scratch::new().path(), &["--plain", "--seed", "1"], lines)
+}
+
+#[track_caller]
+fn assert_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some(place) = rest.find(part) else { panic!("no {part:?} in its place in:\n{text}") };
+        rest = &rest[place + part.len()..];
+    }
+}
+
+#[test]
+fn a_script_plays_games_and_more() {
+    let text = plain(&[
+        "2",
+        "",
+        "1",
+        "4",
+        "2",
+        "5",
+        "one",
+        "10",
+        "1",
+        "3", // X wins
+        "review",
+        "back",
+        "menu", // and looks back
+        "1",
+        "level beginner",
+        "",
+        "centre",
+        "why b2",
+        "undo",
+        "menu", //
+        "lesson 6.2",
+        "a2",
+        "c1",
+        "", // a lesson
+        "position .X./..X/OOX",
+        "tree",
+        "algorithm",
+        "algorithm",
+        "cut", // the tree
+        "stepper",
+        "step 17",
+        "previous",
+        "next",
+        "quit",
+    ]);
+    assert_in_order(
+        &text,
+        &[
+            "1: Human vs computer\n",
+            "X to move\n",
+            "Row 1: X 2 3\n",
+            "`one` is not understood",
+            "There is no square 10",
+            "a1 is taken by X\n",
+            "Results\nX wins.",
+            "Review\n",
+            "Level: Beginner",
+            "(O) plays ",
+            "Lesson 6 of 14",
+            "Not a2",
+            "Right: c1",
+            "Tree\n",
+            "47 nodes in all",
+            "alpha -6 is at least beta -8",
+            "step 17 of 137. Cutoff",
+            "step 16 of 137",
+            "step 17 of 137. Cutoff",
+        ],
+    );
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_anywhere() {
+    for (lines, last) in [
+        (&[][..], "Enter: open Human vs computer"),
+        (&["1"], "as in 1 unbeatable or level unbeatable"),
+        (&["2", "", "5"], "Row 2: 4 X 6"),
+        (&["2", "", "5", "quit"], "y: yes, n: no"),
+        (&["lesson 1.1"], "Find a move that saves O."),
+        (&["position .X./..X/OOX", "stepper", "next"], "step 1 of "),
+        (&["history"], "History"),
+        (&["settings"], "Settings"),
+    ] {
+        let text = plain(lines);
+        assert!(text.contains(last), "{lines:?}:\n{text}");
+    }
+    // Even in the middle of a line, which still counts.
+    let home = Scratch::new();
+    let text = said(feed(noughts(home.path(), &["--plain"]), b"2\n\n5"));
+    assert!(text.contains("Row 2: 4 X 6"), "{text}");
+    // While the computer thinks, the search ends first.
+    let text = says(home.path(), &["--plain", "--guest", "--o", "perfect", "--board", "6x6"], &["c3"]);
+    assert!(text.contains("Unbeatable (O) plays "), "{text}");
+}
+
+#[test]
+fn quit_ends_the_program_with_0() {
+    let text = plain(&["quit", "2"]);
+    assert!(!text.contains("Human vs human\n1: "), "nothing is read after it: {text}");
+    let text = plain(&["2", "", "5", "quit", "no", "quit", "yes", "1"]);
+    assert_in_order(&text, &["y: yes", "y: yes"]);
+    assert!(!text.contains("Row 1: X"), "{text}");
+}
+
+#[test]
+fn bytes_of_any_kind_do_no_harm() {
+    let home = Scratch::new();
+    let text = said(feed(noughts(home.path(), &["--plain", "--guest"]), b"2\r\n\r\n5\r\n\r\nlast\r\n"));
+    assert_in_order(&text, &["Game\n", "Row 2: 4 X 6", "X b2"]);
+    let text = said(feed(
+        noughts(home.path(), &["--plain", "--guest"]),
+        b"\xff\xfe\x00\n\x1b[2J\x07\n\xe2\x80\xae\n\t2 \n\n\x9b31m\nb2\n",
+    ));
+    assert_in_order(&text, &["not understood", "not understood", "not understood", "Game\n", "Row 2: 4 X 6"]);
+    let long = ["x".repeat(1_000_000), "2".to_owned(), String::new(), "5\n".to_owned()].join("\n");
+    let text = said(feed(noughts(home.path(), &["--plain", "--guest"]), long.as_bytes()));
+    assert_in_order(&text, &["not understood", "Game\n", "Row 2: 4 X 6"]);
+    assert!(text.lines().all(|line| line.len() < 2_000), "long lines are not repeated as a whole");
+}
+
+#[test]
+fn plain_mode_is_a_setting() {
+    let home = Scratch::new();
+    let with = |args: &[&str], env: &[(&str, &str)]| {
+        let mut command = noughts(home.path(), args);
+        command.envs(env.iter().copied());
+        feed(command, b"")
+    };
+    let is_plain = |output: Output| {
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.code() == Some(2) {
+            assert!(message.contains("needs a terminal") && message.contains("--plain"), "{message}");
+            assert!(output.stdout.is_empty());
+            return false;
+        }
+        said(output);
+        true
+    };
+    assert!(!is_plain(with(&[], &[])));
+    assert!(is_plain(with(&["--plain"], &[])));
+    assert!(is_plain(with(&["--set", "plain=true"], &[])));
+    assert!(is_plain(with(&[], &[("TERM", "dumb")])));
+    assert!(is_plain(with(&[], &[("NOUGHTS_PLAIN", "true")])));
+    assert!(is_plain(with(&[], &[("NOUGHTS_PLAIN", "1")])));
+    assert!(!is_plain(with(&["--set", "plain=false"], &[("NOUGHTS_PLAIN", "true")])));
+    let config = home.path().join("config");
+    std::fs::create_dir_all(&config).expect("a directory can be made");
+    std::fs::write(config.join("config.toml"), "plain = true\n").expect("it can be written");
+    assert!(is_plain(with(&[], &[])));
+    assert!(!is_plain(with(&[], &[("NOUGHTS_PLAIN", "0")])));
+    assert!(!is_plain(with(&["--set", "plain=false"], &[])));
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines_of_text() {
+    let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
+    let mut terminal = Terminal::start_with(&["--x", "human", "--o", "human"], options);
+    terminal.wait_text("X to move");
+    terminal.type_line("5");
+    terminal.wait_text("Row 2: 4 X 6");
+    assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+    terminal.type_line("quit");
+    terminal.wait_text("y: yes");
+    terminal.type_line("y");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}
+
+/// A session with open pipes.
+struct Talk {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    #[track_caller]
+    fn start(home: &Path, args: &[&str]) -> Self {
+        let mut child = spawn(&mut noughts(home, args)).expect("it starts");
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        Self { child, stdin: stdin.expect("a pipe"), stdout: BufReader::new(stdout.expect("a pipe")) }
+    }
+
+    /// Reads up to a line that begins like this; returns what was read.
+    #[track_caller]
+    fn wait_line(&mut self, beginning: &str) -> String {
+        let mut text = String::new();
+        while !text.lines().last().is_some_and(|line| line.starts_with(beginning)) {
+            let count = self.stdout.read_line(&mut text).expect("it can be read");
+            assert!(count > 0, "no {beginning:?} in\n{text}");
+        }
+        text
+    }
+
+    /// Waits for the end; returns the exit code, or the signal as shells count it, and the messages.
+    fn end(mut self) -> (Option<i32>, String) {
+        let mut message = String::new();
+        let stderr = self.child.stderr.take();
+        stderr.expect("a pipe").read_to_string(&mut message).expect("it can be read");
+        let status = self.child.wait().expect("it ends");
+        (status.code().or_else(|| Some(128 + status.signal()?)), message)
+    }
+}
+
+#[test]
+fn signals_end_the_program() {
+    for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
+        let home = Scratch::new();
+        let mut talk = Talk::start(home.path(), &["--plain", "--x", "human", "--o", "human"]);
+        talk.wait_line("The squares");
+        talk.stdin.write_all(b"5\n").expect("it reads");
+        talk.wait_line("Row 3");
+        Process::of(&talk.child).signal(signal);
+        assert_eq!(talk.end(), (Some(code), String::new()));
+        // The game waits for the next session.
+        let text = says(home.path(), &["--plain"], &["1", "board"]);
+        assert!(text.contains("Row 2: 4 X 6"), "{text}");
+    }
+}
+
+#[test]
+fn a_reader_that_is_gone_ends_the_program_quietly() {
+    let home = Scratch::new();
+    let Talk { mut child, mut stdin, mut stdout } = Talk::start(home.path(), &["--plain"]);
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("it can be read");
+    assert_eq!(line.trim_end(), GREETING);
+    drop(stdout);
+    // It notices when it says something.
+    let _ = stdin.write_all("?\n".repeat(100).as_bytes());
+    drop(stdin);
+    let mut message = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut message).expect("it can be read");
+    let status = child.wait().expect("it ends");
+    assert_eq!((status.code(), message.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn games_are_kept() {
+    let home = Scratch::new();
+    let text = says(home.path(), &["--plain"], &["2", "", "5", "1"]);
+    assert!(text.contains("Row 2: 4 X 6"), "{text}");
+    let text = says(home.path(), &["--plain"], &["1", "2", "8", "3"]);
+    assert_in_order(&text, &["1: Continue", "Row 1: O 2 3\nRow 2: 4 X 6", "Row 1: O X 3"]);
+    let text = says(home.path(), &["--plain"], &["1", "4", "7", "menu", "history"]);
+    assert_in_order(&text, &["Results", "History", "1: "]);
+    let text = says(home.path(), &["--plain"], &["history", "1"]);
+    assert_in_order(&text, &["History", "1: ", "Review"]);
+    let text = says(home.path(), &["--plain", "--guest"], &["history"]);
+    assert!(!text.contains("\n1: human"), "{text}");
+}
+
+#[test]
+fn every_way_to_start_can_be_plain() {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("game.txt"), "a1 b2 b1 c1 a2 a3").expect("it can be written");
+    let text = says(home.path(), &["replay", "game.txt", "--plain"], &["3", "next"]);
+    assert_in_order(&text, &["Review", "Move 3", "Move 4"]);
+    let text = says(home.path(), &["open", "#tree=.X./..X/OOX", "--plain"], &["children"]);
+    assert_in_order(&text, &["Tree", "O c1"]);
+    let text = says(home.path(), &["--plain", "--tree", "--position", ".X./..X/OOX"], &["best"]);
+    assert_in_order(&text, &["Tree", "O c1"]);
+    let lessons = home.path().join("my-lessons");
+    std::fs::create_dir(&lessons).expect("a directory can be made");
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lessons.md"));
+    let page = page.expect("there is the page");
+    let lesson = page.split("\n```toml\n").nth(1).and_then(|rest| rest.split("\n```").next());
+    std::fs::write(lessons.join("1-own.toml"), lesson.expect("an example")).expect("it can be written");
+    let text = says(home.path(), &["--plain", "--lessons", "my-lessons"], &["1"]);
+    assert_in_order(&text, &["0 of 1 finished", "Lesson 1 of 1"]);
+    let text = says(home.path(), &["--guest", "--plain", "--o", "random"], &["centre"]);
+    assert_in_order(&text, &["Your move (X)", "(O) plays "]);
+}
+
+#[test]
+fn a_long_search_says_that_it_is_working() {
+    let home = Scratch::new();
+    // The panel searches for many seconds.
+    let args = ["--plain", "--guest", "--x", "human", "--o", "human", "--board", "9x9/5", "--reasoning"];
+    let mut talk = Talk::start(home.path(), &args);
+    let text = talk.wait_line("Game: searching");
+    assert_in_order(&text, &["Game\n", "X to move\n", "Row 9: empty\n"]);
+    assert!(!text.contains("looks good"), "the answer comes later: {text}");
+    Process::of(&talk.child).signal(Signal::INT);
+    assert_eq!(talk.end(), (Some(130), String::new()));
+}
