@@ -33,6 +33,13 @@ impl<T> Computed<T> {
         }
     }
 
+    /// Forgets a task that has not finished.
+    pub(super) fn stop(&mut self) {
+        if let Self::Pending(_) | Self::Partial(..) = self {
+            *self = Self::NotAsked;
+        }
+    }
+
     pub(super) fn awaits(&self, id: TaskId) -> bool {
         matches!(self, Self::Pending(pending) | Self::Partial(pending, _) if *pending == id)
     }

@@ -46,11 +46,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
     match app.screen() {
         Screen::Menu(menu) => screens::menu::draw(shared, menu, on),
         Screen::SetUp(form) => screens::set_up::draw(shared, form, on),
-        Screen::Game(_) => {
-            if let Some(game) = app.game() {
-                screens::game::draw(shared, game, on);
-            }
-        }
+        Screen::Game(_) => screens::game::draw(shared, on),
         Screen::Results(results) => screens::results::draw(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Lesson(lesson) => screens::lesson::draw(shared, lesson, on),

@@ -5,7 +5,7 @@ use crate::app::phrases;
 use crate::app::{Notice, Overlay, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
-use crate::draw::text::{extent, width, wrap};
+use crate::draw::text::{extent, first_fitting, width, wrap};
 use crate::draw::{Canvas, Glyphs, Look, layout};
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -20,8 +20,7 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
         let (title, _) = phrases::question(&app.shared, *question);
         let keys = phrases::answers(&app.shared).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
-        let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
-        return canvas.centred(row, text, style);
+        return canvas.centred(row, first_fitting(&texts, area.width), style);
     }
     // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
@@ -41,8 +40,7 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
         format!("{size}; {quit} quits"),
         size,
     ];
-    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[4]);
-    canvas.centred(row, text, style);
+    canvas.centred(row, first_fitting(&texts, area.width), style);
 }
 
 /// Draws the title on the left and, on the right, as much of the rest as fits, dropping its end first.

@@ -6,7 +6,7 @@ use crate::app::phrases;
 use crate::app::{Context, Overlay, Question};
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Look, layout};
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
@@ -112,14 +112,9 @@ fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     let (title, text) = phrases::question(&app.shared, question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = phrases::answers(&app.shared).map(|(key, label)| format!("{key} {label}")).join("   ");
-    let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
-    let high = extent(5 + lines.len()).min(area.height);
-    let outer = Rect {
-        x: area.x + (area.width - wide) / 2,
-        y: area.y + area.height.saturating_sub(high) / 2,
-        width: wide,
-        height: high,
-    };
+    let width = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
+    let height = extent(5 + lines.len()).min(area.height);
+    let outer = layout::middle(area, Size { width, height });
     // A free column on either side, so that no text touches the border.
     Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), canvas.buf);
     let border = Block::bordered().border_set(look.glyphs.border);

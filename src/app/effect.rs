@@ -77,12 +77,12 @@ pub enum Exit {
 pub struct Effects {
     queue: Vec<Effect>,
     /// The games that were finished or given up, to be saved at the end of the update.
-    ended: Vec<Record>,
+    pub(super) ended: Vec<Record>,
     /// How the program will end after all other effects.
-    exit: Option<Exit>,
+    pub(super) exit: Option<Exit>,
     next_task: u64,
     /// The running task that proves the value of an empty board, and the rules of that board.
-    appraisal: Option<(TaskId, Rules)>,
+    pub(super) appraisal: Option<(TaskId, Rules)>,
     /// Whether searches get little time: a link was followed, and nothing has been pressed since.
     pub(super) hurries: bool,
     /// The last task, if it has less time than usual, and is running or has used up that time.
@@ -120,11 +120,6 @@ impl Effects {
         }
     }
 
-    /// The rules of the board whose value this task proves, if it is such a task.
-    pub(super) fn appraised_by(&self, task: TaskId) -> Option<Rules> {
-        self.appraisal.filter(|&(asked, _)| asked == task).map(|(_, rules)| rules)
-    }
-
     pub(super) fn stop_thinking(&mut self) {
         (self.appraisal, self.hurried) = (None, None);
         self.queue.push(Effect::StopThinking);
@@ -150,15 +145,6 @@ impl Effects {
         if !game.history.moves().is_empty() {
             self.ended.push(game.record());
         }
-    }
-
-    /// Takes the games that have ended for good since the last call.
-    pub(super) fn take_ended(&mut self) -> Vec<Record> {
-        std::mem::take(&mut self.ended)
-    }
-
-    pub(super) fn quit(&mut self, exit: Exit) {
-        self.exit = Some(exit);
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {

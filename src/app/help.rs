@@ -29,11 +29,6 @@ impl HelpPage {
         if self.search.is_typing { Context::Search } else { Context::Help }
     }
 
-    /// Whether a search hides lines, or is being typed.
-    pub(super) fn is_searched(&self) -> bool {
-        self.search.is_typing || !self.search.is_empty()
-    }
-
     /// Its lines; during a search those in which every word occurs, under their headings.
     pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         let lines = lines(self.topic, keymap, arrows);
@@ -48,7 +43,7 @@ impl HelpPage {
             Command::Down => self.scroll += 1,
             Command::PageDown => self.scroll += PAGE,
             Command::Search | Command::Type(_) | Command::Erase => self.edit_search(command),
-            Command::Back if self.is_searched() => self.edit_search(command),
+            Command::Back if self.search.is_in_use() => self.edit_search(command),
             Command::Act if self.search.is_typing => self.edit_search(command),
             Command::Back | Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
             _ => {}

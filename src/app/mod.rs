@@ -136,7 +136,7 @@ impl App {
             Some(Overlay::Confirm(_)) => Context::Confirm,
             None => match (self.screen(), self.game()) {
                 (Screen::Game(_), Some(game)) if game.is_covered() => Context::Predict,
-                (screen, _) => screen.component().context(),
+                (screen, _) => screen.context(),
             },
         }
     }
@@ -151,8 +151,8 @@ impl App {
         let screen = self.screen().component();
         let own = |command| match &self.overlay {
             None => screen.label(command, &self.shared),
-            Some(Overlay::Help(page)) if command == Command::Back && page.is_searched() => Some("show all"),
-            Some(_) => None,
+            Some(Overlay::Help(page)) => page.search.label(command),
+            Some(Overlay::Confirm(_)) => None,
         };
         row.commands().next().and_then(own).unwrap_or(&row.hint)
     }
@@ -260,12 +260,7 @@ impl App {
                 self.note_if_cut_short(report);
                 self.forward(action);
             }
-            Action::Point(_)
-            | Action::Drag { .. }
-            | Action::Paste(_)
-            | Action::Press(_)
-            | Action::Read(_)
-            | Action::Opened(_) => self.forward(action),
+            _ => self.forward(action),
         }
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
         self.save_game();
@@ -334,30 +329,22 @@ impl App {
     }
 
     fn command(&mut self, command: Command) {
-        match command {
-            Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.effects),
-            Command::Suspend => self.effects.push(Effect::Suspend),
-            Command::Mouse => self.shared.uses_mouse = !self.shared.uses_mouse,
-            _ => match self.overlay.clone() {
-                Some(Overlay::Help(page)) => {
-                    self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
-                }
-                Some(Overlay::Confirm(question)) => self.answer(command, question),
-                None => self.screen_command(command),
-            },
-        }
-    }
-
-    fn screen_command(&mut self, command: Command) {
-        match command {
-            Command::Help => self.apply(Step::read(Topic::Keys(self.context()))),
-            Command::Glossary => self.apply(Step::read(Topic::Glossary)),
-            Command::CopyLink => self.copy_link(),
-            Command::Quit => {
+        match (command, self.overlay.clone()) {
+            (Command::Interrupt, _) => self.shared.end(Exit::Interrupted, &mut self.effects),
+            (Command::Suspend, _) => self.effects.push(Effect::Suspend),
+            (Command::Mouse, _) => self.shared.uses_mouse = !self.shared.uses_mouse,
+            (_, Some(Overlay::Help(page))) => {
+                self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
+            }
+            (_, Some(Overlay::Confirm(question))) => self.answer(command, question),
+            (Command::Help, None) => self.apply(Step::read(Topic::Keys(self.context()))),
+            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary)),
+            (Command::CopyLink, None) => self.copy_link(),
+            (Command::Quit, None) => {
                 let step = self.shared.quit(&mut self.effects);
                 self.apply(step);
             }
-            _ => self.forward(Action::Command(command)),
+            (_, None) => self.forward(Action::Command(command)),
         }
     }
 

@@ -4,7 +4,7 @@ pub(in crate::app) use crate::teach::review::squares;
 
 use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
-use crate::draw::text::{end, width};
+use crate::draw::text::end;
 use crate::draw::{Glyphs, Look};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
@@ -15,11 +15,7 @@ use crate::teach::review::Grade;
 use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
-pub(in crate::app) fn player(contest: &Contest, mark: Mark) -> String {
-    title(contest.players, mark)
-}
-
-fn title(players: ByMark<Player>, mark: Mark) -> String {
+pub(in crate::app) fn player(players: ByMark<Player>, mark: Mark) -> String {
     match players[mark] {
         Player::Human if Player::lone_human(players).is_some() => "you".to_owned(),
         player => player.title(),
@@ -28,25 +24,25 @@ fn title(players: ByMark<Player>, mark: Mark) -> String {
 
 /// The player of a side, or its mark if both players have the same name.
 pub(in crate::app) fn side(contest: &Contest, mark: Mark) -> String {
-    if contest.players.x == contest.players.o { mark.to_string() } else { player(contest, mark) }
+    if contest.players.x == contest.players.o { mark.to_string() } else { player(contest.players, mark) }
 }
 
 /// "you (X) vs Unbeatable (O)".
 pub(in crate::app) fn players(players: ByMark<Player>) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", title(players, mark)));
+    let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", player(players, mark)));
     format!("{x} vs {o}")
 }
 
 /// The players in short form, the only human first: "you (O) vs Unbeatable".
 pub(in crate::app) fn matchup(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
-    format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
+    format!("{} ({first}) vs {}", player(players, first), player(players, first.other()))
 }
 
 /// The players without their marks: "you vs Unbeatable".
 pub(in crate::app) fn names(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
-    format!("{} vs {}", title(players, first), title(players, first.other()))
+    format!("{} vs {}", player(players, first), player(players, first.other()))
 }
 
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
@@ -65,13 +61,6 @@ pub(in crate::app) fn ending(players: ByMark<Player>, ending: Status) -> &'stati
 pub(in crate::app) fn board(rules: Rules, look: &Look) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
-}
-
-/// The columns that [`board`] takes.
-pub(in crate::app) fn board_width(rules: Rules, look: &Look) -> u16 {
-    let digits = |number: u8| if number < 10 { 1 } else { 2 };
-    let size = digits(rules.columns()) + digits(rules.rows()) + digits(rules.connect()) + 2;
-    if rules.misere() { size + 1 + width(look.glyphs.misere) } else { size }
 }
 
 /// Local day and time: "2026-11-21 20:07".

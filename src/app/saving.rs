@@ -5,7 +5,7 @@ use crate::app::{App, FileWarning, Game, LearnScreen, Notice, Save, Saved, Scree
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
-        let mut ended = self.effects.take_ended();
+        let mut ended = std::mem::take(&mut self.effects.ended);
         let last = ended.pop();
         for record in ended {
             self.effects.save(Save::Record(Box::new(record), None));
@@ -33,29 +33,21 @@ impl App {
 
     /// Handles the result of saving. Other sessions may have finished more lessons.
     pub(super) fn saved(&mut self, saved: Result<Saved, String>) {
-        match saved {
-            Ok(Saved::Figure(saved)) => {
-                if let Some(Screen::Tree(tree)) = self.stack.last_mut() {
-                    tree.figure_saved(saved);
+        if !matches!(saved, Ok(Saved::Figure(_)) | Err(_)) {
+            self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::NotSaved(_)));
+        }
+        match (saved, self.stack.last_mut()) {
+            (Err(trouble), _) => self.warn(FileWarning::NotSaved(trouble)),
+            (Ok(Saved::Repaired(what)), _) => self.warn(FileWarning::Repaired(what)),
+            (Ok(Saved::Figure(saved)), Some(Screen::Tree(tree))) => tree.figure_saved(saved),
+            (Ok(Saved::Lessons(saved)), screen) => {
+                let known = self.shared.progress.clone();
+                self.shared.progress.merge(&saved);
+                if let (Some(Screen::Learn(list)), true) = (screen, self.shared.progress != known) {
+                    *list = LearnScreen::new(&self.shared);
                 }
             }
-            Ok(saved) => {
-                self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::NotSaved(_)));
-                match saved {
-                    Saved::Done | Saved::Figure(_) => {}
-                    Saved::Repaired(what) => self.warn(FileWarning::Repaired(what)),
-                    Saved::Lessons(saved) => {
-                        let known = self.shared.progress.clone();
-                        self.shared.progress.merge(&saved);
-                        if let (Some(Screen::Learn(list)), true) =
-                            (self.stack.last_mut(), self.shared.progress != known)
-                        {
-                            *list = LearnScreen::new(&self.shared);
-                        }
-                    }
-                }
-            }
-            Err(trouble) => self.warn(FileWarning::NotSaved(trouble)),
+            (Ok(Saved::Done | Saved::Figure(_)), _) => {}
         }
     }
 

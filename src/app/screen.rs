@@ -81,8 +81,10 @@ impl Step {
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
 pub(super) trait Component: Describe {
-    /// The context whose key bindings apply.
-    fn context(&self) -> Context;
+    /// The context whose key bindings apply, if it is not that of the screen's name.
+    fn other_context(&self) -> Option<Context> {
+        None
+    }
 
     /// Whether a command would do something now and so deserves a place in the footer.
     fn offers(&self, _: Command, _: &Shared) -> bool {
@@ -157,6 +159,12 @@ macro_rules! component {
 impl Screen {
     pub(super) fn component(&self) -> &dyn Component {
         component!(self)
+    }
+
+    /// The context whose key bindings apply.
+    pub(super) fn context(&self) -> Context {
+        let own = || Context::named(self.into()).expect("each screen has a context of its name");
+        self.component().other_context().unwrap_or_else(own)
     }
 
     pub(super) fn component_mut(&mut self) -> &mut dyn Component {

@@ -21,6 +21,16 @@ impl SearchWords {
         self.text.trim().is_empty()
     }
 
+    /// Whether it hides entries, or is being typed.
+    pub(super) fn is_in_use(&self) -> bool {
+        self.is_typing || !self.is_empty()
+    }
+
+    /// The footer's label for a command.
+    pub(super) fn label(&self, command: Command) -> Option<&'static str> {
+        (command == Command::Back && self.is_in_use()).then_some("show all")
+    }
+
     /// Whether a text contains every word, ignoring case.
     pub(super) fn occurs_in(&self, text: &str) -> bool {
         let text = text.to_lowercase();

@@ -114,7 +114,7 @@ impl Shared {
 
     /// Records the value of an empty board, if the report is about one that was asked for.
     pub(super) fn appraised(&mut self, task_report: &TaskReport, effects: &Effects) {
-        if let Some(rules) = effects.appraised_by(task_report.id) {
+        if let Some((_, rules)) = effects.appraisal.filter(|&(task, _)| task == task_report.id) {
             // A failed proof leaves the value unknown.
             let known = match task_report.result {
                 Ok(Output::Bounds(bounds)) => bounds,
@@ -200,6 +200,6 @@ impl Shared {
         if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
             effects.record(game);
         }
-        effects.quit(exit);
+        effects.exit = Some(exit);
     }
 }

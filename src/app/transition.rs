@@ -10,21 +10,11 @@ use std::time::Duration;
 /// An animation between two snapshots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Transition {
-    what: Animated,
+    /// How long the last mark, the stroke through the line and the bars in the lab are drawn, if they are.
+    lasts: [Duration; 3],
     passed: Duration,
     /// The speed chosen in the settings.
     animation: Animation,
-}
-
-/// The animated parts of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Animated {
-    /// The last mark is drawn.
-    Mark,
-    /// The last mark is drawn, and then the stroke through the line.
-    MarkAndLine,
-    /// The bars in the lab grow.
-    Bars,
 }
 
 /// The duration of each part.
@@ -38,24 +28,22 @@ const FRAME: Duration = Duration::from_millis(33);
 impl Transition {
     /// The animation that starts when one snapshot follows another, if any.
     pub(super) fn between(before: Snapshot, after: Snapshot, animation: Animation) -> Option<Self> {
-        let what = match (before, after) {
+        let lasts = match (before, after) {
             (
                 Snapshot::Play { moves: before },
                 Snapshot::Play { moves } | Snapshot::End { moves, won: false },
-            ) if before < moves => Animated::Mark,
-            (Snapshot::Play { .. }, Snapshot::End { won: true, .. }) => Animated::MarkAndLine,
-            (Snapshot::Race { has_results: false }, Snapshot::Race { has_results: true }) => Animated::Bars,
+            ) if before < moves => [MARK, Duration::ZERO, Duration::ZERO],
+            (Snapshot::Play { .. }, Snapshot::End { won: true, .. }) => [MARK, LINE, Duration::ZERO],
+            (Snapshot::Race { has_results: false }, Snapshot::Race { has_results: true }) => {
+                [Duration::ZERO, Duration::ZERO, BARS]
+            }
             _ => return None,
         };
-        (animation != Animation::Off).then_some(Self { what, passed: Duration::ZERO, animation })
+        (animation != Animation::Off).then_some(Self { lasts, passed: Duration::ZERO, animation })
     }
 
     fn whole(self) -> Duration {
-        self.animation.of(match self.what {
-            Animated::Mark => MARK,
-            Animated::MarkAndLine => MARK + LINE,
-            Animated::Bars => BARS,
-        })
+        self.animation.of(self.lasts.iter().sum())
     }
 
     /// Time until the next frame.
@@ -79,15 +67,18 @@ impl Transition {
     /// How much of each part is drawn.
     pub(super) fn growth(self) -> Growth {
         let share = |begin: Duration, lasts: Duration| {
+            if lasts.is_zero() {
+                return 1.0;
+            }
             let [begin, lasts] = [begin, lasts].map(|time| self.animation.of(time));
             (self.seen().saturating_sub(begin).as_secs_f32() / lasts.as_secs_f32()).min(1.0)
         };
-        match self.what {
-            Animated::Mark => Growth { mark: share(Duration::ZERO, MARK), ..Growth::FULL },
-            Animated::MarkAndLine => {
-                Growth { mark: share(Duration::ZERO, MARK), line: share(MARK, LINE), ..Growth::FULL }
-            }
-            Animated::Bars => Growth { bars: share(Duration::ZERO, BARS), ..Growth::FULL },
+        let [mark, line, bars] = self.lasts;
+        // The stroke begins after the mark.
+        Growth {
+            mark: share(Duration::ZERO, mark),
+            line: share(mark, line),
+            bars: share(Duration::ZERO, bars),
         }
     }
 }

@@ -52,13 +52,13 @@ impl Direction {
     }
 }
 
-/// The index to which a command leads in a list of `count`, wrapping at the ends; `None` if it does not move.
-pub const fn place_after(command: Command, place: usize, count: usize) -> Option<usize> {
+/// The index to which a command leads in a list of `count`, wrapping at the ends; the same if it does not move.
+pub const fn place_after(command: Command, place: usize, count: usize) -> usize {
     match command {
-        _ if count == 0 => None,
-        Command::Up | Command::Down => Some(Direction::of(command).step(place, count)),
-        Command::First => Some(0),
-        Command::Last => Some(count - 1),
-        _ => None,
+        _ if count == 0 => place,
+        Command::Up | Command::Down => Direction::of(command).step(place, count),
+        Command::First => 0,
+        Command::Last => count - 1,
+        _ => place,
     }
 }

@@ -48,8 +48,6 @@ pub struct Glyphs {
     pub branches: [[&'static str; 6]; 3],
     /// Beside the rows of an outline: an ancestor's family continues, a child, the last child.
     pub guides: [char; 3],
-    /// In front of a closed node that can be opened, and of an open one.
-    pub branch: [&'static str; 2],
     /// Where the next typed character will go.
     pub caret: &'static str,
     /// From one position to the next.
@@ -123,7 +121,6 @@ impl Glyphs {
             ["┄", "┆", "┌", "┐", "┘", "└"],
         ],
         guides: ['│', '├', '└'],
-        branch: ["+", "-"],
         caret: "▏",
         step: "→",
         infinity: "∞",
@@ -202,7 +199,6 @@ impl Glyphs {
             ["=", "#", "+", "+", "+", "+"],
             [".", ":", "+", "+", "+", "+"],
         ],
-        branch: ["+", "-"],
         caret: "_",
         step: ">",
         infinity: "inf",

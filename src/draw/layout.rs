@@ -123,11 +123,6 @@ impl Cells {
         })
     }
 
-    /// Whether it is the wider of the two sizes of its height.
-    const fn is_wide(self) -> bool {
-        self.width > 2 * self.height
-    }
-
     /// The size of a board with its coordinates.
     fn board(self, rules: Rules) -> Size {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
@@ -296,6 +291,13 @@ pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
+/// An area of this size in the middle of another.
+pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
+    let [x, y] =
+        [(area.width, width), (area.height, height)].map(|(room, size)| room.saturating_sub(size) / 2);
+    Rect { x: area.x + x, y: area.y + y, width, height }
+}
+
 /// How many rows footer and status have in an area of this size: two each in a tall and narrow one, as on a phone.
 pub const fn bar_rows(columns: u16, rows: u16) -> u16 {
     if columns < 60 && rows >= 28 { 2 } else { 1 }
@@ -384,7 +386,8 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
     let roomy = u16::from(inner.height >= TALL);
     let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
-        let side = if cells.is_wide() { wish.wanted } else { wish.enough };
+        let is_wide = cells.width > 2 * cells.height;
+        let side = if is_wide { wish.wanted } else { wish.enough };
         let board = cells.board(rules);
         board.width + GAP + side <= inner.width && board.height + roomy <= inner.height
     });
@@ -428,13 +431,5 @@ fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (Boa
 }
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
-    let size = cells.board(rules);
-    let room = area.height;
-    let area = Rect {
-        x: area.x + area.width.saturating_sub(size.width) / 2,
-        y: area.y + area.height.saturating_sub(size.height) / 2,
-        width: size.width,
-        height: size.height,
-    };
-    BoardLayout { rules, cells, area }.with_letters_apart(room)
+    BoardLayout { rules, cells, area: middle(area, cells.board(rules)) }.with_letters_apart(area.height)
 }

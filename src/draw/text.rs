@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use std::fmt::Write;
+use unicode_truncate::UnicodeTruncateStr;
 
 /// How many columns a text takes. The program's own texts use only characters one column wide; what users type, and
 /// their files and file names, may contain others.
@@ -15,24 +16,9 @@ pub(crate) fn extent(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// As much of a text's beginning as fits.
-fn beginning(text: &str, columns: u16) -> &str {
-    let mut taken: u16 = 0;
-    let end = text.char_indices().find(|&(start, character)| {
-        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
-        taken > columns
-    });
-    &text[..end.map_or(text.len(), |(start, _)| start)]
-}
-
 /// As much of a text's end as fits.
 pub fn end(text: &str, columns: u16) -> &str {
-    let mut taken: u16 = 0;
-    let before = text.char_indices().rev().find(|&(start, character)| {
-        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
-        taken > columns
-    });
-    &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
+    text.unicode_truncate_start(columns.into()).0
 }
 
 /// A text, or as much of it as fits, with a sign that it continues.
@@ -40,7 +26,22 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
+    let room = columns.saturating_sub(width(more));
+    text.unicode_truncate(room.into()).0.trim_end().to_owned() + more
+}
+
+/// The first of these texts that fits, otherwise the last.
+pub(crate) fn first_fitting(texts: &[String], columns: u16) -> &str {
+    texts.iter().find(|text| width(text) <= columns).or(texts.last()).map_or("", String::as_str)
+}
+
+/// The last of these parts that fit into one line, with a sign if there are more before them.
+pub(crate) fn latest(parts: &[String], separator: &str, columns: u16, more: &str) -> String {
+    let shortened = |from: usize| {
+        let more = if from > 0 { format!("{more} ") } else { String::new() };
+        more + &parts[from..].join(separator)
+    };
+    (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
 }
 
 /// Lines of text; if not all fit, as many as do, with a sign after the last whole word.
@@ -80,7 +81,7 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         // A character wider than `columns` is a piece of its own, and will be cut off.
         let one = rest.chars().next()?.len_utf8();
-        let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
+        let (piece, behind) = rest.split_at(rest.unicode_truncate(columns.into()).0.len().max(one));
         rest = behind;
         Some(piece)
     })

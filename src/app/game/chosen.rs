@@ -29,14 +29,9 @@ impl Game {
     }
 
     /// The computer's choices that are on the board, the latest first.
-    fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
+    pub(super) fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
         let moves = self.history.moves();
         self.choices.iter().rev().filter(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
-    }
-
-    /// Whether the reasons for the computer's last move are known.
-    pub(super) fn knows_last_choice(&self) -> bool {
-        self.played_choices().next().is_some()
     }
 
     /// The latest choice of a computer that thinks, and its analysis.

@@ -10,40 +10,17 @@ use crate::teach::review::Hint;
 pub struct Hints {
     /// Whether a hint has been requested and is still to be given.
     pub is_requested: bool,
-    /// The recommended square, and the last hint given for it.
-    given: Option<(Square, HintStep)>,
-}
-
-/// The steps of a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HintStep {
-    /// Names the part of the board to look at.
-    Look,
-    /// Names the move.
-    Play,
-    /// Gives the reason.
-    Why,
+    /// The recommended square, and how many hints were given for it: where to look, the move, why.
+    given: Option<(Square, usize)>,
 }
 
 impl Hints {
-    /// Advances to the next step, or back to the first if the recommended square has changed.
-    fn advance(&mut self, advised: Square) -> HintStep {
+    /// Counts the next hint, from 1 again if the recommended square has changed.
+    fn count(&mut self, advised: Square) -> usize {
         self.is_requested = false;
-        let step = match self.given {
-            Some((square, step)) if square == advised => step.next(),
-            _ => HintStep::Look,
-        };
-        self.given = Some((advised, step));
-        step
-    }
-}
-
-impl HintStep {
-    const fn next(self) -> Self {
-        match self {
-            Self::Look => Self::Play,
-            Self::Play | Self::Why => Self::Why,
-        }
+        let before = self.given.filter(|&(square, _)| square == advised).map_or(0, |(_, count)| count);
+        self.given = Some((advised, before + 1));
+        before + 1
     }
 }
 
@@ -82,13 +59,13 @@ impl Game {
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
-        self.notice = Some(match hints.advance(hint.square) {
-            HintStep::Look => offer(hint.look, "the move"),
-            HintStep::Play => {
+        self.notice = Some(match hints.count(hint.square) {
+            1 => offer(hint.look, "the move"),
+            2 => {
                 self.cursor = hint.square;
                 offer(hint.play, "why")
             }
-            HintStep::Why => Notice::Info(hint.why),
+            _ => Notice::Info(hint.why),
         });
     }
 }

@@ -183,7 +183,7 @@ impl Game {
             Command::Hint => human,
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
-            Command::Explain => self.knows_last_choice(),
+            Command::Explain => self.played_choices().next().is_some(),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),

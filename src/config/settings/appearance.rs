@@ -58,7 +58,7 @@ impl Palette {
             (ThemeName::Monochrome, _) => Self::Monochrome,
             // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
             (_, Screen::Console) => Self::Console,
-            (ThemeName::Terminal, Screen::Light) => Self::TerminalOnWhite,
+            (ThemeName::Terminal, Screen::On(Background::Light)) => Self::TerminalOnWhite,
             (ThemeName::Terminal, _) => Self::Terminal,
             (ThemeName::Dark, _) => Self::Dark,
             (ThemeName::Light, _) => Self::Light,

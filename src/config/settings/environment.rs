@@ -1,6 +1,6 @@
 //! What environment variables reveal about the terminal and its user.
 
-use super::GlyphSet;
+use super::{Background, GlyphSet};
 
 /// What is known about the terminal without a query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,10 +20,8 @@ pub(super) enum Screen {
     Colorless,
     /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
     Console,
-    /// All colours on a light background.
-    Light,
-    /// All colours on a dark background.
-    Dark,
+    /// All colours on this background.
+    On(Background),
     /// All colours on an unknown background.
     #[default]
     Unknown,
@@ -68,8 +66,8 @@ fn is_unicode(locale: &str) -> bool {
 /// Konsole, iTerm2 and others set it, too.
 fn background(colors: &str) -> Screen {
     match colors.rsplit(';').next().map(str::parse) {
-        Some(Ok(7 | 15)) => Screen::Light,
-        Some(Ok(0..=6 | 8)) => Screen::Dark,
+        Some(Ok(7 | 15)) => Screen::On(Background::Light),
+        Some(Ok(0..=6 | 8)) => Screen::On(Background::Dark),
         _ => Screen::Unknown,
     }
 }

@@ -223,10 +223,7 @@ impl Settings {
 
     /// Records the background of the screen.
     pub(crate) const fn set_background(&mut self, background: Background) {
-        self.environment.screen = match background {
-            Background::Light => Screen::Light,
-            Background::Dark => Screen::Dark,
-        };
+        self.environment.screen = Screen::On(background);
     }
 
     /// How to break ties in a contest with this seed.

@@ -67,9 +67,9 @@ pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut Canv
     for square in position.rules().squares() {
         let (text, style) = match position.get(square) {
             Some(mark) if last == Some(square) => {
-                (mark.to_string(), theme.mark(mark).add_modifier(Modifier::REVERSED))
+                (mark.to_string(), theme.marks[mark].add_modifier(Modifier::REVERSED))
             }
-            Some(mark) => (mark.to_string(), theme.mark(mark)),
+            Some(mark) => (mark.to_string(), theme.marks[mark]),
             None => (glyphs.empty.to_owned(), theme.faint),
         };
         canvas.text(square.column().into(), square.row().into(), &text, style);
@@ -197,7 +197,7 @@ impl<'a> BoardView<'a> {
     }
 
     fn mark(&self, square: Square, mark: Mark, cell: &mut Canvas) {
-        let (style, faint) = (cell.look.theme.mark(mark), cell.look.theme.faint);
+        let (style, faint) = (cell.look.theme.marks[mark], cell.look.theme.faint);
         if !self.is_beside_the_lines(square) {
             marks::draw(mark, self.drawn(square), style, cell);
         } else if style.fg.is_some() {
@@ -226,7 +226,11 @@ impl<'a> BoardView<'a> {
             Note::Key(key) if cell.area.height > 1 => cell.at_the_right(0, &key.to_string(), theme.faint),
             Note::Key(key) => cell.middle(middle, &key.to_string(), theme.faint),
             Note::Pair(place) => {
-                cell.middle(middle, &pair_name(*place), theme.pair(*place).add_modifier(Modifier::BOLD));
+                cell.middle(
+                    middle,
+                    &pair_name(*place),
+                    theme.pairs[place % theme.pairs.len()].add_modifier(Modifier::BOLD),
+                );
             }
             Note::Known { score, ghost } => draw_known(score.as_ref(), *ghost, cell),
         }
@@ -234,7 +238,7 @@ impl<'a> BoardView<'a> {
 
     fn cursor(&self, square: Square, canvas: &mut Canvas) {
         let (cell, theme) = (self.layout.cell(square), &canvas.look.theme);
-        let colored = |mark| theme.cursor.patch(theme.mark(mark));
+        let colored = |mark| theme.cursor.patch(theme.marks[mark]);
         let mover = self.setup.to_move().unwrap_or(Mark::X);
         if self.layout.has_grid() {
             return self.frame(square, colored(mover), canvas);
@@ -314,7 +318,7 @@ fn draw_known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Can
 /// look like marks on the board), draws both as text, or only the mark if there is no more room.
 fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
+    let style = look.theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
     let text = format!("{mark}{ply}");
     if area.height >= 5 && look.glyphs.blocks.is_some() && style.fg.is_some() {
         let high = area.height * 3 / 4;

@@ -74,14 +74,9 @@ impl<'a> Notes<'a> {
         Self { detail, ..self }
     }
 
-    /// Whether there is room for the scores.
-    pub(crate) fn have_scores(&self) -> bool {
-        self.detail != Detail::Heat
-    }
-
-    /// The same without the expected moves.
-    pub(crate) fn without_expected_moves(self) -> Self {
-        Self { cursor: None, ..self }
+    /// The same without the expected moves, unless there is no room for the scores anyway.
+    pub(crate) fn scores_first(self) -> Self {
+        if self.detail == Detail::Heat { self } else { Self { cursor: None, ..self } }
     }
 
     /// What is written on an empty square.

@@ -100,7 +100,7 @@ impl Theme {
     ) -> (&'static str, Style) {
         let color = |half: usize| match marked[half] {
             _ if struck[half] => Some(stroke),
-            Some(mark) => self.mark(mark).fg,
+            Some(mark) => self.marks[mark].fg,
             None => None,
         };
         match (color(0), color(1)) {
@@ -109,16 +109,6 @@ impl Theme {
             (None, Some(lower)) => (lower_half, PLAIN.fg(lower)),
             (None, None) => (" ", PLAIN),
         }
-    }
-
-    /// The style of a pair of squares. Where there are colours, it differs from that of the pair before.
-    pub const fn pair(&self, place: usize) -> Style {
-        self.pairs[place % self.pairs.len()]
-    }
-
-    /// The style of a mark.
-    pub fn mark(&self, mark: Mark) -> Style {
-        self.marks[mark]
     }
 
     /// Gives the ground's colours to all that was drawn without colours.

@@ -77,13 +77,12 @@ impl AnalyseScreen {
 }
 
 impl Component for AnalyseScreen {
-    fn context(&self) -> Context {
-        if self.search.is_typing { Context::Search } else { Context::Analyse }
+    fn other_context(&self) -> Option<Context> {
+        self.search.is_typing.then_some(Context::Search)
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        let shows_all = command == Command::Back && !self.search.is_typing && !self.search.is_empty();
-        shows_all.then_some("show all")
+        self.search.label(command)
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
@@ -95,15 +94,13 @@ impl Component for AnalyseScreen {
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !is_typing => {
                 return self.open(None);
             }
-            Action::Command(Command::Back) if !is_typing && self.search.is_empty() => return Step::Pop,
+            Action::Command(Command::Back) if !self.search.is_in_use() => return Step::Pop,
             Action::Command(command) => {
                 if let Some(view) = View::of(command) {
                     return self.open(Some(view));
                 }
-                match place_after(command, self.selected, self.entries().len()) {
-                    Some(place) => self.selected = place,
-                    None => self.edit(|search| search.command(command)),
-                }
+                self.selected = place_after(command, self.selected, self.entries().len());
+                self.edit(|search| search.command(command));
             }
             Action::Paste(text) if is_typing => self.edit(|search| search.add(&text)),
             Action::Paste(text) => {

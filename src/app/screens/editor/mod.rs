@@ -8,8 +8,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
-    Action, Candidates, Command, Computed, Context, Draft, Effect, Effects, Field, Notice, Screen,
-    SetUpScreen, Shared, Target, TreeScreen, View,
+    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Notice, Screen, SetUpScreen,
+    Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
@@ -236,10 +236,6 @@ impl EditorScreen {
 }
 
 impl Component for EditorScreen {
-    fn context(&self) -> Context {
-        Context::Editor
-    }
-
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Put(_) | Command::Act => self.focus == Focus::Board,

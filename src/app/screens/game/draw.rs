@@ -6,7 +6,7 @@ use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
 use crate::draw::layout::{self, BoardLayout, SideWish};
-use crate::draw::text::{extent, shortened, width, wrap};
+use crate::draw::text::{extent, latest, shortened, width, wrap};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
@@ -15,7 +15,8 @@ use ratatui::text::{Line, Span};
 const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
-pub(in crate::app) fn draw(shared: &Shared, current: &Game, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, canvas: &mut Canvas) {
+    let Some(current) = shared.game.as_deref() else { return };
     let game = current.shown();
     let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
@@ -86,8 +87,8 @@ fn summary(game: &Game, canvas: &mut Canvas) {
         lines.push(Line::from(vec![
             Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
             Span::raw(" "),
-            Span::styled(mark.to_string(), theme.mark(mark)),
-            Span::styled(format!("  {}", phrases::player(contest, mark)), style),
+            Span::styled(mark.to_string(), theme.marks[mark]),
+            Span::styled(format!("  {}", phrases::player(contest.players, mark)), style),
         ]));
     }
     lines.push(Line::default());
@@ -122,7 +123,7 @@ fn moves(game: &Game, canvas: &mut Canvas) {
         for &(mark, square) in *pair {
             let latest = 2 * number + 1 == marked.len() || mark != pair[0].0;
             let style = if latest && number + 1 == rows.len() { look.theme.strong } else { look.theme.text };
-            spans.push(Span::styled(format!(" {mark} "), look.theme.mark(mark)));
+            spans.push(Span::styled(format!(" {mark} "), look.theme.marks[mark]));
             spans.push(Span::styled(format!("{square:<4}"), style));
         }
         canvas.line(row, Line::from(spans));
@@ -150,8 +151,7 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
                 Some(_) => (words::leads_back(shared).into(), look.theme.text),
                 None => (latest_moves(game, rest.width, look).into(), look.theme.faint),
             };
-            let (text, style) = remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text));
-            (text, style)
+            remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text))
         }
     };
     if text.is_empty() {
@@ -175,9 +175,5 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
 /// As many of the latest moves as fit into one row, while the panel takes the place of the list.
 fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
     let moves: Vec<String> = words::moves_so_far(game).collect();
-    let shortened = |from: usize| {
-        let more = if from > 0 { format!("{} ", look.glyphs.more) } else { String::new() };
-        more + &moves[from..].join("  ")
-    };
-    (0..moves.len()).map(shortened).find(|text| width(text) <= room).unwrap_or_default()
+    latest(&moves, "  ", room, look.glyphs.more)
 }

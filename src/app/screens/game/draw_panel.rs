@@ -6,7 +6,7 @@ use super::words_panel::{details, notes, title, verdict};
 use crate::app::{ListOrder, Target, row_of};
 use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};
-use crate::draw::text::{Column, extent, in_columns, width, wrap};
+use crate::draw::text::{Column, extent, first_fitting, in_columns, width, wrap};
 use crate::draw::{Canvas, Glyphs, Item, board};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
@@ -80,9 +80,8 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
 
 /// The result, in as many words as fit.
 fn draw_title(analysis: &Analysis, canvas: &mut Canvas) {
-    let [whole, short] = title(analysis);
-    let title = if width(&whole) <= canvas.area.width { whole } else { short };
-    canvas.line(0, Line::styled(title, canvas.look.theme.strong));
+    let titles = title(analysis);
+    canvas.line(0, Line::styled(first_fitting(&titles, canvas.area.width), canvas.look.theme.strong));
 }
 
 /// The list below its heading, which also shows how many rows are out of sight.

@@ -11,8 +11,7 @@ pub(in crate::app) use words::{Subject, TITLE, facts};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Context, Effects, Game, Question, ResultsScreen, Screen, Shared, Target, TreeScreen,
-    Turn, View,
+    Action, Command, Effects, Game, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn, View,
 };
 use std::time::Duration;
 
@@ -21,10 +20,6 @@ use std::time::Duration;
 pub struct GameScreen;
 
 impl Component for GameScreen {
-    fn context(&self) -> Context {
-        Context::Game
-    }
-
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         shared.game.as_ref().is_some_and(|game| game.offers(command))
     }
@@ -91,14 +86,12 @@ impl Component for GameScreen {
 
     /// Shows the results as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        match &mut shared.game {
-            Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, effects))),
-            Some(game) => {
-                game.explain();
-                Step::Stay
-            }
-            None => Step::Stay,
+        let Some(game) = &mut shared.game else { return Step::Stay };
+        if game.is_over() {
+            return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
+        game.explain();
+        Step::Stay
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Duration> {

@@ -191,7 +191,7 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest, mark)),
+        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest.players, mark)),
         Turn::Chosen { decision, .. } => {
             let is_own = |_: &&Analysis| game.mover().program().is_none();
             let seen = decision.analysis.as_ref().filter(is_own).filter(|analysis| !analysis.is_exact());
@@ -200,7 +200,7 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
             });
             format!(
                 "{} ({mark}) plays {}{seen}{}",
-                phrases::player(contest, mark),
+                phrases::player(contest.players, mark),
                 decision.square,
                 if game.is_covered() { String::new() } else { said(decision) }
             )
@@ -276,7 +276,7 @@ fn no_scores(game: &Game) -> String {
             format!("The search failed: {fault}")
         }
         Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover() == Player::Random => {
-            let name = phrases::player(&game.contest, game.position().to_move());
+            let name = phrases::player(game.contest.players, game.position().to_move());
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
         Turn::Over => "The game is over.".to_owned(),

@@ -127,15 +127,14 @@ pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candid
 /// What all moves have in common if all are equally good.
 fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String {
     let all = analysis.candidates.len();
-    match (outcome, analysis.method.counts_distance) {
-        (Outcome::Draw, _) if subject.position.marks() == 0 => {
+    let how = if analysis.method.counts_distance { " equally fast" } else { "" };
+    match outcome {
+        Outcome::Draw if subject.position.marks() == 0 => {
             format!("All {all} openings draw with best play.")
         }
-        (Outcome::Draw, _) => format!("All {all} moves draw with best play."),
-        (Outcome::Win, true) => format!("All {all} moves win equally fast."),
-        (Outcome::Loss, true) => format!("All {all} moves lose equally fast."),
-        (Outcome::Win, false) => format!("All {all} moves win."),
-        (Outcome::Loss, false) => format!("All {all} moves lose."),
+        Outcome::Draw => format!("All {all} moves draw with best play."),
+        Outcome::Win => format!("All {all} moves win{how}."),
+        Outcome::Loss => format!("All {all} moves lose{how}."),
     }
 }
 

@@ -37,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, history: &HistoryScreen, canvas: &mu
     chrome::header(words::title(history.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
     let selected = history.standing().map(words::against);
-    let texts = words::status(history).into_iter().chain(selected).chain(words::about(history));
+    let texts = words::status(shared, history).into_iter().chain(selected).chain(words::about(history));
     let lines: Vec<String> = texts.flat_map(|text| wrap(&text, inner.width)).collect();
     let rows = extent(lines.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
@@ -73,7 +73,7 @@ const PLAYERS: [usize; 2] = ["Unbeatable (X) vs Unbeatable".len(), "you (X) vs U
 /// room for it.
 fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
     let room = usize::from(columns);
-    let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
+    let widest = boards.iter().map(|&rules| width(&phrases::board(rules, look))).max().unwrap_or(0);
     let board = usize::from(widest).max("board".len());
     let (gap, date, board, moves) = match room {
         70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),

@@ -75,7 +75,7 @@ fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.l
     let rows = &standings.rows;
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
     let opponent = rows.iter().map(|(opponent, ..)| width(&opponent.title())).max().unwrap_or(0);
-    let board = rows.iter().map(|&(_, rules, _)| phrases::board_width(rules, look)).max().unwrap_or(0);
+    let board = rows.iter().map(|&(_, rules, _)| width(&phrases::board(rules, look))).max().unwrap_or(0);
     let longest = |outcome: Outcome| {
         let streaks = rows.iter().filter_map(|(_, _, standing)| standing.streak);
         let games = streaks.filter(|&(of, _)| of == outcome).map(|(_, games)| games).max();

@@ -101,18 +101,13 @@ impl HistoryScreen {
         self.selected[self.shown as usize] = row.min(self.rows().saturating_sub(1));
     }
 
-    /// Whether the complete list of games is shown, so that Back leaves the screen.
-    fn shows_all_games(&self) -> bool {
-        !self.search.is_typing && self.search.is_empty() && self.shown == Shown::Games
-    }
-
     fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         let place = self.selected();
-        if let Some(place) = place_after(command, place, self.rows()) {
-            return self.select(place);
-        }
         match command {
+            Command::Up | Command::Down | Command::First | Command::Last => {
+                self.select(place_after(command, place, self.rows()));
+            }
             Command::PageUp => self.select(place.saturating_sub(PAGE)),
             Command::PageDown => self.select(place + PAGE),
             Command::Statistics => {
@@ -181,8 +176,8 @@ impl HistoryScreen {
 }
 
 impl Component for HistoryScreen {
-    fn context(&self) -> Context {
-        if self.search.is_typing { Context::Search } else { Context::History }
+    fn other_context(&self) -> Option<Context> {
+        self.search.is_typing.then_some(Context::Search)
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
@@ -201,14 +196,16 @@ impl Component for HistoryScreen {
             _ if self.search.is_typing => None,
             (Shown::Standings, Command::Act) => Some("list"),
             (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
-            (Shown::Games, Command::Back) if !self.search.is_empty() => Some("show all"),
+            (Shown::Games, _) => self.search.label(command),
             _ => None,
         }
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Command(Command::Back) if self.shows_all_games() => return Step::Pop,
+            Action::Command(Command::Back) if !self.search.is_in_use() && self.shown == Shown::Games => {
+                return Step::Pop;
+            }
             Action::Command(command) => self.command(command, effects),
             // Pointing alone does not select a row: the list would scroll under the pointer.
             Action::Click(Target::Item(row)) => {

@@ -1,7 +1,7 @@
 //! The texts of the history.
 
 use crate::app::description::{Describe, Description};
-use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, Target, phrases};
+use crate::app::{Command, Context, HistoryScreen, Shared, Shown, Target, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
@@ -56,12 +56,9 @@ pub(super) fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&
 }
 
 /// What there is to say about reading the games.
-pub(super) fn status(history: &HistoryScreen) -> Vec<String> {
-    let notice = history.notice.as_ref().map(|notice| match notice {
-        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
-            text.clone()
-        }
-    });
+pub(super) fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
+    let text = |notice| phrases::notice(shared, Context::History, notice).into_owned();
+    let notice = history.notice.as_ref().map(text);
     // The repair of the file, which precedes reading it, may have failed for the same reason.
     let is_news = |fault: &&String| !notice.as_ref().is_some_and(|notice| notice.contains(fault.as_str()));
     let fault =
@@ -206,7 +203,7 @@ pub(super) fn sum(standings: &Standings) -> Standing {
 impl Describe for HistoryScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let search = phrases::search_text(shared, Context::History, &self.search, &Glyphs::UNICODE);
-        let status: Vec<String> = status(self).into_iter().chain(search).collect();
+        let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
         let described = Description::of(title(self.shown), Some(status.join(" ")));
         let Some(ledger) = self.ledger().filter(|_| self.rows() > 0) else {
             return described.lines([nothing(shared, self, self.ledger())]);

@@ -100,23 +100,19 @@ impl KeysScreen {
                 let before = lines[here.saturating_sub(1)].context;
                 if self.selected == here { first_of(before).unwrap_or(0) } else { here }
             }
-            _ => place_after(command, self.selected, lines.len()).unwrap_or(self.selected),
+            _ => place_after(command, self.selected, lines.len()),
         };
     }
 }
 
 impl Component for KeysScreen {
-    fn context(&self) -> Context {
-        match self.capturing {
-            Some(_) => Context::Capture,
-            None if self.search.is_typing => Context::Search,
-            None => Context::Keys,
-        }
+    fn other_context(&self) -> Option<Context> {
+        let search = self.search.is_typing.then_some(Context::Search);
+        self.capturing.map(|_| Context::Capture).or(search)
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        let shows_all = command == Command::Back && !self.search.is_typing && !self.search.is_empty();
-        shows_all.then_some("show all")
+        self.search.label(command)
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
@@ -124,7 +120,7 @@ impl Component for KeysScreen {
             Action::Point(Target::Item(line)) if self.capturing.is_none() => {
                 self.selected = line.min(self.found(shared.keymap()).len().saturating_sub(1));
             }
-            Action::Click(Target::Item(_)) if self.context() == Context::Keys => {
+            Action::Click(Target::Item(_)) if self.other_context().is_none() => {
                 return self.command(Command::Act, shared, effects);
             }
             Action::Command(command) => return self.command(command, shared, effects),
@@ -145,14 +141,8 @@ impl KeysScreen {
         match (self.capturing, command) {
             (Some(_), Command::Back) => self.capturing = None,
             (Some(_), _) => {}
-            (None, Command::Back) if !self.search.is_typing && self.search.is_empty() => return Step::Pop,
-            (None, Command::Search | Command::Back) => {
-                self.edit(shared.keymap(), |search| search.command(command));
-            }
-            (None, Command::Act | Command::Erase | Command::Type(_)) if self.search.is_typing => {
-                self.edit(shared.keymap(), |search| search.command(command));
-            }
-            (None, Command::Act | Command::MoreKeys | Command::Erase) => {
+            (None, Command::Back) if !self.search.is_in_use() => return Step::Pop,
+            (None, Command::Act | Command::MoreKeys | Command::Erase) if !self.search.is_typing => {
                 match (command, self.command_selected(shared.keymap())) {
                     (_, Err(why)) => self.notice = Some(Notice::Refusal(why)),
                     (Command::Erase, Ok(what)) => {
@@ -162,6 +152,9 @@ impl KeysScreen {
                     (Command::MoreKeys, Ok(_)) => self.capturing = Some(Capture::Add),
                     (_, Ok(_)) => self.capturing = Some(Capture::Replace),
                 }
+            }
+            (None, Command::Search | Command::Back | Command::Act | Command::Erase | Command::Type(_)) => {
+                self.edit(shared.keymap(), |search| search.command(command));
             }
             (None, _) => self.go(command, shared.keymap()),
         }

@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effects, LessonScreen, Screen, Shared, Target};
+use crate::app::{Action, Command, Effects, LessonScreen, Screen, Shared, Target};
 use crate::config::direction::place_after;
 
 /// The list of lessons.
@@ -25,10 +25,6 @@ impl LearnScreen {
 }
 
 impl Component for LearnScreen {
-    fn context(&self) -> Context {
-        Context::Learn
-    }
-
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(lesson)) => self.selected = lesson.min(shared.course.len() - 1),
@@ -37,8 +33,7 @@ impl Component for LearnScreen {
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
-                self.selected =
-                    place_after(command, self.selected, shared.course.len()).unwrap_or(self.selected);
+                self.selected = place_after(command, self.selected, shared.course.len());
             }
             _ => {}
         }

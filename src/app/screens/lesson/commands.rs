@@ -1,7 +1,7 @@
 //! What keys and the mouse do on a page of a lesson.
 
 use super::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
-use crate::app::predicting::edit;
+use crate::app::predicting::{Predicting, edit};
 use crate::app::screen::{NINE_CELLS_ONLY, Step};
 use crate::app::{Command, Context, Effects, LearnScreen, Notice, Screen, Shared, TreeScreen, View};
 use crate::config::direction::Direction;
@@ -69,8 +69,10 @@ impl LessonScreen {
         }
         let view = view?;
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
-        let tree = TreeScreen::with(search, page.root(), view).leading_to(&page.path);
-        Some(if is_open { tree.locked() } else { tree })
+        let mut tree = TreeScreen::with(search, page.root(), view);
+        tree.goal = Some(page.path.clone()).filter(|moves| !moves.is_empty());
+        tree.predicting = is_open.then(|| Predicting { is_locked: true, ..Predicting::default() });
+        Some(tree)
     }
 
     /// Carries out Enter: answers the task, or does what follows it.

@@ -8,7 +8,7 @@ use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::BoardLayout;
-use crate::draw::text::{shortened, width};
+use crate::draw::text::{first_fitting, shortened, width};
 use crate::game::Square;
 use crate::teach::lesson::Shows;
 use ratatui::buffer::Cell;
@@ -28,8 +28,8 @@ pub(in crate::app) fn draw(shared: &Shared, screen: &LessonScreen, canvas: &mut 
 fn header(screen: &LessonScreen, canvas: &mut Canvas) {
     let (titles, facts) = (words::titles(screen), words::facts(screen));
     // The page number is shown even if the lesson has a long title.
-    let fits = |title: &&String| width(title) + width(&facts[0]) + 5 <= canvas.area.width;
-    chrome::header(titles.iter().find(fits).unwrap_or(&titles[1]), &facts, canvas);
+    let room = canvas.area.width.saturating_sub(width(&facts[0]) + 5);
+    chrome::header(first_fitting(&titles, room), &facts, canvas);
 }
 
 /// Draws the board of one of the page's searches, with its scores once they may be shown.
@@ -45,8 +45,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
         let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
         let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
         // In a cell of one row, the expected moves would leave no room for the score.
-        let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
-        if leaves_room { notes } else { notes.without_expected_moves() }
+        if panel.board.cell_size().height > 1 { notes } else { notes.scores_first() }
     });
     BoardView {
         cursor,
@@ -94,7 +93,5 @@ fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
         ),
     };
     let room = canvas.area.width.saturating_sub(2);
-    if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
-        chrome::status(text, style, canvas);
-    }
+    chrome::status(first_fitting(&texts, room), style, canvas);
 }

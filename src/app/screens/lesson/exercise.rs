@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TreeScreen};
+use crate::app::{Computed, Context, Effects, Filled, TreeScreen, first_cursor};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -85,11 +85,6 @@ pub struct Exercise {
     scores: Vec<Computed<Analysis>>,
 }
 
-/// Where the cursor starts: on the empty square nearest to the centre, which tells nothing about the answer.
-fn first_cursor(page: &Page) -> Square {
-    page.position.moves_from_centre().first().copied().unwrap_or(page.position.rules().centre())
-}
-
 /// Whether a typed answer has the form of the right one: a bound only where a bound may be right.
 fn fits(typed: Prediction, right: Prediction) -> bool {
     match (typed, right) {
@@ -102,7 +97,8 @@ impl Exercise {
     pub(super) fn new(page: &Arc<Page>) -> Self {
         Self {
             attempt: Attempt::Asked,
-            cursor: first_cursor(page),
+            // On the square nearest to the centre, which tells nothing about the answer.
+            cursor: first_cursor(&page.position),
             selected: None,
             marked: None,
             typed: String::new(),
@@ -278,11 +274,8 @@ impl Exercise {
 
     /// Forgets the searches that have no result: they were stopped or failed.
     pub(super) fn forget_unfinished(&mut self) {
-        for scores in &mut self.scores {
-            if !matches!(scores, Computed::Ready(_)) {
-                *scores = Computed::NotAsked;
-            }
-        }
+        let unfinished = self.scores.iter_mut().filter(|scores| scores.ready().is_none());
+        unfinished.for_each(|scores| *scores = Computed::NotAsked);
     }
 
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {

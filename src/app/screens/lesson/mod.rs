@@ -175,10 +175,6 @@ impl LessonScreen {
 }
 
 impl Component for LessonScreen {
-    fn context(&self) -> Context {
-        Context::Lesson
-    }
-
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer,

@@ -71,8 +71,7 @@ impl MenuScreen {
             Command::Act => Some(self.items[self.selected]),
             Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {
-                self.selected =
-                    place_after(command, self.selected, self.items.len()).unwrap_or(self.selected);
+                self.selected = place_after(command, self.selected, self.items.len());
                 None
             }
         }
@@ -80,10 +79,6 @@ impl MenuScreen {
 }
 
 impl Component for MenuScreen {
-    fn context(&self) -> Context {
-        Context::Menu
-    }
-
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let item = match action {
             Action::Point(Target::Item(item)) => {

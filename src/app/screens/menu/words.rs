@@ -57,7 +57,7 @@ pub(super) fn note(item: MenuItem, left: Option<&Game>) -> String {
 
 /// The game to continue: its players and the number of moves.
 fn waiting(game: &Game) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| player(&game.contest, mark));
+    let [x, o] = Mark::BOTH.map(|mark| player(game.contest.players, mark));
     let series = match game.contest.best_of {
         1 => String::new(),
         games => format!("game {} of {games}, ", game.tally().games() + 1),

@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
 use crate::teach::practice::{Kind, LEVELS, Quiz};
 use strum::VariantArray;
@@ -74,17 +74,13 @@ impl PractiseScreen {
                 self.notice = Some(Notice::Info("Sent to the clipboard".to_owned()));
                 effects.push(Effect::Copy(result.clone()));
             }
-            _ => self.selected = place_after(command, self.selected, ROWS).unwrap_or(self.selected),
+            _ => self.selected = place_after(command, self.selected, ROWS),
         }
         Step::Stay
     }
 }
 
 impl Component for PractiseScreen {
-    fn context(&self) -> Context {
-        Context::Practise
-    }
-
     fn offers(&self, command: Command, _: &Shared) -> bool {
         command != Command::Copy || self.result.is_some()
     }

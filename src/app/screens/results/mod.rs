@@ -7,8 +7,7 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared,
-    Target,
+    Action, Command, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared, Target,
 };
 use crate::config::direction::Direction;
 use crate::game::Mark;
@@ -128,10 +127,6 @@ impl ResultsItem {
 }
 
 impl Component for ResultsScreen {
-    fn context(&self) -> Context {
-        Context::Results
-    }
-
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         command != Command::Undo || shared.game.as_ref().is_some_and(|game| game.can_undo())
     }

@@ -84,7 +84,7 @@ fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
         let scores = if width(&both) <= area.width.saturating_sub(NAME) { both } else { after };
         let spans = vec![
             Span::styled(format!("{pointer}{number:>3} "), theme.faint),
-            Span::styled(format!("{} ", played.mover()), theme.mark(played.mover())),
+            Span::styled(format!("{} ", played.mover()), theme.marks[played.mover()]),
             Span::styled(format!("{:<4}", played.square), style),
             Span::styled(format!("{sign:<3}"), theme.refusal),
             Span::styled(scores, if is_selected { style } else { theme.faint }),

@@ -18,7 +18,7 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     }
     let half = (area.height - 1) / 2;
     for (mark, row) in Mark::BOTH.into_iter().zip([0, 2 * half]) {
-        canvas.text(0, row, &mark.to_string(), theme.mark(mark));
+        canvas.text(0, row, &mark.to_string(), theme.marks[mark]);
     }
     canvas.text(0, half, "=", theme.faint);
     let places = review.report(shared).moves.len() + 1;
@@ -28,9 +28,8 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     let first = first_row(review.place, places, room / width);
     for (number, place) in (0..room / width).zip(first..places) {
         let to_move = review.report(shared).position(place).to_move();
-        let value = Value::of(review.report(shared).bounds(place), to_move, half);
         let column = Rect { x: area.x + LABELS + number * width, width, ..area };
-        value.draw(half, &mut canvas.part(column));
+        draw_value(review.report(shared).bounds(place), to_move, half, &mut canvas.part(column));
         canvas.hit(column, Target::Move(place));
         if place == review.place {
             canvas.restyle(Rect { y: area.y + half, height: 1, ..column }, theme.selected);
@@ -38,50 +37,29 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
     }
 }
 
-/// The value of a position, as the graph shows it.
-enum Value {
-    /// This side wins; the bar has this height in rows.
-    Won(Mark, u16),
-    /// A draw.
-    Drawn,
-    /// The value is not proved.
-    Open,
-}
-
-impl Value {
-    fn of(bounds: Bounds, to_move: Mark, most: u16) -> Self {
-        // A bar is one row shorter for every two plies to the end.
-        let high = |plies: Option<usize>| {
-            let moves = extent(plies.unwrap_or(0).div_ceil(2));
-            most.saturating_sub(moves).max(1)
-        };
-        match bounds.outcome() {
-            Some(Outcome::Win) => Self::Won(to_move, high(bounds.at_least.plies())),
-            Some(Outcome::Loss) => Self::Won(to_move.other(), high(bounds.at_most.plies())),
-            Some(Outcome::Draw) => Self::Drawn,
-            None => Self::Open,
+/// Draws the value of a position in a column whose axis is in row `middle`.
+fn draw_value(bounds: Bounds, to_move: Mark, middle: u16, column: &mut Canvas) {
+    let Look { theme, glyphs } = column.look;
+    let whole = |glyph: &str| glyph.repeat(usize::from(column.area.width));
+    let [axis, ..] = glyphs.grid.map(whole);
+    let bar = whole(glyphs.blocks.map_or(glyphs.bar, |[.., full]| full));
+    // A bar is one row shorter for every two plies to the end.
+    let high = |plies: Option<usize>| {
+        let moves = extent(plies.unwrap_or(0).div_ceil(2));
+        middle.saturating_sub(moves).max(1)
+    };
+    let (winner, rows) = match bounds.outcome() {
+        Some(Outcome::Win) => (to_move, high(bounds.at_least.plies())),
+        Some(Outcome::Loss) => (to_move.other(), high(bounds.at_most.plies())),
+        Some(Outcome::Draw) => (to_move, 0),
+        None => {
+            column.text(0, middle, &whole(" "), theme.faint);
+            return column.middle(middle, "?", theme.faint);
         }
-    }
-
-    /// Draws the value in a column whose axis is in row `middle`.
-    fn draw(&self, middle: u16, column: &mut Canvas) {
-        let Look { theme, glyphs } = column.look;
-        let whole = |glyph: &str| glyph.repeat(usize::from(column.area.width));
-        let [axis, ..] = glyphs.grid.map(whole);
-        let bar = whole(glyphs.blocks.map_or(glyphs.bar, |[.., full]| full));
-        match self {
-            Self::Open => {
-                column.text(0, middle, &whole(" "), theme.faint);
-                column.middle(middle, "?", theme.faint);
-            }
-            Self::Drawn => column.text(0, middle, &axis, theme.faint),
-            Self::Won(mark, rows) => {
-                column.text(0, middle, &axis, theme.faint);
-                for row in 1..=*rows {
-                    let row = if *mark == Mark::X { middle.saturating_sub(row) } else { middle + row };
-                    column.text(0, row, &bar, theme.mark(*mark));
-                }
-            }
-        }
+    };
+    column.text(0, middle, &axis, theme.faint);
+    for row in 1..=rows {
+        let row = if winner == Mark::X { middle.saturating_sub(row) } else { middle + row };
+        column.text(0, row, &bar, theme.marks[winner]);
     }
 }

@@ -285,8 +285,8 @@ impl ReviewScreen {
 }
 
 impl Component for ReviewScreen {
-    fn context(&self) -> Context {
-        if self.cursor.is_some() { Context::Try } else { Context::Review }
+    fn other_context(&self) -> Option<Context> {
+        self.cursor.map(|_| Context::Try)
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {

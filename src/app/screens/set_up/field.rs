@@ -32,13 +32,13 @@ pub enum Field {
 
 /// The rules with the next or the previous value of a field. Fields that are not about the rules change nothing.
 pub(in crate::app) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
-    let side = |length| neighbour(length, 1..=MAX_SIDE, direction);
+    let side = |length| neighbour(length, MAX_SIDE, direction);
     match field {
         Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
         Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
         Field::Connect => {
             let longest = rules.columns().max(rules.rows());
-            let connect = neighbour(rules.connect(), 1..=longest, direction);
+            let connect = neighbour(rules.connect(), longest, direction);
             rules.with_connect(connect).unwrap_or(rules)
         }
         Field::Goal => rules.with_misere(!rules.misere()),
@@ -53,10 +53,9 @@ fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
 }
 
 /// The next number up or down, within a range.
-fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, direction: Direction) -> u8 {
-    let next = match direction {
-        Direction::Back => number.saturating_sub(1),
-        Direction::Forward => number.saturating_add(1),
-    };
-    next.clamp(*range.start(), *range.end())
+fn neighbour(number: u8, most: u8, direction: Direction) -> u8 {
+    match direction {
+        Direction::Back => (number - 1).max(1),
+        Direction::Forward => (number + 1).min(most),
+    }
 }

@@ -7,7 +7,7 @@ pub(in crate::app) mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::{
-    Action, Command, Component, Contest, Context, Effects, Field, PRESETS, Question, Shared, Step, Target,
+    Action, Command, Component, Contest, Effects, Field, PRESETS, Question, Shared, Step, Target,
 };
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
@@ -181,10 +181,6 @@ impl SetUpScreen {
 }
 
 impl Component for SetUpScreen {
-    fn context(&self) -> Context {
-        Context::SetUp
-    }
-
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(place) | Target::Change(place, _)) => {

@@ -6,7 +6,7 @@ pub(in crate::app) mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effects, KeysScreen, Save, Screen, Shared, Target};
+use crate::app::{Action, Command, Effects, KeysScreen, Save, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source};
 
@@ -38,17 +38,13 @@ impl SettingsScreen {
             (Command::Erase, Some(setting)) => {
                 change(setting, &Settings::default().text(setting), Source::Default, shared, effects);
             }
-            _ => self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected),
+            _ => self.selected = place_after(command, self.selected, Self::COUNT),
         }
         Step::Stay
     }
 }
 
 impl Component for SettingsScreen {
-    fn context(&self) -> Context {
-        Context::Settings
-    }
-
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let command = match action {
             Action::Command(command) => command,

@@ -57,16 +57,12 @@ pub(super) struct Row {
 /// The algorithm with only the parts that this search has, on a board of `cells` cells.
 pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
     let mut code = Code { search, cells, rows: Vec::new() };
+    if form != Form::Shortest {
+        code.push(0, Operation::Start, None, format!("first call: {}", first_call(search)));
+    }
     match form {
-        Form::Branches => {
-            code.first_call();
-            code.write_branches();
-        }
-        Form::Short => {
-            code.first_call();
-            code.write_short();
-        }
-        Form::Shortest => code.write_short(),
+        Form::Branches => code.write_branches(),
+        Form::Short | Form::Shortest => code.write_short(),
     }
     code.rows
 }
@@ -88,10 +84,6 @@ struct Code {
 }
 
 impl Code {
-    fn first_call(&mut self) {
-        self.push(0, Operation::Start, None, format!("first call: {}", first_call(self.search)));
-    }
-
     fn write_branches(&mut self) {
         self.head();
         self.leaves();

@@ -2,7 +2,7 @@
 
 use super::drawing::room;
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use super::{FirstTab, Form, Order, TreeScreen, View, comfortable_depth, variant_index};
+use super::{FirstTab, Form, Order, Playback, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::Step;
 use crate::app::{Command, Effect, Effects, Save, Wheel, Window};
 use crate::config::direction::Direction;
@@ -10,15 +10,8 @@ use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS};
 use crate::engine::task::Job;
 use crate::game::Square;
 use crate::game::figures::grouped;
-use std::time::Duration;
 
 impl TreeScreen {
-    pub(super) fn tick(&mut self, passed: Duration) {
-        if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
-            playback.tick(passed);
-        }
-    }
-
     pub(super) fn command(&mut self, command: Command, window: Window, effects: &mut Effects) {
         self.notice = None;
         match command {
@@ -156,6 +149,11 @@ impl TreeScreen {
     // In one view
 
     /// Shows the drawing as an outline, or the outline as a drawing.
+    /// The search that the stepper shows, if it does.
+    pub(super) fn stepping(&mut self) -> Option<&mut Playback> {
+        self.playback.ready_mut().filter(|_| self.view == View::Stepper)
+    }
+
     fn change_form(&mut self, window: Window) {
         self.form = match self.form(window) {
             Form::Drawing => Form::Outline,
@@ -368,13 +366,6 @@ impl TreeScreen {
                 outline.expand(child);
             }
             None => self.refuse(&format!("{by} is no move here")),
-        }
-    }
-
-    /// A step was clicked on the slider.
-    pub(super) fn go_to(&mut self, step: usize) {
-        if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
-            playback.go_to(step);
         }
     }
 

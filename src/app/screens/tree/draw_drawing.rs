@@ -88,13 +88,13 @@ impl Picture<'_> {
     /// The side that chooses at each ply.
     fn levels(&self, scale: Scale, top: i32, canvas: &mut Canvas) {
         let tree = self.outline.tree();
-        for ply in 0..=self.drawing.deepest() {
+        for ply in 0..=self.drawing.deepest {
             let mover = if ply % 2 == 0 { tree.position.to_move() } else { tree.position.to_move().other() };
             let row = i32::try_from(ply).unwrap_or(i32::MAX).saturating_mul(scale.level().into()) - top;
             let Ok(row) = u16::try_from(row + i32::from(scale.board().1 - 1) / 2) else { continue };
             if row + 1 < canvas.area.height {
                 let theme = &canvas.look.theme;
-                let (faint, mark) = (theme.faint, theme.mark(mover));
+                let (faint, mark) = (theme.faint, theme.marks[mover]);
                 canvas.text(0, row, &tree.side(ply).to_string(), faint);
                 canvas.text(1, row + 1, &mover.to_string(), mark);
             }

@@ -11,14 +11,6 @@ use crate::engine::search::{Pruning, State};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 
-/// Columns for the whole stack, and for the code in this form.
-const fn columns(form: Form) -> u16 {
-    match form {
-        Form::Branches => 43,
-        Form::Short | Form::Shortest => 42,
-    }
-}
-
 /// Columns for the scores that the moves of a call have returned, in areas with at least this many columns.
 const RETURNED: u16 = 12;
 const WITH_RETURNED: u16 = 76;
@@ -123,7 +115,8 @@ fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
     let rules = playback.recording.position.rules();
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
-    let columns = columns(form) + if upper.width >= WITH_RETURNED { RETURNED } else { 0 };
+    let code = if form == Form::Branches { 43 } else { 42 };
+    let columns = code + if upper.width >= WITH_RETURNED { RETURNED } else { 0 };
     let for_board = upper.width.saturating_sub(columns + GAP).max(if fits { least.width } else { 0 });
     let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };

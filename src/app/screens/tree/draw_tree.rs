@@ -140,8 +140,8 @@ impl TreeTable {
     fn row(&self, outline: &Outline, item: Item, guides: &str, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
         let branch = match (outline.can_open(row), outline.is_open(row)) {
-            (_, true) => look.glyphs.branch[1],
-            (true, false) => look.glyphs.branch[0],
+            (_, true) => "-",
+            (true, false) => "+",
             (false, false) => " ",
         };
         let star = if outline.is_marked(row) { look.glyphs.best } else { " " };
@@ -172,9 +172,7 @@ impl TreeTable {
             canvas.part(clip).text(column, 0, &name, style);
         }
     }
-}
 
-impl TreeTable {
     /// The guides with their indentation, ending beside the node; only the end if there is no room for more.
     fn indented(&self, guides: &str, along: &str) -> String {
         let last = guides.chars().count().saturating_sub(1);

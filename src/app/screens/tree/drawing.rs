@@ -102,7 +102,7 @@ pub struct Drawing {
     nodes: Vec<DrawnNode>,
     /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
     rightmost: f32,
-    deepest: usize,
+    pub(super) deepest: usize,
     has_folds: bool,
     /// The column and row of the drawing in the top left corner of the view.
     corner: (i32, i32),
@@ -223,11 +223,6 @@ impl Drawing {
         self.rightmost = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
         self.deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
         self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
-    }
-
-    /// The plies of the deepest node.
-    pub(super) const fn deepest(&self) -> usize {
-        self.deepest
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.

@@ -63,18 +63,18 @@ impl Lab {
 
     /// All searches, not yet run.
     fn all_lanes(&self) -> Vec<Lane> {
-        let lane = |name: String, about, racer| Lane { name, about, racer, state: Computed::NotAsked };
         let one_window = |variant: &Variant| {
-            lane(variant.name.to_owned(), variant.about, Racer::Search(Entrant::OneWindow(variant.search)))
+            let racer = Racer::Search(Entrant::OneWindow(variant.search));
+            Lane::new(variant.name.to_owned(), variant.about, racer)
         };
         let mut lanes: Vec<Lane> = VARIANTS.iter().map(one_window).collect();
         lanes.insert(LIMITED, self.limited());
-        lanes.push(lane(
+        lanes.push(Lane::new(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
             Racer::Search(Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA)),
         ));
-        lanes.push(lane(
+        lanes.push(Lane::new(
             "solver".to_owned(),
             "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
             Racer::Solver,
@@ -84,12 +84,8 @@ impl Lab {
 
     fn limited(&self) -> Lane {
         let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit));
-        Lane {
-            name: search.to_string(),
-            about: "Looks only as far ahead as its name says and estimates the rest, without proof.",
-            racer: Racer::Search(Entrant::OneWindow(search)),
-            state: Computed::NotAsked,
-        }
+        let about = "Looks only as far ahead as its name says and estimates the rest, without proof.";
+        Lane::new(search.to_string(), about, Racer::Search(Entrant::OneWindow(search)))
     }
 
     /// The result of plain minimax, with which the others are compared.
@@ -166,16 +162,16 @@ impl Lab {
 
     /// Stops what is running; it starts over when the race continues.
     pub(super) fn stop(&mut self) {
-        if matches!(self.program, Computed::Pending(_)) {
-            self.program = Computed::NotAsked;
-        }
-        for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
-            lane.state = Computed::NotAsked;
-        }
+        self.program.stop();
+        self.lanes.iter_mut().for_each(|lane| lane.state.stop());
     }
 }
 
 impl Lane {
+    const fn new(name: String, about: &'static str, racer: Racer) -> Self {
+        Self { name, about, racer, state: Computed::NotAsked }
+    }
+
     /// Its result, if it has run.
     pub fn run(&self) -> Option<&RaceResult> {
         self.state.ready().map(|(run, _)| run)

@@ -97,7 +97,7 @@ pub struct TreeScreen {
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
     trail: Vec<Square>,
     /// The moves to the node that was selected in the view that was left, for the next one.
-    goal: Option<Vec<Square>>,
+    pub(in crate::app) goal: Option<Vec<Square>>,
     /// The step of a link, until the search is recorded.
     step: Option<usize>,
     /// The tree as far as the recorded search has got.
@@ -173,12 +173,6 @@ impl TreeScreen {
         Box::new(screen)
     }
 
-    /// The same with the node selected to which these moves lead.
-    pub(in crate::app) fn leading_to(mut self: Box<Self>, moves: &[Square]) -> Box<Self> {
-        self.goal = Some(moves.to_vec()).filter(|moves| !moves.is_empty());
-        self
-    }
-
     /// The link to what is shown.
     pub(in crate::app) fn link(&self) -> Link {
         let link = Link::with(self.view.into(), &self.position.setup());
@@ -238,6 +232,17 @@ impl TreeScreen {
         }))
     }
 
+    /// The context whose key bindings apply.
+    fn context(&self) -> Context {
+        match self.view {
+            _ if self.is_covered() => Context::Predict,
+            View::Position => Context::Position,
+            View::Tree => Context::Tree,
+            View::Stepper => Context::Stepper,
+            View::Lab => Context::Lab,
+        }
+    }
+
     fn inform(&mut self, text: &str) {
         self.notice = Some(Notice::Info(text.to_owned()));
     }
@@ -248,14 +253,8 @@ impl TreeScreen {
 }
 
 impl Component for TreeScreen {
-    fn context(&self) -> Context {
-        match self.view {
-            _ if self.is_covered() => Context::Predict,
-            View::Position => Context::Position,
-            View::Tree => Context::Tree,
-            View::Stepper => Context::Stepper,
-            View::Lab => Context::Lab,
-        }
+    fn other_context(&self) -> Option<Context> {
+        Some(self.context())
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
@@ -301,7 +300,9 @@ impl Component for TreeScreen {
                 return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
             }
             Action::Click(Target::Item(item)) => self.click_item(item, shared.window, effects),
-            Action::Click(Target::Step(step)) => self.go_to(step),
+            Action::Click(Target::Step(step)) => {
+                self.stepping().into_iter().for_each(|playback| playback.go_to(step));
+            }
             Action::Click(Target::Square(square)) => self.go_to_child(square),
             Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
                 self.choose(variant, effects);
@@ -311,7 +312,7 @@ impl Component for TreeScreen {
             }
             Action::Wheel(wheel, _) => self.wheel(wheel, shared.window),
             Action::Drag { columns, rows } => self.pan(-columns, -rows, shared.window),
-            Action::Tick(passed) => self.tick(passed),
+            Action::Tick(passed) => self.stepping().into_iter().for_each(|playback| playback.tick(passed)),
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
             _ => {}
         }
@@ -339,7 +340,7 @@ impl Component for TreeScreen {
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         match (self.view, &self.playback) {
-            (View::Stepper, Computed::Ready(playback)) => playback.deadline(),
+            (View::Stepper, Computed::Ready(playback)) => playback.wait,
             _ => None,
         }
     }

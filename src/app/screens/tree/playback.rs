@@ -19,7 +19,7 @@ pub struct Playback {
     known: Option<usize>,
     speed: usize,
     /// Time until the next step; `None` while paused.
-    wait: Option<Duration>,
+    pub(super) wait: Option<Duration>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -107,10 +107,6 @@ impl Playback {
         (SPEEDS[self.speed].0, pause(self.speed))
     }
 
-    pub(super) const fn deadline(&self) -> Option<Duration> {
-        self.wait
-    }
-
     pub(super) fn tick(&mut self, passed: Duration) {
         let Some(wait) = &mut self.wait else { return };
         *wait = wait.saturating_sub(passed);
@@ -151,7 +147,10 @@ impl Playback {
             Command::Left => self.go_to(self.step.saturating_sub(1)),
             Command::Down => self.go_to(self.recording.step_over(self.step)),
             Command::Up => self.go_to(self.recording.step_out(self.step)),
-            Command::PageDown | Command::PageUp => self.leap(direction),
+            Command::PageDown | Command::PageUp => {
+                let leap = self.end().div_ceil(LEAPS).max(1);
+                self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
+            }
             Command::First => self.go_to(0),
             Command::Last => self.go_to(usize::MAX),
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
@@ -177,12 +176,6 @@ impl Playback {
             self.go_to(step);
         }
         found.is_some()
-    }
-
-    /// Goes forward or back by a twentieth of the recording.
-    fn leap(&mut self, direction: Direction) {
-        let leap = self.end().div_ceil(LEAPS).max(1);
-        self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
     }
 }
 

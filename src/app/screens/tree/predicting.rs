@@ -21,12 +21,6 @@ pub struct Filled {
 }
 
 impl TreeScreen {
-    /// The same with scores covered, until the lesson that it was opened from is answered. When it is closed, the lesson
-    /// can ask how far it is [filled in](Self::filled).
-    pub(in crate::app) fn locked(self: Box<Self>) -> Box<Self> {
-        Box::new(Self { predicting: Some(Predicting { is_locked: true, ..Predicting::default() }), ..*self })
-    }
-
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
         let (gaps, outline) = (self.gaps.as_ref()?, self.outline.ready()?);

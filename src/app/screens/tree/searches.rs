@@ -45,12 +45,8 @@ impl TreeScreen {
     pub(super) fn stop(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.candidates.stop();
-        if matches!(self.outline, Computed::Pending(_)) {
-            self.outline = Computed::NotAsked;
-        }
-        if matches!(self.playback, Computed::Pending(_)) {
-            self.playback = Computed::NotAsked;
-        }
+        self.outline.stop();
+        self.playback.stop();
         if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
             playback.toggle();
         }

@@ -35,13 +35,10 @@ impl View {
     /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
     /// to the board.
     pub(in crate::app) fn after(self, command: Command) -> Option<Self> {
-        let view = match command {
-            Command::NextView | Command::PreviousView => {
-                return Some(*Direction::of(command).cycle(&Self::ALL, &self));
-            }
-            _ => Self::of(command)?,
-        };
-        Some(if view == self { Self::Position } else { view })
+        if let Command::NextView | Command::PreviousView = command {
+            return Some(*Direction::of(command).cycle(&Self::ALL, &self));
+        }
+        Self::of(command).map(|view| if view == self { Self::Position } else { view })
     }
 
     /// The view that a command opens, from a screen without tabs; `None` for other commands.

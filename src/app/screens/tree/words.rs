@@ -2,7 +2,6 @@
 
 use super::{words_lab, words_predict, words_stepper, words_tree};
 use crate::app::description::{Describe, Description};
-use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;

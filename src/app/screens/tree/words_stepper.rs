@@ -5,7 +5,7 @@ use super::{Stage, View, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Playback, Shared, phrases};
 use crate::draw::Glyphs;
-use crate::draw::text::width;
+use crate::draw::text::latest;
 use crate::engine::analysis::Score;
 use crate::engine::search::{
     Event, Frame, Leaf, Minimax, Pruning, Scoring, SearchEnd, Side, State, Table, TreeNode,
@@ -264,11 +264,7 @@ pub(super) fn returned(stage: &Stage, frame: usize, room: u16, glyphs: &Glyphs) 
         Some(value.text(cells, glyphs).replace(' ', ""))
     };
     let scores: Vec<String> = stage.returned_to(frame).filter_map(score).collect();
-    let shortened = |from: usize| {
-        let more = if from > 0 { format!("{} ", glyphs.more) } else { String::new() };
-        more + &scores[from..].join(" ")
-    };
-    (0..scores.len()).map(shortened).find(|text| width(text) <= room).unwrap_or_default()
+    latest(&scores, " ", room, glyphs.more)
 }
 
 /// "20 steps/s", or "1 step every 2 s".

@@ -6,6 +6,7 @@ use crate::config::direction::Direction;
 use crate::engine::search::{Side, Tree};
 use crate::game::{Position, Square};
 use std::cmp::Ordering;
+use std::ops::Range;
 use std::sync::Arc;
 
 impl Outline {
@@ -162,16 +163,21 @@ impl Outline {
         self.revision += 1;
         if self.selected > row {
             // Only a branch that arrives late opens a row above the selected one.
-            self.selected +=
-                self.rows[row + 1..].iter().take_while(|below| below.ply > self.rows[row].ply).count();
+            self.selected += self.below(row).len();
         }
     }
 
     pub(in crate::app) fn close(&mut self, row: usize) {
-        let Some(Row { ply, .. }) = self.rows.get(row) else { return };
-        let below = self.rows[row + 1..].iter().take_while(|below| below.ply > *ply).count();
-        self.rows.drain(row + 1..row + 1 + below);
-        self.revision += 1;
+        if row < self.rows.len() {
+            self.rows.drain(self.below(row));
+            self.revision += 1;
+        }
+    }
+
+    /// The rows of the subtree below a row.
+    fn below(&self, row: usize) -> Range<usize> {
+        let is_below = |below: &&Row| below.ply > self.rows[row].ply;
+        row + 1..row + 1 + self.rows[row + 1..].iter().take_while(is_below).count()
     }
 
     /// The rows of a row's children: first those that were searched, then those left out.
@@ -222,38 +228,29 @@ impl Outline {
         let mut rows = Vec::with_capacity(self.rows.len());
         let tree = self.tree();
         let order = tree.search.order.squares(tree.position.geometry());
-        self.push_sorted(0, self.rows.len(), &order, &mut rows);
+        self.push_sorted(0, &order, &mut rows);
         self.selected = rows.iter().position(|&row| row == selected).unwrap_or(0);
         self.rows = rows;
         self.revision += 1;
     }
 
-    /// Adds a row and, in the current order, what is open below it, up to the row `end`. The search tries moves in the
-    /// order `order`.
-    fn push_sorted(&self, row: usize, end: usize, order: &[Square], rows: &mut Vec<Row>) {
+    /// Adds a row and, in the current order, what is open below it. The search tries moves in the order `order`.
+    fn push_sorted(&self, row: usize, order: &[Square], rows: &mut Vec<Row>) {
         rows.push(self.rows[row]);
-        let mut families = Vec::new();
-        let mut child = row + 1;
-        while child < end {
-            let below = self.rows[child + 1..end].iter();
-            let next = child + 1 + below.take_while(|below| below.ply > self.rows[child].ply).count();
-            families.push((child, next));
-            child = next;
-        }
+        let mut children: Vec<usize> = self.listed_children(row).collect();
         let side = self.tree().side(self.rows[row].ply);
         match self.order {
             Order::Score => {
-                families
-                    .sort_by(|&(one, _), &(other, _)| self.by_score(side, self.rows[one], self.rows[other]));
+                children.sort_by(|&one, &other| self.by_score(side, self.rows[one], self.rows[other]));
             }
             // What was pruned comes last, in the order in which it would have been tried.
-            Order::Search => families.sort_by_key(|&(child, _)| match self.rows[child].kind {
+            Order::Search => children.sort_by_key(|&child| match self.rows[child].kind {
                 Kind::Searched(node) => (0, node as usize),
                 Kind::Pruned(_, square) => (1, order.iter().take_while(|&&other| other != square).count()),
             }),
         }
-        for (child, next) in families {
-            self.push_sorted(child, next, order, rows);
+        for child in children {
+            self.push_sorted(child, order, rows);
         }
     }
 
