@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use std::fmt::Write;
-use unicode_truncate::UnicodeTruncateStr;
 
 /// How many columns a text takes. The program's own texts use only characters one column wide; what users type, and
 /// their files and file names, may contain others.
@@ -16,9 +15,24 @@ pub(crate) fn extent(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
+/// As much of a text's beginning as fits.
+fn beginning(text: &str, columns: u16) -> &str {
+    let mut taken: u16 = 0;
+    let end = text.char_indices().find(|&(start, character)| {
+        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
+        taken > columns
+    });
+    &text[..end.map_or(text.len(), |(start, _)| start)]
+}
+
 /// As much of a text's end as fits.
 pub fn end(text: &str, columns: u16) -> &str {
-    text.unicode_truncate_start(columns.into()).0
+    let mut taken: u16 = 0;
+    let before = text.char_indices().rev().find(|&(start, character)| {
+        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
+        taken > columns
+    });
+    &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
 }
 
 /// A text, or as much of it as fits, with a sign that it continues.
@@ -26,8 +40,7 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let room = columns.saturating_sub(width(more));
-    text.unicode_truncate(room.into()).0.trim_end().to_owned() + more
+    beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
 /// The first of these texts that fits, otherwise the last.
@@ -81,7 +94,7 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         // A character wider than `columns` is a piece of its own, and will be cut off.
         let one = rest.chars().next()?.len_utf8();
-        let (piece, behind) = rest.split_at(rest.unicode_truncate(columns.into()).0.len().max(one));
+        let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
         rest = behind;
         Some(piece)
     })

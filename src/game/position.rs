@@ -13,16 +13,39 @@ use thiserror::Error;
 
 /// The status of a game. Records spell it `unfinished`, `draw`, `X` or `O`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "&str")]
 pub enum Status {
     /// The game is not over.
-    #[serde(rename = "unfinished")]
     Ongoing,
     /// The board is full, and neither side has a line.
-    #[serde(rename = "draw")]
     Drawn,
     /// This side has won: it completed a line, or in misère the opponent did.
-    #[serde(untagged)]
     Won(Mark),
+}
+
+impl Status {
+    /// All, with the words for them in records.
+    const WORDS: [(Self, &'static str); 4] = [
+        (Self::Ongoing, "unfinished"),
+        (Self::Drawn, "draw"),
+        (Self::Won(Mark::X), "X"),
+        (Self::Won(Mark::O), "O"),
+    ];
+}
+
+impl From<Status> for &'static str {
+    fn from(status: Status) -> Self {
+        Status::WORDS.into_iter().find(|(known, _)| *known == status).map_or("", |(_, word)| word)
+    }
+}
+
+impl TryFrom<&str> for Status {
+    type Error = &'static str;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        let found = Self::WORDS.into_iter().find(|(_, word)| *word == text);
+        found.map(|(status, _)| status).ok_or("not a result")
+    }
 }
 
 /// A position of a game: marks that legal play can reach, and the side to move.
