@@ -21,6 +21,8 @@ pub use backend::CompactBackend;
 pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
+#[cfg(unix)]
+pub use machine::limit_process;
 pub(crate) use machine::cores;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
@@ -100,11 +102,8 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     }
 }
 
-/// Files for a single session, in a new directory that is deleted when the session ends. From now on, the process has
-/// the limits of a guest.
+/// Files for a single session, in a new directory that is deleted when the session ends.
 pub fn guest_files() -> Files {
-    #[cfg(unix)]
-    machine::limit_process();
     // Before the directory exists, as a signal would leave it behind. If this fails, so will `signals::listen`.
     #[cfg(unix)]
     let _ = signals::catch();
