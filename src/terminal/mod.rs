@@ -69,7 +69,7 @@ enum Message {
 /// Runs the program from this state, starting with these effects, until it ends; returns the exit code. The settings
 /// decide whether it uses the mouse; what outlasts the session is saved in `files`.
 ///
-/// The terminal is restored in every case.
+/// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
