@@ -53,8 +53,8 @@ pub struct PlayArgs {
     #[arg(long)]
     pub reasoning: bool,
 
-    /// Play as a guest: use no saved settings, games or lessons, and save none; think for 2 seconds at most, on one
-    /// core.
+    /// Play as a guest: use no saved settings, games or lessons, and save none; think for 2 seconds at most, in one
+    /// thread.
     #[arg(long)]
     pub guest: bool,
 
@@ -109,6 +109,10 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
+    #[cfg(unix)]
+    if args.guest {
+        terminal::limit_process();
+    }
     let files = store.map_or_else(terminal::guest_files, Files::new);
     let first =
         course.as_ref().filter(|_| launch.game.is_none()).map(|_| Action::Follow("#learn".to_owned()));

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct Limits {
     /// Its time, even if it would usually take more.
     pub time: Duration,
-    /// The memory for its table, tree or recording, in bytes.
+    /// The memory for its table and its tree or recording together, in bytes; also for a tree with all its branches.
     pub memory: usize,
     /// Its threads.
     pub threads: NonZero<usize>,
@@ -41,7 +41,8 @@ pub struct Budget {
     stop: Arc<AtomicBool>,
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
-    /// How much memory its table, tree or recording may take, in bytes. Small ones may take a few KiB more.
+    /// How much memory its table and its tree or recording may take together, in bytes. Small ones may take a few KiB
+    /// more, and the table of the heuristic has a fixed size.
     pub memory: usize,
 }
 

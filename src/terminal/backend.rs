@@ -52,7 +52,7 @@ fn nearest<T>(from: Style, groups: &[(Style, T)]) -> Option<usize> {
 impl<W: Write> Backend for CompactBackend<W> {
     type Error = io::Error;
 
-    /// Draws cells of the same style together: moving costs three to eight bytes, changing the style often more.
+    /// Draws cells of the same style together: moving costs four to eight bytes, changing the style often more.
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,

@@ -1,6 +1,8 @@
 //! The machine's clock and cores, for searches, and what a guest's process may use of it.
 
 #[cfg(unix)]
+use super::print_stderr;
+#[cfg(unix)]
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::num::NonZero;
 use std::sync::LazyLock;
@@ -24,15 +26,17 @@ const PROCESS_LIMITS: [(Resource, u64); 3] =
     [(Resource::Data, 256 << 20), (Resource::Fsize, 16 << 20), (Resource::Core, 0)];
 
 /// Limits this process for good. Searches have limits of their own; this is against all else that a guest could make
-/// grow: crossterm keeps a paste in memory until it ends, and a session could play a million games.
+/// grow: crossterm keeps a paste in memory until it ends, and a session could play a million games. A limit that cannot
+/// be set is named on stderr.
 #[cfg(unix)]
-pub(super) fn limit_process() {
+pub fn limit_process() {
     for (resource, most) in PROCESS_LIMITS {
         let host = getrlimit(resource);
         let [current, maximum] =
             [host.current, host.maximum].map(|host| Some(host.map_or(most, |host| host.min(most))));
-        // A system that does not know one of these still has the others.
-        let _ = setrlimit(resource, Rlimit { current, maximum });
+        if let Err(fault) = setrlimit(resource, Rlimit { current, maximum }) {
+            print_stderr(format_args!("noughts: cannot limit {resource:?} to {most} bytes: {fault}"));
+        }
     }
     // Writing too much is then an error, which is shown, and not the end.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());

@@ -22,6 +22,8 @@ pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
+#[cfg(unix)]
+pub use machine::limit_process;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
@@ -67,7 +69,7 @@ enum Message {
 /// Runs the program from this state, starting with these effects, until it ends; returns the exit code. The settings
 /// decide whether it uses the mouse; what outlasts the session is saved in `files`.
 ///
-/// The terminal is restored in every case.
+/// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
@@ -100,11 +102,8 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     }
 }
 
-/// Files for a single session, in a new directory that is deleted when the session ends. From now on, the process has
-/// the limits of a guest.
+/// Files for a single session, in a new directory that is deleted when the session ends.
 pub fn guest_files() -> Files {
-    #[cfg(unix)]
-    machine::limit_process();
     // Before the directory exists, as a signal would leave it behind. If this fails, so will `signals::listen`.
     #[cfg(unix)]
     let _ = signals::catch();

@@ -79,6 +79,10 @@ impl ProgramPlayer {
                 let hint = if self.has_written { "" } else { " (does it flush its output?)" };
                 Fault::Late(named(format!("gave no answer within {} s{hint}", time.as_secs_f64())))
             }
+            // Its fault or not, the answer is no longer wanted.
+            RecvTimeoutError::Disconnected if stop.load(Ordering::Relaxed) => {
+                Fault::Missing(named("was stopped".to_owned()))
+            }
             RecvTimeoutError::Disconnected => Fault::Missing(named(running.ending())),
         })?;
         self.has_written = true;

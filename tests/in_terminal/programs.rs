@@ -318,6 +318,31 @@ fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
     }
 }
 
+/// It writes a line every 10 ms. On a busy machine the signal may reach noughts late, but not each time.
+#[test]
+fn a_stopped_program_is_ended_at_once() {
+    let lines_after_stop = || {
+        let home = Scratch::new();
+        let file = home.path().join("lines");
+        let lines = || std::fs::read(&file).map_or(0, |lines| lines.len());
+        let program = format!("sh -c \"while sleep 0.01; do echo >> '{}'; done\"", file.display());
+        let mut noughts = command(NOUGHTS, home.path());
+        noughts.args(["grade", &program, "--time", "1000"]);
+        let child = spawn(noughts.stdout(Stdio::piped()).stderr(Stdio::piped())).expect("it starts");
+        let deadline = Instant::now() + DEADLINE;
+        while lines() == 0 {
+            assert!(Instant::now() < deadline, "the program writes nothing");
+        }
+        Process::of(&child).signal(Signal::INT);
+        let before = lines();
+        let done = child.wait_with_output().expect("it ends");
+        assert_eq!(done.status.code(), Some(130));
+        lines() - before
+    };
+    let least = (0..5).map(|_| lines_after_stop()).min();
+    assert!(least < Some(8), "{least:?} lines");
+}
+
 #[test]
 fn a_program_that_cannot_be_started_is_named_once() {
     let done = grade("'no such program' x", &["--json"]);

@@ -83,6 +83,11 @@ impl Minimax {
         Self { depth_limit, ..self }
     }
 
+    /// How much of this memory is for nodes or steps: half if the other half is for the table, or all.
+    pub(super) const fn memory_beside_table(self, bytes: usize) -> usize {
+        if matches!(self.table, Table::Off) { bytes } else { bytes / 2 }
+    }
+
     /// Whether the scores distinguish quick wins from slow ones.
     pub fn counts_distance(self) -> bool {
         self.scoring == Scoring::DepthAware
@@ -206,7 +211,7 @@ impl<O: Observer> Run<O> {
             max: origin.max,
             position: position.clone(),
             order: search.order.squares(position.geometry()),
-            table: Transpositions::new(search.table, position.rules(), observer.memory()),
+            table: Transpositions::new(search.table, position.rules(), observer.memory() / 2),
             lines: vec![Vec::new(); origin.ply + position.empty_cells() + 1],
             observer,
         }

@@ -22,7 +22,7 @@ pub trait Observer {
         let _ = step;
     }
 
-    /// How much memory the search may use for what it stores, in bytes.
+    /// How much memory the search may use for what it stores, in bytes. A table gets half of it.
     fn memory(&self) -> usize {
         usize::MAX
     }

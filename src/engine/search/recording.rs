@@ -178,9 +178,10 @@ pub struct Recording {
 
 impl Recording {
     /// Records the search for a position's score, until it finishes, the observer stops it, or [`MOST_BYTES`] or the
-    /// observer's memory are used.
+    /// observer's memory are used, of which half is for the search's table, if it has one.
     pub fn of(search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
-        Self::within(MOST_BYTES.min(observer.memory()), search, position, observer)
+        let bytes = MOST_BYTES.min(search.memory_beside_table(observer.memory()));
+        Self::within(bytes, search, position, observer)
     }
 
     /// Like [`Self::of`], with another limit.

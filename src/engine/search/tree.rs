@@ -79,9 +79,9 @@ pub struct Tree {
 
 impl Tree {
     /// Searches a position and stores all nodes, until the search finishes, the observer stops it, there are
-    /// [`MOST_NODES`] or the observer's memory is full.
+    /// [`MOST_NODES`] or the observer's memory is full, of which half is for the search's table, if it has one.
     pub fn grow(search: Minimax, origin: Origin, position: &Position, observer: &mut impl Observer) -> Self {
-        let most = MOST_NODES.min(observer.memory() / size_of::<TreeNode>());
+        let most = MOST_NODES.min(search.memory_beside_table(observer.memory()) / size_of::<TreeNode>());
         Self::grow_to(most, search, origin, position, observer)
     }
 
@@ -112,6 +112,11 @@ impl Tree {
     /// Whether there are no nodes: the search was stopped before it entered the root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// The memory that the nodes take, in bytes.
+    pub const fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<TreeNode>()
     }
 
     /// The node with this index.

@@ -11,7 +11,7 @@ use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
 use noughts::engine::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, Tree, VARIANTS, Variant, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -380,6 +380,42 @@ fn a_position_seen_before_can_be_searched_again() {
     });
     let finished = finished.expect("finished games come up again, too");
     assert!(!outline(&driver).can_open(finished));
+}
+
+#[test]
+fn the_branches_of_a_guest_share_the_memory_of_the_tree() {
+    let mut driver = Driver::exploring(STILL, board(4, 4, 4), View::Tree).hold();
+    driver.lend(|app| {
+        app.shared.guest = true;
+        Vec::new()
+    });
+    while driver.tree_screen().variant().name != "table" {
+        driver.press("a").answer();
+    }
+    driver.press("o *");
+    let unsearched: Vec<usize> =
+        (0..outline(&driver).rows.len()).filter(|&row| outline(&driver).is_unsearched(row)).collect();
+    let &[.., third, second, first] = unsearched.as_slice() else { panic!("there are transpositions") };
+    // Each branch takes 16 MB: the second does not fit. Those below come first, so that no row moves.
+    let ask = |driver: &mut Driver, row: usize| {
+        driver.act(Action::Click(Target::Item(row))).press("Enter");
+        let (task, all) = (driver.task().clone(), Minimax::DEPTH_AWARE);
+        let Job::Grow { origin, .. } = task.job else { panic!("{:?}", task.job) };
+        driver.answer_with(Ok(Output::Tree(
+            Tree::grow_to(500_000, all, origin, &task.position, &mut ()).into(),
+        )));
+        outline(driver).is_unsearched(row)
+    };
+    assert!(!ask(&mut driver, first));
+    assert!(ask(&mut driver, second), "it is still to be searched");
+    assert!(refusal(&driver).contains("no memory for this branch: choose a smaller depth"));
+    assert!(ask(&mut driver, third));
+    // Others have no such limit.
+    driver.lend(|app| {
+        app.shared.guest = false;
+        Vec::new()
+    });
+    assert!(!ask(&mut driver, second));
 }
 
 #[test]

@@ -82,6 +82,25 @@ fn a_tree_and_a_recording_end_where_the_memory_does() {
 }
 
 #[test]
+fn a_table_shares_the_memory_with_the_tree_or_the_recording() {
+    // What a table takes for an entry at most.
+    const ENTRY_BYTES: usize = 250;
+    let board = Position::new(Rules::new(4, 4, 4).expect("the board exists"));
+    let search = Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE };
+    let budget = within(1 << 20);
+    let mut counters = Counters::default();
+    let tree = Tree::grow(search, Origin::of(&board), &board, &mut (&mut counters, budget.observer()));
+    let entries = usize::try_from(counters.table_entries).expect("few");
+    assert_eq!((tree.end, tree.bytes()), (SearchEnd::Full, 1 << 19));
+    assert!(entries > 0 && tree.bytes() + entries * ENTRY_BYTES <= 1 << 20, "{entries} entries");
+    let mut counters = Counters::default();
+    let recording = Recording::of(search, &board, &mut (&mut counters, budget.observer()));
+    let entries = usize::try_from(counters.table_entries).expect("few");
+    assert_eq!(recording.end, SearchEnd::Full);
+    assert!(recording.bytes() + entries * ENTRY_BYTES <= 1 << 20, "{entries} entries");
+}
+
+#[test]
 fn a_search_with_little_memory_for_its_table_is_slower_and_as_right() {
     let empty = Position::new(Rules::TIC_TAC_TOE);
     let search = Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE };

@@ -56,7 +56,7 @@ const ATTACKS: [Attack; 10] = [
     Attack::of("the lab on 4x4, again and again", &["--lab", "--board", "4x4"], b"sc", SLOW),
     Attack::of("tree, stepper and lab of 4x4 in turn", &["--tree", "--board", "4x4"], b"stc", FAST),
     Attack::of("the panel on 15x15, a flood of moves", BIG, b"\x1b[C\r\x1b[B\ruu", FAST),
-    Attack::of("the panel on 15x15, a move a second", BIG, b"\x1b[C\r", SLOW),
+    Attack::of("the panel on 15x15, a move every 2.5 s", BIG, b"\x1b[C\r", SLOW),
     Attack::of("a flood of games of one move", &["--mode", "pvp", "--board", "1x1"], b"\rn\rn\rn\rn", FAST),
     Attack { first: b"\x1b[200~", ..Attack::of("an endless paste", &[], &[b'X'; 4000], FLOOD) },
     Attack { sizes: &[LARGEST], ..Attack::of("a window of 65,535x65,535", BIG, b"\x1b[C\x1b[B", FAST) },

@@ -313,7 +313,7 @@ impl Component for TreeScreen {
             Action::Wheel(wheel, _) => self.wheel(wheel, shared.window),
             Action::Drag { columns, rows } => self.pan(-columns, -rows, shared.window),
             Action::Tick(passed) => self.stepping().into_iter().for_each(|playback| playback.tick(passed)),
-            Action::TaskReport(task_report) => self.task_report(task_report, effects),
+            Action::TaskReport(task_report) => self.task_report(task_report, shared.limits().memory, effects),
             _ => {}
         }
         Step::Stay

@@ -54,7 +54,8 @@ impl TreeScreen {
         self.lab.stop();
     }
 
-    pub(super) fn task_report(&mut self, report: TaskReport, effects: &mut Effects) {
+    /// Shows what a search has found. A tree with its branches may take this much memory, in bytes.
+    pub(super) fn task_report(&mut self, report: TaskReport, memory: usize, effects: &mut Effects) {
         if self.candidates.scores.awaits(report.id) {
             return self.candidates.scores.update(report);
         }
@@ -86,6 +87,9 @@ impl TreeScreen {
             self.go_to_goal();
         } else if let Some((_, moves)) = self.growing.take_if(|(growing, _)| *growing == id) {
             match (self.outline.ready_mut(), result) {
+                (Some(outline), Ok(Output::Tree(tree))) if outline.bytes() + tree.bytes() > memory => {
+                    self.refuse("there is no memory for this branch: choose a smaller depth");
+                }
                 (Some(outline), Ok(Output::Tree(tree))) => outline.graft(&moves, tree),
                 (_, Err(fault)) => self.notice = Some(Notice::Refusal(fault)),
                 _ => {}

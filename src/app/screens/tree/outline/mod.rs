@@ -111,6 +111,11 @@ impl Outline {
         &self.trees[usize::from(number)].tree
     }
 
+    /// The memory that the tree and the branches added later take, in bytes.
+    pub(in crate::app) fn bytes(&self) -> usize {
+        self.trees.iter().map(|subtree| subtree.tree.bytes()).sum()
+    }
+
     /// Whether the search, or one of a branch added later, did not finish.
     pub fn is_incomplete(&self) -> bool {
         self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
