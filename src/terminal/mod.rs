@@ -22,6 +22,7 @@ pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
 pub(crate) use machine::cores;
+pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
@@ -53,7 +54,7 @@ enum Message {
     /// A signal arrived.
     #[cfg(unix)]
     Signal(signals::PendingSignal),
-    /// Ctrl-C or Ctrl-Break, other than as a key.
+    /// Ctrl-C or Ctrl-Break, other than as a key, or the end of the console, the user's session or the system.
     #[cfg(not(unix))]
     Interrupted,
     /// Intermediate or final results of a search.
