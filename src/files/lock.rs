@@ -90,7 +90,7 @@ pub(super) fn is_locked(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-/// Opens a file that no one else can read or write, which serves as a lock. It can be deleted and replaced, by us too.
+/// Opens a file that serves as a lock: nothing else can read or write it. It can be deleted and replaced, by us too.
 #[cfg(windows)]
 pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use std::os::windows::fs::OpenOptionsExt;

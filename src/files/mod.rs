@@ -69,9 +69,9 @@ pub struct Store {
 impl Store {
     /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places: on Linux in
     /// `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`, on Windows in
-    /// `%APPDATA%`. Without a home directory, settings are saved in [`DATA_DIR`], too; but if only [`CONFIG_DIR`] is set, there is no place for
-    /// anything else, and everything that needs one fails. The directories need not
-    /// exist yet.
+    /// `%APPDATA%`. Without a home directory, settings are saved in [`DATA_DIR`], too; but if only [`CONFIG_DIR`] is
+    /// set, there is no place for anything else, and everything that needs one fails. The directories need not exist
+    /// yet.
     ///
     /// # Errors
     /// If there is no directory at all, because there is no home directory.

@@ -91,9 +91,11 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a file to a path. Windows refuses that while anyone has a file there open, so this waits a moment for readers.
+/// Moves a file to a path. Windows refuses that while a program has a file there open, so this waits a moment for
+/// readers. Waiting does not help if the file is read-only.
 fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
-    let mut tries = if cfg!(windows) { 100 } else { 1 };
+    let is_read_only = || fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly());
+    let mut tries = if cfg!(windows) && !is_read_only() { 100 } else { 1 };
     loop {
         tries -= 1;
         match file.persist(path) {

@@ -77,7 +77,9 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
-/// Reports Ctrl-Break, and Ctrl-C that another program sends. Raw mode makes only the keys of Ctrl-C a key.
+/// Reports Ctrl-Break, Ctrl-C that another program sends (raw mode makes only the keys of Ctrl-C a key), and that the
+/// console closes, the user logs off or the system shuts down. After these three, Windows ends the process without
+/// waiting for the loop; what is on the disk by then is saved.
 #[cfg(not(unix))]
 pub(super) fn catch_interrupts(sender: &Sender<Message>) -> Result<(), ctrlc::Error> {
     let sender = sender.clone();

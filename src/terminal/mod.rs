@@ -24,6 +24,7 @@ pub use machine::clock;
 pub(crate) use machine::cores;
 #[cfg(unix)]
 pub use machine::limit_process;
+pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;
 pub use stderr::on_one_line;
@@ -55,7 +56,7 @@ enum Message {
     /// A signal arrived.
     #[cfg(unix)]
     Signal(signals::PendingSignal),
-    /// Ctrl-C or Ctrl-Break, other than as a key.
+    /// Ctrl-C or Ctrl-Break, other than as a key, or the end of the console, the user's session or the system.
     #[cfg(not(unix))]
     Interrupted,
     /// Intermediate or final results of a search.

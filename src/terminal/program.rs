@@ -3,6 +3,7 @@
 use super::on_one_line;
 use crate::engine::player::Program;
 use crate::game::{Position, Square};
+use shell_words::ParseError;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -99,13 +100,19 @@ impl ProgramPlayer {
     }
 }
 
-/// The words of a command, as a shell splits it. On Windows, `\` separates directories and escapes nothing.
-pub(crate) fn words(command: &str) -> Result<Vec<String>, shell_words::ParseError> {
-    if cfg!(windows) {
-        shell_words::split(&command.replace('\\', r"\\"))
-    } else {
-        shell_words::split(command)
-    }
+/// The words of a command, as a shell splits it.
+pub(crate) fn words(command: &str) -> Result<Vec<String>, ParseError> {
+    if cfg!(windows) { words_on_windows(command) } else { shell_words::split(command) }
+}
+
+/// The words of a command on Windows, where `\` separates directories and escapes nothing, in quotes or outside.
+///
+/// # Errors
+/// If a quote does not end.
+pub fn words_on_windows(command: &str) -> Result<Vec<String>, ParseError> {
+    // No command contains NUL, so it stands for `\` while a shell's rules apply.
+    let words = shell_words::split(&command.replace('\\', "\0"))?;
+    Ok(words.iter().map(|word| word.replace('\0', r"\")).collect())
 }
 
 /// A program that is running in a process group of its own, which Ctrl-C does not reach.

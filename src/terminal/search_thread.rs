@@ -61,8 +61,8 @@ impl SearchThread {
         }
     }
 
-    /// Carries out a task as soon as the current one has stopped: two never run at once, so that what they need does not
-    /// add up.
+    /// Carries out a task as soon as the current one has stopped: two never run at once, so that what they need does
+    /// not add up.
     ///
     /// A panic becomes a result, too: the game continues without the answer.
     pub(super) fn think(&mut self, task: Task) {

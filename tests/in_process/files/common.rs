@@ -5,12 +5,18 @@ use noughts::files::Store;
 use noughts::game::{ByMark, Position, Rules};
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ledger, Query, Record};
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
+
+/// Whether this is Wine, which tells its programs where its own files are.
+pub(crate) fn is_wine() -> bool {
+    cfg!(windows) && env::var_os("WINEDATADIR").is_some()
+}
 
 /// A new directory for a test, and the store in it.
 pub(crate) fn fresh() -> (TempDir, Store) {

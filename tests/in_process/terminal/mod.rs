@@ -4,7 +4,7 @@
 mod backend;
 mod input;
 
-use noughts::terminal::{Sgr, on_one_line};
+use noughts::terminal::{Sgr, on_one_line, words_on_windows};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The maximum length of a line, in characters.
@@ -58,4 +58,17 @@ fn a_style_that_adds_to_another_costs_only_the_addition() {
     ] {
         assert_eq!(Sgr { from, to }.to_string(), sequence);
     }
+}
+
+#[test]
+fn a_backslash_escapes_nothing_in_commands_on_windows() {
+    for (command, words) in [
+        (r"C:\games\mine.exe --fast", &[r"C:\games\mine.exe", "--fast"][..]),
+        (r"'\\server\my games\it.exe'", &[r"\\server\my games\it.exe"]),
+        (r#""\\server\it's mine\" 'a"\\b'"#, &[r"\\server\it's mine\", r#"a"\\b"#]),
+        (r"a\ b\", &[r"a\", r"b\"]),
+    ] {
+        assert_eq!(words_on_windows(command).expect("the quotes end"), words, "{command}");
+    }
+    assert!(words_on_windows(r"'C:\games").is_err());
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// The time between two rounds of acts.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// How often keys are sent: every so many rounds, or many times in each.
+/// How often keys are sent: once in this many rounds, or this many times in each.
 #[derive(Clone, Copy)]
 enum Pace {
     Rounds(usize),
