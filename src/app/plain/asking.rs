@@ -7,6 +7,7 @@ use crate::app::description::{self, Part};
 use crate::app::help::{self, Topic};
 use crate::app::{App, Context, Description, Screen};
 use crate::config::keymap::Arrows;
+use crate::game::figures::names;
 use crate::game::{Mark, Position};
 use crate::teach::review;
 use strum::VariantArray;
@@ -81,9 +82,8 @@ impl Ask {
                 .board
                 .iter()
                 .map(|board| {
-                    let squares = board.squares_of(*mark);
-                    let all: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-                    format!("{mark}: {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })
+                    let all = names(board.squares_of(*mark).iter()).join(", ");
+                    format!("{mark}: {}", if all.is_empty() { "none" } else { &all })
                 })
                 .collect(),
             Self::Last => {

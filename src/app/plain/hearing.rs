@@ -204,15 +204,9 @@ impl Heard<'_> {
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, place: usize, wanted: &str) -> Result<Meaning, String> {
         let values = values(self.app, place);
-        let is_it = |value: &&String| first_word(value) == wanted || *value == wanted;
-        let begins = |value: &&String| value.starts_with(wanted);
-        let steps = if wanted.is_empty() {
-            Some(1)
-        } else {
-            let find =
-                |is_wanted: &dyn Fn(&&String) -> bool| values.iter().position(|value| is_wanted(&value));
-            find(&is_it).or_else(|| find(&begins))
-        };
+        let named = || values.iter().position(|value| is_called(value, wanted));
+        let begun = || values.iter().position(|value| value.starts_with(wanted));
+        let steps = if wanted.is_empty() { Some(1) } else { named().or_else(begun) };
         let steps = steps.ok_or_else(|| format!("This item has no value {}.", quoted(wanted)))?;
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
@@ -265,9 +259,7 @@ impl Heard<'_> {
         if let Some(command) = refused(self.app, text) {
             return Ok(Meaning::command(command));
         }
-        let has_it = |place: &usize| {
-            values(self.app, *place).iter().any(|value| first_word(value) == text || value == text)
-        };
+        let has_it = |place: &usize| values(self.app, *place).iter().any(|value| is_called(value, text));
         let mut places = fields(&self.now).map(|(place, ..)| place).filter(has_it);
         // What was perhaps meant otherwise must change no settings.
         let is_asked = matches!(self.app.context(), Context::SetUp | Context::Practise);
@@ -283,9 +275,9 @@ impl Heard<'_> {
     }
 }
 
-/// The first word of a value: "3x3" of "3x3, 3 in a row".
-fn first_word(value: &str) -> &str {
-    value.split([' ', ',', ':']).next().unwrap_or_default()
+/// Whether a text is a value, or its first word: "3x3" of "3x3, 3 in a row".
+fn is_called(value: &str, text: &str) -> bool {
+    value == text || value.split([' ', ',', ':']).next() == Some(text)
 }
 
 /// Deletes what is typed.

@@ -9,7 +9,7 @@ use crate::app::{Action, App, Command, Context, Description, Screen, Target};
 use crate::config::direction::Direction;
 use crate::config::keymap::Row;
 use crate::engine::search::{VARIANTS, Variant};
-use crate::game::{Mark, Rules, Setup, Square};
+use crate::game::{Rules, Setup, Square};
 use crate::teach::library::NamedPosition;
 use strum::VariantArray;
 
@@ -156,10 +156,7 @@ pub(super) fn with_argument(
     let is_lesson = || page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "row" => number().map(|row| Meaning::ask(Ask::Row(row))),
-        "where" => Mark::BOTH
-            .into_iter()
-            .find(|mark| mark.to_string().eq_ignore_ascii_case(rest))
-            .map(|mark| Meaning::ask(Ask::Where(mark))),
+        "where" => rest.parse().ok().map(|mark| Meaning::ask(Ask::Where(mark))),
         "line" | "why" if square.is_some() && !has_scores => {
             return Some(Err("Squares have no scores here.".to_owned()));
         }

@@ -11,7 +11,7 @@ use crate::app::{
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Candidate, Outcome};
 use crate::engine::player::{Decision, Player, TieBreak};
-use crate::game::figures::plies;
+use crate::game::figures::{names, plies};
 use crate::game::{ByMark, Position, Square, Status};
 use crate::teach::review::{Reason, because};
 use std::time::Duration;
@@ -159,7 +159,7 @@ impl<'a> Subject<'a> {
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
         let equal = self.order.rows(analysis).into_iter().map(|equal| {
-            let squares: Vec<String> = equal.iter().map(|candidate| candidate.square.to_string()).collect();
+            let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
         description
