@@ -42,19 +42,9 @@ pub(crate) struct Grid<B> {
     pub(crate) cells: B,
     /// The step from one cell of a line to the next, for each direction that has lines.
     pub(crate) shifts: Vec<u32>,
+    /// For each cell and direction, the lines that contain the cell.
+    through: Vec<[B; 4]>,
 }
-
-/// The lines in one direction that one side can still complete, by its number of stones in them.
-#[derive(Clone, Copy)]
-pub(crate) struct Tally<B> {
-    shift: u32,
-    open: B,
-    /// The lines with 0, 1, 2 ... stones, by that number.
-    with: [B; 15],
-}
-
-/// The open lines of one side, by direction.
-pub(crate) type Tallies<B> = [Option<Tally<B>>; 4];
 
 impl<B: Bits> Grid<B> {
     /// The board of these rules, or `None` if it does not fit into the word.
@@ -76,7 +66,9 @@ impl<B: Bits> Grid<B> {
             // A line of one cell has no direction: count it once.
             shifts.truncate(1);
         }
-        Some(Self { rules, stride, connect, cells, shifts })
+        let mut grid = Self { rules, stride, connect, cells, shifts, through: Vec::new() };
+        grid.through = (0..rows * stride).map(|cell| grid.lines_through(cell)).collect();
+        Some(grid)
     }
 
     pub(crate) fn cell(&self, square: Square) -> u32 {
@@ -114,28 +106,18 @@ impl<B: Bits> Grid<B> {
         near
     }
 
-    /// The lines that `own` can still complete, because they contain no stone of `other`.
-    pub(crate) fn tallies(&self, own: B, other: B) -> Tallies<B> {
-        let mut tallies = [None; 4];
-        for (tally, &shift) in tallies.iter_mut().zip(&self.shifts) {
-            let open = self.runs(self.cells.without(other), shift);
-            if open.is_empty() {
-                continue;
-            }
-            let mut planes = [B::EMPTY; 4];
-            for place in 0..self.connect {
-                let mut carry = (own >> (place * shift)) & open;
-                for plane in &mut planes {
-                    (*plane, carry) = (*plane ^ carry, *plane & carry);
-                }
-            }
-            let mut with = [B::EMPTY; 15];
-            for (stones, lines) in (0..self.connect).zip(&mut with) {
-                *lines = with_count(open, planes, stones);
-            }
-            *tally = Some(Tally { shift, open, with });
+    /// For each direction, the lines that contain this cell.
+    pub(crate) fn through(&self, cell: u32) -> &[B; 4] {
+        &self.through[cell as usize]
+    }
+
+    fn lines_through(&self, cell: u32) -> [B; 4] {
+        let mut through = [B::EMPTY; 4];
+        for (lines, &shift) in through.iter_mut().zip(&self.shifts) {
+            let places = (0..self.connect).filter_map(|place| cell.checked_sub(place * shift));
+            *lines = places.fold(B::EMPTY, |lines, first| lines | B::bit(first)) & self.runs(self.cells, shift);
         }
-        tallies
+        through
     }
 
     /// Whether a side has a complete line.
@@ -155,92 +137,4 @@ impl<B: Bits> Grid<B> {
         }
         begins
     }
-
-    /// The empty cells that complete a line.
-    pub(crate) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
-        let lines = |tally: &Tally<B>| (tally.with(self.connect - 1), tally.shift);
-        let cells = tallies.iter().flatten().map(lines).fold(B::EMPTY, |cells, (lines, shift)| {
-            if lines.is_empty() { cells } else { cells | self.along(lines, shift) }
-        });
-        cells & empty
-    }
-
-    /// All cells of these lines.
-    fn along(&self, lines: B, shift: u32) -> B {
-        (0..self.connect).fold(B::EMPTY, |cells, place| cells | (lines << (place * shift)))
-    }
-
-    /// All cells of the open lines.
-    pub(crate) fn live(&self, tallies: &Tallies<B>) -> B {
-        let cells = tallies.iter().flatten();
-        cells.fold(B::EMPTY, |cells, tally| cells | self.along(tally.open, tally.shift))
-    }
-
-    /// The most stones in an open line; `None` if no line is open.
-    pub(crate) fn most_stones(&self, tallies: &Tallies<B>) -> Option<u32> {
-        (0..self.connect)
-            .rev()
-            .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
-    }
-
-    /// The potential of Erdos and Selfridge: the sum over the open lines of 2^-missing. In units of
-    /// 2^-connect, this is the sum of 2^stones.
-    pub(crate) fn potential(&self, tallies: &Tallies<B>) -> u64 {
-        let of = |tally: &Tally<B>| -> u64 {
-            (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
-        };
-        tallies.iter().flatten().map(of).sum()
-    }
-
-    /// The open lines by direction and number of stones: the lines, the number, and the step from
-    /// one cell to the next.
-    pub(crate) fn by_stones(&self, tallies: &Tallies<B>) -> impl Iterator<Item = (B, u32, u32)> {
-        tallies.iter().flatten().flat_map(move |tally| {
-            let lines = (0..self.connect).map(|stones| (tally.with(stones), stones, tally.shift));
-            lines.filter(|(lines, ..)| !lines.is_empty())
-        })
-    }
-
-    /// A lower bound on the number of pairs of cells needed so that each open line contains one. A pair is
-    /// contained in lines of one direction only, and in at most `connect - 1` consecutive ones.
-    pub(crate) fn pairs_needed(&self, tallies: &Tallies<B>) -> u32 {
-        let mut needed = 0;
-        for tally in tallies.iter().flatten() {
-            let mut left = tally.open;
-            while !left.is_empty() {
-                // The first line of each run of consecutive lines, and the lines that a pair there can cover.
-                let first = left.without(left << tally.shift);
-                needed += first.count();
-                let covered = 0..self.connect.max(2) - 1;
-                left = left
-                    .without(covered.fold(B::EMPTY, |lines, place| lines | (first << (place * tally.shift))));
-            }
-        }
-        needed
-    }
-
-    /// Fills a list with the open lines, each as the set of its empty cells.
-    pub(crate) fn list(&self, tallies: &Tallies<B>, empty: B, lines: &mut Vec<B>) {
-        lines.clear();
-        for tally in tallies.iter().flatten() {
-            lines.extend(tally.open.cells().map(|first| self.along(B::bit(first), tally.shift) & empty));
-        }
-    }
-}
-
-impl<B: Bits> Tally<B> {
-    /// The open lines with this many stones.
-    const fn with(&self, stones: u32) -> B {
-        self.with[stones as usize]
-    }
-}
-
-/// The lines with this number of stones; plane `n` contains the lines whose number has bit `n`.
-pub(crate) fn with_count<B: Bits>(open: B, planes: [B; 4], stones: u32) -> B {
-    (0..4).zip(planes).fold(
-        open,
-        |lines, (bit, plane)| {
-            if stones >> bit & 1 == 1 { lines & plane } else { lines.without(plane) }
-        },
-    )
 }

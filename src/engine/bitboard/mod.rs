@@ -3,3 +3,5 @@
 
 pub mod bits;
 pub(crate) mod grid;
+pub(crate) mod lines;
+pub(crate) mod view;

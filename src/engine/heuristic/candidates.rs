@@ -1,7 +1,8 @@
 //! Selects the moves to consider.
 
 use super::lines::OpenFour;
-use super::view::{Stones, View};
+use super::view::Stones;
+use crate::engine::bitboard::view::View;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 

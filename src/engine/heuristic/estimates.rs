@@ -2,7 +2,8 @@
 
 use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use super::threats::{Limits, NodeCount};
-use super::view::{Stones, View};
+use super::view::Stones;
+use crate::engine::bitboard::view::View;
 use crate::engine::analysis::{Counters, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
@@ -76,7 +77,7 @@ pub(super) fn estimate<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Bu
 impl<B: Bits> Root<'_, B> {
     /// Evaluates every move statically.
     fn glance(&mut self) {
-        let view = View::new(self.grid, self.stones);
+        let view = View::of(self.grid, self.stones);
         let completing = view.completing();
         let mut close = self.grid.near(self.stones.own | self.stones.other)
             & (view.own.live() | view.other.live())

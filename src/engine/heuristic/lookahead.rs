@@ -5,10 +5,11 @@
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
-use super::lines::Lines;
+use crate::engine::bitboard::lines::Lines;
 use super::table::{Known, Table, key};
 use super::threats::{Limits, NodeCount, Threats};
-use super::view::{Stones, View};
+use super::view::Stones;
+use crate::engine::bitboard::view::View;
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
@@ -120,7 +121,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// The static value of a move at the root, for the side that made it.
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
-        let view = View::new(self.grid, stones);
+        let view = View::of(self.grid, stones);
         let candidates = Candidates::new(self.grid, stones, &view);
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
@@ -135,7 +136,7 @@ impl<'a, B: Bits> Search<'a, B> {
     fn visit(&mut self, node: Node<B>) -> Searched<i32> {
         self.count.tick()?;
         self.lines[node.ply].clear();
-        let view = View::new(self.grid, node.stones);
+        let view = View::of(self.grid, node.stones);
         let candidates = Candidates::new(self.grid, node.stones, &view);
         if let Some(value) = self.settled(&candidates, node.ply) {
             return Ok(value);

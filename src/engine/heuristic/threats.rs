@@ -11,7 +11,8 @@
 //! found is a win against any defence. If none is found, there may still be a win by other means.
 
 use super::table::{key, reserved_vec};
-use super::view::{Stones, View};
+use super::view::Stones;
+use crate::engine::bitboard::view::View;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::{Budget, Searched};
@@ -163,7 +164,7 @@ impl<B: Bits> Threats<B> {
         }
         self.nodes_left -= 1;
         count.tick()?;
-        let view = View::new(grid, stones);
+        let view = View::of(grid, stones);
         let completing = view.completing();
         if !completing.is_empty() {
             line.push(completing.lowest());

@@ -1,8 +1,8 @@
-//! A position from the point of view of the side to move.
+//! The stones of a position, seen by the side to move.
 
-use super::lines::Lines;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::view::View;
 use crate::game::Position;
 
 /// The stones of both sides.
@@ -33,34 +33,9 @@ impl<B: Bits> Stones<B> {
     }
 }
 
-/// The empty cells, and the open lines of both sides.
-pub(super) struct View<B> {
-    pub(super) empty: B,
-    pub(super) own: Lines<B>,
-    pub(super) other: Lines<B>,
-}
-
 impl<B: Bits> View<B> {
-    pub(super) fn new(grid: &Grid<B>, stones: Stones<B>) -> Self {
-        Self {
-            empty: grid.cells.without(stones.own | stones.other),
-            own: Lines::new(grid, stones.own, stones.other),
-            other: Lines::new(grid, stones.other, stones.own),
-        }
-    }
-
-    /// The empty cells where the mover completes a line.
-    pub(super) fn completing(&self) -> B {
-        self.own.cells_missing(1) & self.empty
-    }
-
-    /// The empty cells where the other side threatens to complete a line.
-    pub(super) fn threatened(&self) -> B {
-        self.other.cells_missing(1) & self.empty
-    }
-
-    /// The empty cells where the mover makes a line that needs just one more stone.
-    pub(super) fn forcing(&self) -> B {
-        self.own.cells_missing(2) & self.empty
+    /// The view of the side to move.
+    pub(super) fn of(grid: &Grid<B>, Stones { own, other }: Stones<B>) -> Self {
+        Self::new(grid, own, other)
     }
 }

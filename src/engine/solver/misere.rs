@@ -9,39 +9,42 @@ use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
 use super::table::Known;
 use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::view::View;
 use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker wins within `plies` plies with this side to move.
     pub(super) fn ask_misere(
         &mut self,
-        sides: Sides<B>,
+        sides: &Sides<B>,
         to_move: Role,
         plies: u8,
         watch: &mut Watch,
     ) -> Searched<bool> {
         self.count(watch)?;
         let attacks = to_move == Role::Attacker;
-        let (own, other, next, least) = match to_move {
-            Role::Attacker => (sides.attacker, sides.defender, Role::Defender, 2),
-            Role::Defender => (sides.defender, sides.attacker, Role::Attacker, 1),
+        let Sides { view: View { empty, own, other }, .. } = &sides;
+        let (mover, next, least) = match to_move {
+            Role::Attacker => (own, Role::Defender, 2),
+            Role::Defender => (other, Role::Attacker, 1),
         };
-        let is_full = self.grid.cells.without(own | other).is_empty();
-        if plies < least || is_full || self.never_completes(&sides) {
+        // The defender can no longer complete a line.
+        let is_safe = other.directions().next().is_none();
+        if plies < least || empty.is_empty() || is_safe {
             return Ok(false);
         }
-        let moves = self.harmless(own, other);
-        if moves.is_empty() {
+        let harmless = empty.without(mover.cells_missing(1));
+        if harmless.is_empty() {
             return Ok(!attacks);
         }
-        let (key, known) = self.look_up(&sides, to_move);
+        let (key, known) = self.look_up(sides, to_move);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let before = self.nodes;
         let mut answer = !attacks;
-        for cell in self.safest_first(own, other, moves) {
-            if self.ask_misere(self.with(sides, to_move, cell), next, plies - 1, watch)? == attacks {
+        for cell in self.safest_first(&sides.view, harmless) {
+            if self.ask_misere(&self.with(sides, to_move, cell), next, plies - 1, watch)? == attacks {
                 answer = attacks;
                 break;
             }
@@ -52,21 +55,9 @@ impl<B: Bits> Prover<B> {
         Ok(answer)
     }
 
-    /// The empty cells where the side with the stones `own` does not complete a line.
-    fn harmless(&self, own: B, other: B) -> B {
-        let empty = self.grid.cells.without(own | other);
-        empty.without(self.grid.winning(&self.grid.tallies(own, other), empty))
-    }
-
-    /// Whether the defender cannot complete any line any more.
-    fn never_completes(&self, sides: &Sides<B>) -> bool {
-        self.grid.most_stones(&self.grid.tallies(sides.defender, sides.attacker)).is_none()
-    }
-
-    /// The moves of the side with the stones `own`, sorted so that cells with few open lines come first.
-    fn safest_first(&self, own: B, other: B, moves: B) -> impl Iterator<Item = u32> + use<B> {
-        let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
-        let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
+    /// These moves, sorted so that cells with few open lines come first.
+    fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
+        let weights = CellWeights::of(&self.grid, &view.own, &view.other);
         let mut ordered: Vec<u32> = weights.ordered(moves).collect();
         ordered.reverse();
         ordered.into_iter()

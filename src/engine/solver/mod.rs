@@ -24,7 +24,7 @@
 mod images;
 mod misere;
 mod ordering;
-mod pairing;
+pub mod pairing;
 mod proof;
 mod settle;
 mod survey;

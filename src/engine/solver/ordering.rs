@@ -1,7 +1,8 @@
 //! Move ordering by the open lines through each cell, and the stones in them.
 
 use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::grid::{Grid, Tallies};
+use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::lines::Lines;
 
 /// The weight of each cell: the sum, over the open lines through it, of a factor times 4 to the power of the
 /// number of stones in the line. Weights are stored as bit planes: plane `n` contains the cells whose weight has
@@ -15,10 +16,10 @@ const PLANES: usize = 24;
 
 impl<B: Bits> CellWeights<B> {
     /// Weights in which lines of `own` count twice and lines of `other` once.
-    pub(super) fn of(grid: &Grid<B>, own: &Tallies<B>, other: &Tallies<B>) -> Self {
+    pub(super) fn of(grid: &Grid<B>, own: &Lines<B>, other: &Lines<B>) -> Self {
         let mut weights = Self([B::EMPTY; PLANES]);
-        for (tallies, log_weight) in [(own, 1), (other, 0)] {
-            for (lines, stones, shift) in grid.by_stones(tallies) {
+        for (open, log_weight) in [(own, 1), (other, 0)] {
+            for (lines, stones, shift) in open.by_stones() {
                 let bit = log_weight + 2 * stones.min(8) as usize;
                 for place in 0..grid.connect {
                     weights.add(lines << (place * shift), bit);

@@ -60,8 +60,8 @@ impl<B: Bits> AnyProver for Prover<B> {
         let empty = byte(position.empty_cells());
         Ok(match Score::of_end(position.status(), position.to_move(), 0) {
             Some(score) => score.outcome(),
-            None if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
-            None if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
+            None if self.attack(&self.sides(own, other), empty, watch)? => Outcome::Win,
+            None if self.defend(&self.sides(other, own), empty, watch)? => Outcome::Loss,
             None => Outcome::Draw,
         })
     }
@@ -115,7 +115,7 @@ impl<B: Bits> Prover<B> {
     fn try_the_worst(&mut self, own: B, other: B, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
-            && self.defend(self.sides(other, own), byte(plies), watch)?
+            && self.defend(&self.sides(other, own), byte(plies), watch)?
         {
             *bounds = Bounds::exactly(bounds.at_least);
         }
@@ -135,9 +135,9 @@ impl<B: Bits> Prover<B> {
         let sides = self.sides(attacker, defender);
         let mut within = |prover: &mut Self, plies: u8| {
             if attacker_moves {
-                prover.attack(sides, plies, watch)
+                prover.attack(&sides, plies, watch)
             } else {
-                prover.defend(sides, plies, watch)
+                prover.defend(&sides, plies, watch)
             }
         };
         // The last move completes a line. The attacker makes it, or in misère the defender.
@@ -185,15 +185,15 @@ impl<B: Bits> Prover<B> {
         match (value.outcome(), value.plies().unwrap_or(0)) {
             (Outcome::Win, far) => {
                 let sides = self.sides(mover, other);
-                self.defend(sides, byte(far - 1), watch)
+                self.defend(&sides, byte(far - 1), watch)
             }
             (Outcome::Draw, _) => {
                 let sides = self.sides(other, mover);
-                Ok(!self.attack(sides, byte(empty as usize), watch)?)
+                Ok(!self.attack(&sides, byte(empty as usize), watch)?)
             }
             (Outcome::Loss, far) => {
                 let sides = self.sides(other, mover);
-                Ok(!self.attack(sides, byte(far.saturating_sub(3)), watch)?)
+                Ok(!self.attack(&sides, byte(far.saturating_sub(3)), watch)?)
             }
         }
     }

@@ -1,0 +1,190 @@
+//! The lines that one side can still complete, and the number of its stones in each.
+
+use super::bits::Bits;
+use super::grid::Grid;
+
+/// The lines that one side can still complete, by direction.
+///
+/// A line is named by its first cell, so the lines in one direction are a set of cells. Their stones are counted in
+/// binary: each binary digit of all the counts is one word. So one stone, or a question about all lines, takes a few
+/// operations on words:
+///
+/// ```text
+///  one row of seven cells, four in a row     a b c d e f g
+///  stones                                    . X X . . O .
+///  open     no stone of the other side       1 1 . . . . .     a-d, b-e
+///  digits   the ones and the twos of          0 0 . . . . .
+///           the number of stones             1 1 . . . . .     two stones each
+/// ```
+#[derive(Clone, Copy)]
+pub(crate) struct Lines<B> {
+    pub(crate) connect: u32,
+    directions: [Direction<B>; 4],
+}
+
+/// The open lines in one direction.
+#[derive(Clone, Copy)]
+pub(crate) struct Direction<B> {
+    /// The step from one cell of a line to the next.
+    pub(crate) shift: u32,
+    /// The lines without a stone of the other side.
+    pub(crate) open: B,
+    /// The binary digits of the numbers of stones, the lowest first.
+    digits: [B; 4],
+}
+
+impl<B: Bits> Lines<B> {
+    /// The lines that `own` can still complete, because they contain no stone of `other`.
+    pub(crate) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
+        let connect = grid.connect;
+        let free = grid.cells.without(other);
+        // Only counts up to `connect - 1` matter: a complete line ends the game.
+        let digits_needed = (u32::BITS - (connect - 1).leading_zeros()) as usize;
+        let nothing = Direction { shift: 0, open: B::EMPTY, digits: [B::EMPTY; 4] };
+        let mut directions = [nothing; 4];
+        for (direction, &shift) in directions.iter_mut().zip(&grid.shifts) {
+            direction.shift = shift;
+            direction.open = grid.runs(free, shift);
+            if direction.open.is_empty() {
+                continue;
+            }
+            let mut stones = own;
+            for _ in 0..connect {
+                let mut carry = stones;
+                for digit in &mut direction.digits[..digits_needed] {
+                    (*digit, carry) = (*digit ^ carry, *digit & carry);
+                }
+                stones = stones >> shift;
+            }
+        }
+        Self { connect, directions }
+    }
+
+    /// Counts one more stone in these lines, which are given for each direction.
+    pub(crate) fn add(&mut self, through: &[B; 4]) {
+        for (direction, &lines) in self.directions.iter_mut().zip(through) {
+            let mut carry = lines;
+            for digit in &mut direction.digits {
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
+            }
+        }
+    }
+
+    /// Removes these lines, which are given for each direction.
+    pub(crate) fn block(&mut self, through: &[B; 4]) {
+        for (direction, &lines) in self.directions.iter_mut().zip(through) {
+            direction.open = direction.open.without(lines);
+        }
+    }
+
+    /// The directions that have open lines.
+    pub(crate) fn directions(&self) -> impl Iterator<Item = &Direction<B>> {
+        self.directions.iter().filter(|direction| !direction.open.is_empty())
+    }
+
+    /// The direction with this index.
+    pub(crate) const fn direction(&self, index: usize) -> &Direction<B> {
+        &self.directions[index]
+    }
+
+    pub(crate) fn cover(&mut self, index: usize, lines: B) {
+        let open = &mut self.directions[index].open;
+        *open = open.without(lines);
+    }
+
+    /// All cells of the lines that need `missing` more stones.
+    pub(crate) fn cells_missing(&self, missing: u32) -> B {
+        let Some(stones) = self.connect.checked_sub(missing) else { return B::EMPTY };
+        self.directions().fold(B::EMPTY, |cells, direction| {
+            let lines = direction.with(stones);
+            if lines.is_empty() { cells } else { cells | direction.along(lines, self.connect) }
+        })
+    }
+
+    /// All cells of the open lines.
+    pub(crate) fn live(&self) -> B {
+        self.directions()
+            .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
+    }
+
+    /// The lines that need `missing` more stones, each as the set of its cells.
+    pub(crate) fn missing(&self, missing: u32) -> impl Iterator<Item = B> {
+        let stones = self.connect.checked_sub(missing);
+        stones.into_iter().flat_map(move |stones| {
+            self.directions().flat_map(move |direction| {
+                let lines = direction.with(stones).cells();
+                lines.map(|first| direction.along(B::bit(first), self.connect))
+            })
+        })
+    }
+
+    /// The open lines with the most stones, by direction, and that number; `None` if no line is open.
+    pub(crate) fn fullest(&self) -> Option<(u32, [B; 4])> {
+        let mut lines = self.directions.map(|direction| direction.open);
+        if lines.iter().all(|lines| lines.is_empty()) {
+            return None;
+        }
+        let mut stones = 0;
+        for bit in (0..4).rev() {
+            let with: [B; 4] = std::array::from_fn(|place| lines[place] & self.directions[place].digits[bit]);
+            if with.iter().any(|lines| !lines.is_empty()) {
+                (lines, stones) = (with, stones + (1 << bit));
+            }
+        }
+        Some((stones, lines))
+    }
+
+    /// The potential of Erdos and Selfridge: the sum over the open lines of 2^-missing. In units of
+    /// 2^-connect, this is the sum of 2^stones.
+    pub(crate) fn potential(&self) -> u64 {
+        let of = |direction: &Direction<B>| -> u64 {
+            (0..self.connect).map(|stones| u64::from(direction.with(stones).count()) << stones).sum()
+        };
+        self.directions().map(of).sum()
+    }
+
+    /// The open lines by direction and number of stones: the lines, the number, and the step from
+    /// one cell to the next.
+    pub(crate) fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
+        self.directions().flat_map(move |direction| {
+            let lines =
+                (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
+            lines.filter(|(lines, ..)| !lines.is_empty())
+        })
+    }
+
+    /// A lower bound on the number of pairs of cells needed so that each open line contains one. A pair is
+    /// contained in lines of one direction only, and in at most `connect - 1` consecutive ones.
+    pub(crate) fn pairs_needed(&self) -> u32 {
+        let mut needed = 0;
+        for direction in self.directions() {
+            let mut left = direction.open;
+            while !left.is_empty() {
+                // The first line of each run of consecutive lines, and the lines that a pair there can cover.
+                let first = left.without(left << direction.shift);
+                needed += first.count();
+                left = left.without(direction.along(first, self.connect.max(2) - 1));
+            }
+        }
+        needed
+    }
+}
+
+impl<B: Bits> Direction<B> {
+    /// The open lines with this many stones.
+    pub(crate) fn with(&self, stones: u32) -> B {
+        (0..4).zip(self.digits).fold(self.open, |lines, (bit, digit)| {
+            if stones >> bit & 1 == 1 { lines & digit } else { lines.without(digit) }
+        })
+    }
+
+    /// All cells of these lines, each of `connect` cells.
+    pub(crate) fn along(&self, lines: B, connect: u32) -> B {
+        let (mut cells, mut step) = (lines, lines);
+        for _ in 1..connect {
+            step = step << self.shift;
+            cells = cells | step;
+        }
+        cells
+    }
+}
