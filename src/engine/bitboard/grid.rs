@@ -115,7 +115,8 @@ impl<B: Bits> Grid<B> {
         let mut through = [B::EMPTY; 4];
         for (lines, &shift) in through.iter_mut().zip(&self.shifts) {
             let places = (0..self.connect).filter_map(|place| cell.checked_sub(place * shift));
-            *lines = places.fold(B::EMPTY, |lines, first| lines | B::bit(first)) & self.runs(self.cells, shift);
+            *lines =
+                places.fold(B::EMPTY, |lines, first| lines | B::bit(first)) & self.runs(self.cells, shift);
         }
         through
     }

@@ -78,18 +78,14 @@ impl<B: Bits> Lines<B> {
     }
 
     /// The directions that have open lines.
-    pub(crate) fn directions(&self) -> impl Iterator<Item = &Direction<B>> {
+    pub(crate) fn directions(&self) -> impl Iterator<Item = &Direction<B>> + Clone {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
     }
 
-    /// The direction with this index.
-    pub(crate) const fn direction(&self, index: usize) -> &Direction<B> {
-        &self.directions[index]
-    }
-
-    pub(crate) fn cover(&mut self, index: usize, lines: B) {
-        let open = &mut self.directions[index].open;
-        *open = open.without(lines);
+    /// The cells of the line with this first cell in the direction with this index, and the open lines there.
+    pub(crate) fn line(&self, direction: usize, first: u32) -> (B, B) {
+        let direction = &self.directions[direction];
+        (direction.along(B::bit(first), self.connect), direction.open)
     }
 
     /// All cells of the lines that need `missing` more stones.
@@ -108,7 +104,7 @@ impl<B: Bits> Lines<B> {
     }
 
     /// The lines that need `missing` more stones, each as the set of its cells.
-    pub(crate) fn missing(&self, missing: u32) -> impl Iterator<Item = B> {
+    pub(crate) fn missing(&self, missing: u32) -> impl Iterator<Item = B> + Clone {
         let stones = self.connect.checked_sub(missing);
         stones.into_iter().flat_map(move |stones| {
             self.directions().flat_map(move |direction| {
@@ -147,26 +143,9 @@ impl<B: Bits> Lines<B> {
     /// one cell to the next.
     pub(crate) fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
         self.directions().flat_map(move |direction| {
-            let lines =
-                (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
+            let lines = (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())
         })
-    }
-
-    /// A lower bound on the number of pairs of cells needed so that each open line contains one. A pair is
-    /// contained in lines of one direction only, and in at most `connect - 1` consecutive ones.
-    pub(crate) fn pairs_needed(&self) -> u32 {
-        let mut needed = 0;
-        for direction in self.directions() {
-            let mut left = direction.open;
-            while !left.is_empty() {
-                // The first line of each run of consecutive lines, and the lines that a pair there can cover.
-                let first = left.without(left << direction.shift);
-                needed += first.count();
-                left = left.without(direction.along(first, self.connect.max(2) - 1));
-            }
-        }
-        needed
     }
 }
 

@@ -45,6 +45,12 @@ impl<B: Bits> View<B> {
         Self { empty: self.empty, own: self.other, other: self.own }
     }
 
+    /// The moves that matter: the empty cells of lines that either side can still complete. A stone elsewhere has no
+    /// effect, and an extra stone never hurts, so no other move is better.
+    pub(crate) fn live(&self) -> B {
+        (self.own.live() | self.other.live()) & self.empty
+    }
+
     /// The empty cells where the mover completes a line.
     pub(crate) fn completing(&self) -> B {
         self.own.cells_missing(1) & self.empty

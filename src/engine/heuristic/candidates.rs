@@ -2,9 +2,9 @@
 
 use super::lines::OpenFour;
 use super::view::Stones;
-use crate::engine::bitboard::view::View;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::view::View;
 
 /// The moves to consider for the side to move, given the threats on the board. All kinds but the last are
 /// certain; the last is a rule of thumb.

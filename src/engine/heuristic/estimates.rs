@@ -3,10 +3,10 @@
 use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use super::threats::{Limits, NodeCount};
 use super::view::Stones;
-use crate::engine::bitboard::view::View;
 use crate::engine::analysis::{Counters, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::view::View;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Square, Status};
 

@@ -5,14 +5,14 @@
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
-use crate::engine::bitboard::lines::Lines;
 use super::table::{Known, Table, key};
 use super::threats::{Limits, NodeCount, Threats};
 use super::view::Stones;
-use crate::engine::bitboard::view::View;
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::lines::Lines;
+use crate::engine::bitboard::view::View;
 use crate::engine::budget::Searched;
 
 /// A win in 0 plies. Each ply to the win subtracts one.

@@ -24,11 +24,12 @@
 mod images;
 mod misere;
 mod ordering;
-pub mod pairing;
+mod pairing;
 mod proof;
 mod settle;
 mod survey;
 pub mod table;
+mod threats;
 
 pub use pairing::pairing;
 pub use proof::Switches;
@@ -38,7 +39,7 @@ use crate::engine::bitboard::bits::Wide;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
-use settle::AnyProver;
+use settle::{AnyProver, Goal};
 use std::borrow::Cow;
 
 /// Solves positions of one game, and stores what it has proved.
@@ -107,7 +108,9 @@ impl Solver {
     /// # Panics
     /// If the position belongs to a different game than the solver.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Searched<Outcome> {
-        self.0.outcome(position, &mut |_| budget.check())
+        let mut bounds = Bounds::UNKNOWN;
+        self.0.settle(position, &mut bounds, Goal::Outcome, &mut |_| budget.check())?;
+        Ok(bounds.outcome().expect("the outcome is settled"))
     }
 
     /// Narrows the bounds on a position's value for the side to move until only one score is left.
@@ -118,6 +121,6 @@ impl Solver {
     /// # Panics
     /// If the position belongs to a different game than the solver.
     pub fn narrow(&mut self, position: &Position, bounds: &mut Bounds, budget: &Budget) -> Searched<()> {
-        self.0.settle(position, bounds, &mut |_| budget.check())
+        self.0.settle(position, bounds, Goal::Value, &mut |_| budget.check())
     }
 }

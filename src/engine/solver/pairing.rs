@@ -5,8 +5,11 @@ use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
 use crate::game::{Position, Square, Status};
 
-/// The maximum number of pairs to try.
+/// The maximum number of pairs to try for people to see.
 const MOST_TRIES: u32 = 60;
+
+/// The maximum number of pairs of a line to consider: all pairs if the line has at most eight empty cells.
+const MOST_PAIRS: usize = 8 * 7 / 2;
 
 /// Pairs of empty squares with which the side not to move can stop the side to move for good: it answers a mark
 /// on one square of a pair with a mark on the other, and so gets a mark in each line. `None` if no such pairs
@@ -26,33 +29,34 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
         [first, pair.without(Wide::bit(first)).lowest()].map(|cell| grid.square(cell))
     };
     let mut pairs = Vec::new();
+    let mut search = Search { grid: &grid, tries: &mut { MOST_TRIES } };
     let lines = Lines::new(&grid, own, other);
-    let mut search = Search { grid: &grid, enough: 1, tries: MOST_TRIES };
-    let found = search.cover(&lines, grid.cells.without(own | other), &mut |pair| pairs.push(squares(pair)));
-    found.then_some(pairs)
+    search
+        .cover(&lines, grid.cells.without(own | other), &mut |pair| pairs.push(squares(pair)))
+        .then_some(pairs)
 }
 
-/// Disjoint pairs of empty cells such that each of these lines (given as its empty cells) contains both cells of
-/// some pair; `None` if no such pairs are found.
+/// Whether pairs are found that stop the side with these open lines, which is to move. Each pair that is tried counts
+/// down `tries`; at 0, the search gives up.
+pub(super) fn exists<B: Bits>(grid: &Grid<B>, lines: &Lines<B>, empty: B, tries: &mut u32) -> bool {
+    Search { grid, tries }.cover(lines, empty, &mut |_| {})
+}
+
+/// Looks for disjoint pairs of empty cells such that each open line contains both cells of some pair.
 ///
 /// With such pairs a side never lets the other side, which is to move, complete one of the lines: it answers a
 /// stone on one cell of a pair with a stone on the other (Hales and Jewett, "Regularity and Positional Games",
 /// 1963). If there is no such answer, it may move anywhere: an extra stone never hurts.
 struct Search<'a, B> {
     grid: &'a Grid<B>,
-    enough: u64,
-    tries: u32,
-}
-
-/// Whether pairs stop.
-pub(super) fn exists<B: Bits>(grid: &Grid<B>, lines: &Lines<B>, free: B, tries: &mut u32) -> bool {
-    let mut search = Search { grid, enough: 1, tries: *tries };
-    let found = search.cover(lines, free, &mut |_| {});
-    *tries = search.tries;
-    found
+    tries: &'a mut u32,
 }
 
 impl<B: Bits> Search<'_, B> {
+    /// Covers these lines with pairs of free cells. Returns whether it succeeded, and reports each pair, the last one
+    /// first.
+    ///
+    /// For the other lines, a cell of a pair is as good as taken by a stone. So it is counted as one.
     fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
         let connect = self.grid.connect;
         // Cover the line with the fewest free cells first: if it cannot be covered, nothing else matters.
@@ -60,30 +64,30 @@ impl<B: Bits> Search<'_, B> {
         if taken + 1 >= connect {
             return false;
         }
-        let (index, lines_there) = fullest.iter().enumerate().find(|(_, lines)| !lines.is_empty()).expect("a line is the fullest");
-        let direction = lines.direction(index);
-        let cells = direction.along(B::bit(lines_there.lowest()), connect) & free;
-        // Try the pairs that cover the most other lines first.
-        let mut choices = [(0, 0, 0); 28];
+        let direction = (0..4).find(|&place| !fullest[place].is_empty()).expect("a line is the fullest");
+        let (cells, open) = lines.line(direction, fullest[direction].lowest());
+        let mut choices = [(0, [0; 2]); MOST_PAIRS];
         let mut count = 0;
-        let each = cells.cells().flat_map(|one| cells.cells().filter(move |&two| two > one).map(move |two| (one, two)));
-        for (choice, (one, two)) in choices.iter_mut().zip(each) {
-            let covered = self.grid.through(one)[index] & self.grid.through(two)[index] & direction.open;
-            *choice = (covered.count(), one, two);
+        for (choice, pair) in choices.iter_mut().zip(pairs_of(cells & free)) {
+            let covered = pair.map(|cell| self.grid.through(cell)[direction]);
+            *choice = ((covered[0] & covered[1] & open).count(), pair);
             count += 1;
         }
-        choices[..count].sort_unstable_by_key(|&(covered, ..)| std::cmp::Reverse(covered));
-        for &(_, one, two) in &choices[..count] {
-            if self.tries == 0 {
+        // Try the pairs that cover the most lines first.
+        choices[..count].sort_unstable_by_key(|&(covered, _)| std::cmp::Reverse(covered));
+        for &(_, pair) in &choices[..count] {
+            if *self.tries == 0 {
                 return false;
             }
-            self.tries -= 1;
-            let [through_one, through_two] = [one, two].map(|cell| self.grid.through(cell));
+            *self.tries -= 1;
+            let [one, two] = pair.map(|cell| self.grid.through(cell));
             let mut left = *lines;
-            left.cover(index, through_one[index] & through_two[index]);
-            left.add(through_one);
-            left.add(through_two);
-            let pair = B::bit(one) | B::bit(two);
+            let mut covered = [B::EMPTY; 4];
+            covered[direction] = one[direction] & two[direction];
+            left.block(&covered);
+            left.add(one);
+            left.add(two);
+            let pair = B::bit(pair[0]) | B::bit(pair[1]);
             if self.cover(&left, free.without(pair), report) {
                 report(pair);
                 return true;
@@ -93,5 +97,10 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
-use std::sync::atomic::AtomicU64;
-pub static STATS: [[AtomicU64; 128]; 2] = [const { [const { AtomicU64::new(0) }; 128] }; 2];
+/// All pairs of cells in a set.
+fn pairs_of<B: Bits>(cells: B) -> impl Iterator<Item = [u32; 2]> {
+    cells.cells().flat_map(move |first| {
+        let others = cells.cells().filter(move |&second| second > first);
+        others.map(move |second| [first, second])
+    })
+}

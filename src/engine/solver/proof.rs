@@ -1,7 +1,15 @@
 //! The proof search: can one side, the attacker, complete a line within `plies` plies against any defence?
 //!
-//! An AND/OR search for the answer. The attacker is stopped when it has no open line left, when the plies are
-//! used up, or when the defender completes a line.
+//! The other side, the defender, only has to prevent that: it succeeds if the attacker has no open line left, if the
+//! plies are used up, or if the defender completes a line first. So there are two functions that call each other, one
+//! for each side to move:
+//!
+//! - [`Prover::attack`]: the attacker is to move, and needs one move that wins.
+//! - [`Prover::defend`]: the defender is to move, and the attacker must win after every reply.
+//!
+//! Both return the true answer, whatever is in the table. What they leave out cannot change it; why, is said where it
+//! is left out. Two facts are used again and again: in a game where a line wins, an extra stone never hurts its owner;
+//! and a side that faces a threat must block it.
 
 use super::images::{Hashes, Images, Key, Role};
 use super::ordering::CellWeights;
@@ -21,6 +29,8 @@ use std::sync::Arc;
 pub(super) struct Sides<B> {
     pub(super) view: View<B>,
     hashes: Hashes,
+    /// A search for pairs has failed here: it need not be repeated.
+    unpaired: bool,
 }
 
 /// Answers the question for positions of one game, and stores the answers.
@@ -31,33 +41,19 @@ pub(super) struct Prover<B> {
     images: Arc<Images>,
     pub(super) table: Arc<Table>,
     pub(super) nodes: u64,
-    /// The work since the last call of the watch, in nodes; a search for pairs counts one node for each line.
+    /// The work since the last call of the watch, in nodes; eight tries of a search for pairs count as one.
     work: usize,
 }
 
 /// A callback that gets the number of nodes, at least every 1,024 nodes; an error stops the search.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
-fn knob(name: &str, usual: u32) -> u32 { std::env::var(name).ok().and_then(|m| m.parse().ok()).unwrap_or(usual) }
-pub(super) fn modes() -> u32 { static M: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| knob("MODES", 7)); *M }
-fn limit() -> u32 { static M: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| knob("LIMIT", 16)); *M }
-fn probed() -> usize { static M: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| knob("PROBED", 8)); *M as usize }
-fn pool() -> u32 { static M: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| knob("POOL", 200)); *M }
-pub(super) fn tries() -> u32 { static M: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| knob("TRIES", 60)); *M }
-
 impl<B: Bits> Prover<B> {
     /// A prover for these rules, or `None` if the board does not fit into the word.
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
         let images = Arc::new(Images::new(&grid, switches.symmetry));
-        Some(Self {
-            grid,
-            switches,
-            images,
-            table: Arc::new(Table::default()),
-            nodes: 0,
-            work: 0,
-        })
+        Some(Self { grid, switches, images, table: Arc::new(Table::default()), nodes: 0, work: 0 })
     }
 
     /// A prover for another thread that shares the table of this one.
@@ -67,12 +63,12 @@ impl<B: Bits> Prover<B> {
 
     /// The position with these stones.
     pub(super) fn sides(&self, attacker: B, defender: B) -> Sides<B> {
-        let hashes = attacker.cells().fold(Hashes::EMPTY, |hashes, cell| {
-            self.images.with(hashes, Role::Attacker, cell)
-        });
+        let hashes = attacker
+            .cells()
+            .fold(Hashes::EMPTY, |hashes, cell| self.images.with(hashes, Role::Attacker, cell));
         let hashes =
             defender.cells().fold(hashes, |hashes, cell| self.images.with(hashes, Role::Defender, cell));
-        Sides { view: View::new(&self.grid, attacker, defender), hashes }
+        Sides { view: View::new(&self.grid, attacker, defender), hashes, unpaired: false }
     }
 
     /// The position after a side's move.
@@ -81,7 +77,7 @@ impl<B: Bits> Prover<B> {
             Role::Attacker => sides.view.with_own(&self.grid, cell),
             Role::Defender => sides.view.with_other(&self.grid, cell),
         };
-        Sides { view, hashes: self.images.with(sides.hashes, role, cell) }
+        Sides { view, hashes: self.images.with(sides.hashes, role, cell), unpaired: false }
     }
 
     pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
@@ -115,10 +111,10 @@ impl<B: Bits> Prover<B> {
             return self.ask_misere(sides, Role::Attacker, plies, watch);
         }
         self.count(watch)?;
+        let view = &sides.view;
         if plies == 0 {
             return Ok(false);
         }
-        let view = &sides.view;
         if !view.completing().is_empty() {
             return Ok(true);
         }
@@ -142,28 +138,22 @@ impl<B: Bits> Prover<B> {
             return Ok(answer);
         }
         let before = self.nodes;
-        let modes = modes();
-        if modes & 1 != 0 {
-            let mut left = limit();
-            if self.force(view, plies, &mut left, watch)?.is_some() {
-                self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
-                return Ok(true);
-            }
-            if plies < 5 { return Ok(false); }
+        if self.win_by_threats(view, plies, watch)?.is_some() {
+            self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
+            return Ok(true);
         }
-        if self.switches.pairing && self.paired(&view.own, view.empty) {
+        if !sides.unpaired && self.is_paired(&view.own, view.empty, &mut self.effort().tries) {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
-        let mut live = (view.own.live() | view.other.live()) & view.empty;
-        if modes & 2 != 0 {
-            let mut left = limit();
-            if let Some(zone) = self.force(&view.turned(), u8::MAX, &mut left, watch)? {
-                live = live & zone;
-            }
+        let mut moves = view.live();
+        if let Some(zone) = self.win_by_threats(&view.turned(), FOR_GOOD, watch)? {
+            // If the attacker passed, the defender would win by threats. So it still does after a move outside the
+            // zone, which spoils none of the threats: the attacker need not try such a move.
+            moves = moves & zone;
         }
         let weights = CellWeights::of(&self.grid, &view.own, &view.other);
-        for cell in self.ordered(&weights, live, key, known) {
+        for cell in self.ordered(&weights, moves, key, known) {
             if self.defend(&self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
@@ -182,10 +172,7 @@ impl<B: Bits> Prover<B> {
         }
         self.count(watch)?;
         let view = &sides.view;
-        if plies < 2 || view.empty.is_empty() {
-            return Ok(false);
-        }
-        if !view.threatened().is_empty() {
+        if plies < 2 || view.empty.is_empty() || !view.threatened().is_empty() {
             return Ok(false);
         }
         let threats = view.completing();
@@ -204,30 +191,21 @@ impl<B: Bits> Prover<B> {
             return Ok(answer);
         }
         let before = self.nodes;
-        let modes = modes();
-        if modes & 8 != 0 {
-            let mut left = limit();
-            if self.force(&view.turned(), u8::MAX, &mut left, watch)?.is_some() {
-                self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
-                return Ok(false);
-            }
-        }
-        let mut live = (view.own.live() | view.other.live()) & view.empty;
-        if modes & 4 != 0 {
-            let mut left = limit();
-            if let Some(zone) = self.force(view, plies - 1, &mut left, watch)? {
-                live = live & zone;
-            }
+        if self.win_by_threats(&view.turned(), FOR_GOOD, watch)?.is_some() {
+            self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
+            return Ok(false);
         }
         let weights = CellWeights::of(&self.grid, &view.own, &view.other);
-        let replies = self.ordered(&weights, live, key, known);
+        let replies = self.ordered(&weights, view.live(), key, known);
         if let Some(cell) = self.pairing_reply(view, replies.clone()) {
             let best = self.images.image(key, cell);
             self.store(key, Known { no_win_within: FOR_GOOD, best, ..known }, 1);
             return Ok(false);
         }
-        for cell in replies {
-            if !self.attack(&self.with(sides, Role::Defender, cell), plies - 1, watch)? {
+        let probed = self.effort().replies;
+        for (place, cell) in replies.enumerate() {
+            let next = Sides { unpaired: place < probed, ..self.with(sides, Role::Defender, cell) };
+            if !self.attack(&next, plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);
                 return Ok(false);
@@ -235,60 +213,6 @@ impl<B: Bits> Prover<B> {
         }
         self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
         Ok(true)
-    }
-
-    /// A win by continuous threats of the side whose lines are `own`, which is to move, within `plies` plies: the
-    /// cells in which one more stone of the other side could spoil it.
-    fn force(&mut self, view: &View<B>, plies: u8, left: &mut u32, watch: &mut Watch) -> Searched<Option<B>> {
-        let winning = view.completing();
-        if !winning.is_empty() {
-            return Ok(Some(B::bit(winning.lowest())));
-        }
-        let threatened = view.threatened();
-        let mut forcing = view.forcing();
-        if plies < 3 || *left == 0 || forcing.is_empty() || threatened.count() > 1 {
-            return Ok(None);
-        }
-        if !threatened.is_empty() {
-            forcing = forcing & threatened;
-            if forcing.is_empty() {
-                return Ok(None);
-            }
-        }
-        *left -= 1;
-        self.count(watch)?;
-        let guard = (view.other.cells_missing(2) & view.empty) | threatened;
-        let mut pairs = [B::EMPTY; 40];
-        let mut count = 0;
-        let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
-        for (pair, line) in pairs.iter_mut().zip(view.own.missing(2)) {
-            *pair = line & view.empty;
-            twice = twice | (once & *pair);
-            once = once | *pair;
-            count += 1;
-        }
-        let pairs = &pairs[..count];
-        for cell in (twice & forcing).cells() {
-            let stone = B::bit(cell);
-            let mut through = pairs.iter().filter(|&&pair| !(pair & stone).is_empty());
-            let first = *through.next().expect("two pairs contain the cell");
-            if let Some(&second) = through.find(|&&pair| pair != first) {
-                return Ok(Some(guard | first | second));
-            }
-        }
-        if plies < 5 {
-            return Ok(None);
-        }
-        for &pair in pairs {
-            for cell in (pair & forcing).cells() {
-                let reply = pair.without(B::bit(cell)).lowest();
-                let next = view.with_own(&self.grid, cell).with_other(&self.grid, reply);
-                if let Some(zone) = self.force(&next, plies - 2, left, watch)? {
-                    return Ok(Some(guard | pair | zone));
-                }
-            }
-        }
-        Ok(None)
     }
 
     /// Whether the attacker has too few open lines, or too few stones in them, to win within `plies` plies.
@@ -305,33 +229,40 @@ impl<B: Bits> Prover<B> {
         self.switches.potential && own.potential() < 1 << (self.grid.connect - ahead)
     }
 
-    /// Whether a pairing stops the attacker for good with the attacker to move.
-    fn paired(&mut self, own: &Lines<B>, empty: B) -> bool {
-        if modes() & 16 == 0 && 2 * own.pairs_needed() > empty.count() {
-            return false;
+    /// See [`Prover::force`]; nothing if threats are switched off.
+    fn win_by_threats(&mut self, view: &View<B>, plies: u8, watch: &mut Watch) -> Searched<Option<B>> {
+        if !self.switches.threats {
+            return Ok(None);
         }
-        self.work += 8;
-        pairing::exists(&self.grid, own, empty, &mut tries())
+        self.force(view, plies, &mut { MOST_THREATS }, watch)
+    }
+
+    /// Whether a pairing stops the attacker for good with the attacker to move.
+    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: &mut u32) -> bool {
+        let before = *tries;
+        let found = self.switches.pairing && pairing::exists(&self.grid, own, empty, tries);
+        self.work += (before - *tries) as usize / 8;
+        found
     }
 
     /// A reply after which a pairing stops the attacker for good.
     fn pairing_reply(&mut self, view: &View<B>, mut replies: impl Iterator<Item = u32>) -> Option<u32> {
-        if !self.switches.pairing {
-            return None;
-        }
-        let mut pool = pool();
-        for cell in replies.by_ref().take(probed()) {
+        let Effort { replies: most, tries } = self.effort();
+        replies.by_ref().take(most).find(|&cell| {
             let mut own = view.own;
             own.block(self.grid.through(cell));
-            let mut t = tries().min(pool);
-            pool -= t;
-            if pairing::exists(&self.grid, &own, view.empty.without(B::bit(cell)), &mut t) {
-                return Some(cell);
-            }
-            pool += t;
-            if pool == 0 { break; }
+            self.is_paired(&own, view.empty.without(B::bit(cell)), &mut { tries })
+        })
+    }
+
+    /// How much is spent on pairs. With five in a row and more, pairs stop the attacker so often that it pays to look
+    /// for them longer.
+    const fn effort(&self) -> Effort {
+        if self.grid.connect < 5 {
+            Effort { replies: 4, tries: 20 }
+        } else {
+            Effort { replies: 12, tries: 40 }
         }
-        None
     }
 
     /// The cells in the order in which they are tried: first the one that was best before, then by weight. The
@@ -356,6 +287,17 @@ impl<B: Bits> Prover<B> {
     }
 }
 
+/// For how many of the defender's replies pairs are looked for before any reply is searched, and how many pairs are
+/// tried each time.
+#[derive(Clone, Copy)]
+struct Effort {
+    replies: usize,
+    tries: u32,
+}
+
+/// How many positions a search for a win by threats may visit. From 8 to 64 the time is about the same.
+const MOST_THREATS: u32 = 16;
+
 /// The solver's pruning rules. All of them are sound; tests switch each of them off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
@@ -365,9 +307,11 @@ pub struct Switches {
     pub pairing: bool,
     /// The potential of Erdos and Selfridge; if it is small, a side is stopped for good.
     pub potential: bool,
+    /// Wins by continuous threats, and the zones in which they can be spoiled.
+    pub threats: bool,
 }
 
 impl Switches {
     /// All on.
-    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true };
+    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true, threats: true };
 }

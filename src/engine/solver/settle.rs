@@ -1,5 +1,6 @@
 //! Turns answers of the proof search into outcomes, distances and lines of moves.
 
+use super::images::Role;
 use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
@@ -13,12 +14,15 @@ pub(super) trait AnyProver: Send {
     /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds on a position's value for the side to move until they meet. If `watch` stops the
+    /// Narrows the bounds on a position's value for the side to move until the goal is reached. If `watch` stops the
     /// search, the bounds contain what was found so far.
-    fn settle(&mut self, position: &Position, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()>;
-
-    /// See [`Solver::outcome`](super::Solver::outcome).
-    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Searched<Outcome>;
+    fn settle(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        goal: Goal,
+        watch: &mut Watch,
+    ) -> Searched<()>;
 
     /// A move that keeps the value of its position.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
@@ -36,34 +40,41 @@ pub(super) trait AnyProver: Send {
     fn reserve(&mut self, proofs: usize);
 }
 
+/// Wins within this many plies are tried before wins in any number of plies.
+const FIRST_HORIZON: u8 = 7;
+
+/// What is to be found out about a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Win, draw or loss.
+    Outcome,
+    /// Also in how many plies.
+    Value,
+}
+
 impl<B: Bits> AnyProver for Prover<B> {
     fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    fn settle(&mut self, position: &Position, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
+    fn settle(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        goal: Goal,
+        watch: &mut Watch,
+    ) -> Searched<()> {
         let [own, other] = self.stones(position);
         if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
             *bounds = Bounds::exactly(score);
             return Ok(());
         }
         self.try_the_worst(own, other, bounds, watch)?;
-        self.settle_win(own, other, true, bounds, watch)?;
+        self.settle_win([own, other], Role::Attacker, bounds, goal, watch)?;
         let mut negated = bounds.turned(Score::neg);
-        let result = self.settle_win(other, own, false, &mut negated, watch);
+        let result = self.settle_win([other, own], Role::Defender, &mut negated, goal, watch);
         *bounds = negated.turned(Score::neg);
         result
-    }
-
-    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Searched<Outcome> {
-        let [own, other] = self.stones(position);
-        let empty = byte(position.empty_cells());
-        Ok(match Score::of_end(position.status(), position.to_move(), 0) {
-            Some(score) => score.outcome(),
-            None if self.attack(&self.sides(own, other), empty, watch)? => Outcome::Win,
-            None if self.defend(&self.sides(other, own), empty, watch)? => Outcome::Loss,
-            None => Outcome::Draw,
-        })
     }
 
     /// The first move that keeps the value, in the order in which the search tries them.
@@ -122,34 +133,38 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Narrows the bounds, seen by the attacker, until it is known whether the attacker wins, and in how many plies.
-    /// If `watch` stops the search, the bounds contain what was found so far.
+    /// Narrows the bounds, seen by the attacker, until it is known whether the attacker wins, and perhaps in how many
+    /// plies. If `watch` stops the search, the bounds contain what was found so far.
+    ///
+    /// Short horizons come first: if there is a win in a few plies, it is found among the few lines that can be
+    /// completed so soon. Without a limit the same search would try long detours before the right move.
     fn settle_win(
         &mut self,
-        attacker: B,
-        defender: B,
-        attacker_moves: bool,
+        [attacker, defender]: [B; 2],
+        to_move: Role,
         bounds: &mut Bounds,
+        goal: Goal,
         watch: &mut Watch,
     ) -> Searched<()> {
         let sides = self.sides(attacker, defender);
-        let mut within = |prover: &mut Self, plies: u8| {
-            if attacker_moves {
-                prover.attack(&sides, plies, watch)
-            } else {
-                prover.defend(&sides, plies, watch)
-            }
+        let mut within = |prover: &mut Self, plies: u8| match to_move {
+            Role::Attacker => prover.attack(&sides, plies, watch),
+            Role::Defender => prover.defend(&sides, plies, watch),
         };
         // The last move completes a line. The attacker makes it, or in misère the defender.
-        let first = if attacker_moves == self.grid.rules.misere() { 2 } else { 1 };
+        let first = if (to_move == Role::Attacker) == self.grid.rules.misere() { 2 } else { 1 };
         let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
         let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
         plies += (plies - first) % 2;
-        while bounds.at_most.outcome() == Outcome::Win && bounds.exact().is_none() {
+        let is_open = |bounds: &Bounds| match goal {
+            Goal::Outcome => bounds.outcome().is_none(),
+            Goal::Value => bounds.exact().is_none(),
+        };
+        while bounds.at_most.outcome() == Outcome::Win && is_open(bounds) {
             if plies > empty {
                 bounds.at_most = Score::DRAW;
-            } else if plies > self.first_horizon() && !asked_for_all {
+            } else if plies > FIRST_HORIZON && !asked_for_all {
                 asked_for_all = true;
                 if within(self, empty)? {
                     let last = empty - (empty - plies) % 2;
@@ -165,12 +180,6 @@ impl<B: Bits> Prover<B> {
             }
         }
         Ok(())
-    }
-
-    /// Wins within this many plies are tried before wins in any number of plies. On large boards such
-    /// questions are much cheaper than the unlimited one; on small boards more are wasted, on draws.
-    fn first_horizon(&self) -> u8 {
-        if self.grid.rules.cells() < 30 { 7 } else { 11 }
     }
 
     /// Whether the last move of `mover` kept the value that its position had before. That takes one question,

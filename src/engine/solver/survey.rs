@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::proof::Watch;
-use super::settle::AnyProver;
+use super::settle::{AnyProver, Goal};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Reporter, Score, Value};
 use crate::engine::budget::{Budget, Interrupted, Searched};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
@@ -154,7 +154,7 @@ impl Survey<'_> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
             self.on_this_thread(engine, limit, |engine, watch| {
-                engine.settle(position, &mut bounds, watch).ok()
+                engine.settle(position, &mut bounds, Goal::Value, watch).ok()
             });
             self.analysis.learn(bounds);
             self.send_report();
@@ -314,7 +314,7 @@ fn settle_move(
     let mut position = position.clone();
     position.play(square).expect("candidates are legal moves");
     let mut reply = bounds.turned(Score::child_view);
-    let settled = engine.settle(&position, &mut reply, watch);
+    let settled = engine.settle(&position, &mut reply, Goal::Value, watch);
     *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");

@@ -48,7 +48,7 @@ pub trait Bits:
     }
 
     /// The cells in the set, in ascending order.
-    fn cells(mut self) -> impl Iterator<Item = u32> {
+    fn cells(mut self) -> impl Iterator<Item = u32> + Clone {
         std::iter::from_fn(move || {
             let cell = self.lowest();
             (cell < Self::WIDTH).then(|| {
