@@ -67,7 +67,8 @@ impl<B: Bits> Grid<B> {
             shifts.truncate(1);
         }
         let mut grid = Self { rules, stride, connect, cells, shifts, through: Vec::new() };
-        grid.through = (0..rows * stride).map(|cell| grid.lines_through(cell)).collect();
+        // The guard bit of the last row is not needed, and might not fit.
+        grid.through = (0..rows * stride - 1).map(|cell| grid.lines_through(cell)).collect();
         Some(grid)
     }
 

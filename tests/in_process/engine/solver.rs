@@ -107,11 +107,22 @@ fn each_rule_switched_off_gives_the_same_answers() {
         Switches { symmetry: false, ..Switches::ALL },
         Switches { pairing: false, ..Switches::ALL },
         Switches { potential: false, ..Switches::ALL },
-        Switches { symmetry: false, pairing: false, potential: false },
+        Switches { threats: false, ..Switches::ALL },
+        Switches { symmetry: false, pairing: false, potential: false, threats: false },
     ];
-    for (columns, rows, connect, empty) in
-        [(4, 4, 4, 14), (5, 4, 4, 14), (5, 5, 4, 15), (6, 5, 4, 15), (6, 6, 5, 16)]
-    {
+    let boards = [
+        (4, 3, 3, 12),
+        (4, 4, 3, 13),
+        (4, 4, 4, 14),
+        (5, 4, 4, 14),
+        (5, 5, 4, 15),
+        (6, 5, 4, 15),
+        (6, 6, 4, 14),
+        (7, 7, 4, 12),
+        (6, 6, 5, 16),
+        (8, 8, 5, 12),
+    ];
+    for (columns, rows, connect, empty) in boards {
         let start = board(columns, rows, connect);
         let mut all = solver(&start);
         for switches in off {
