@@ -15,9 +15,12 @@ pub(super) struct CellWeights<B>([B; PLANES]);
 const PLANES: usize = 24;
 
 impl<B: Bits> CellWeights<B> {
+    /// The same weight for all cells.
+    pub(super) const EQUAL: Self = Self([B::EMPTY; PLANES]);
+
     /// Weights in which lines of `own` count twice and lines of `other` once.
     pub(super) fn of(grid: &Grid<B>, own: &Lines<B>, other: &Lines<B>) -> Self {
-        let mut weights = Self([B::EMPTY; PLANES]);
+        let mut weights = Self::EQUAL;
         for (open, log_weight) in [(own, 1), (other, 0)] {
             for (lines, stones, shift) in open.by_stones() {
                 let bit = log_weight + 2 * stones.min(8) as usize;

@@ -152,7 +152,7 @@ impl<B: Bits> Prover<B> {
             // zone, which spoils none of the threats: the attacker need not try such a move.
             moves = moves & zone;
         }
-        let weights = CellWeights::of(&self.grid, &view.own, &view.other);
+        let weights = self.weights(view);
         for cell in self.ordered(&weights, moves, key, known) {
             if self.defend(&self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
@@ -195,7 +195,7 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
             return Ok(false);
         }
-        let weights = CellWeights::of(&self.grid, &view.own, &view.other);
+        let weights = self.weights(view);
         let replies = self.ordered(&weights, view.live(), key, known);
         if let Some(cell) = self.pairing_reply(view, replies.clone()) {
             let best = self.images.image(key, cell);
@@ -265,6 +265,15 @@ impl<B: Bits> Prover<B> {
         }
     }
 
+    /// How promising the cells are; all the same if the order is switched off.
+    fn weights(&self, view: &View<B>) -> CellWeights<B> {
+        if self.switches.ordering {
+            CellWeights::of(&self.grid, &view.own, &view.other)
+        } else {
+            CellWeights::EQUAL
+        }
+    }
+
     /// The cells in the order in which they are tried: first the one that was best before, then by weight. The
     /// attacker's lines count twice, which finds proofs fastest at both kinds of nodes.
     fn ordered<'a>(
@@ -309,9 +318,12 @@ pub struct Switches {
     pub potential: bool,
     /// Wins by continuous threats, and the zones in which they can be spoiled.
     pub threats: bool,
+    /// The most promising moves first, instead of reading order. It prunes nothing by itself.
+    pub ordering: bool,
 }
 
 impl Switches {
     /// All on.
-    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true, threats: true };
+    pub const ALL: Self =
+        Self { symmetry: true, pairing: true, potential: true, threats: true, ordering: true };
 }

@@ -108,7 +108,8 @@ fn each_rule_switched_off_gives_the_same_answers() {
         Switches { pairing: false, ..Switches::ALL },
         Switches { potential: false, ..Switches::ALL },
         Switches { threats: false, ..Switches::ALL },
-        Switches { symmetry: false, pairing: false, potential: false, threats: false },
+        Switches { ordering: false, ..Switches::ALL },
+        Switches { symmetry: false, pairing: false, potential: false, threats: false, ordering: true },
     ];
     let boards = [
         (4, 3, 3, 12),
