@@ -2,11 +2,13 @@
 
 use crate::app::Game;
 use crate::config::settings::Change;
+use crate::engine::budget::Budget;
 use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
 use crate::game::{Position, Rules};
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
+use std::sync::Arc;
 
 /// A request to the event loop.
 #[derive(Clone, Debug)]
@@ -98,7 +100,8 @@ impl Effects {
         let usual = job.time();
         let time = if self.hurries { usual.min(UNASKED_TIME) } else { usual };
         self.hurried = (time < usual).then_some(id);
-        self.queue.push(Effect::Think(Task { id, position: position.clone(), job, time }));
+        let (position, table, known) = (position.clone(), Budget::TABLE, Arc::default());
+        self.queue.push(Effect::Think(Task { id, position, job, time, table, known }));
         id
     }
 

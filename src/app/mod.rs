@@ -258,6 +258,7 @@ impl App {
             Action::Background(background) => self.shared.settings.set_background(background),
             Action::TaskReport(ref report) => {
                 self.note_if_cut_short(report);
+                self.shared.learn(report);
                 self.forward(action);
             }
             _ => self.forward(action),
@@ -266,7 +267,18 @@ impl App {
         self.save_game();
         let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
         self.transition = started.or(self.transition);
-        self.effects.drain()
+        self.drain()
+    }
+
+    /// The effects so far. New tasks are told what is known.
+    fn drain(&mut self) -> Vec<Effect> {
+        let mut effects = self.effects.drain();
+        for effect in &mut effects {
+            if let Effect::Think(task) = effect {
+                self.shared.tell(task);
+            }
+        }
+        effects
     }
 
     fn snapshot(&self) -> Snapshot {

@@ -10,8 +10,9 @@ use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
 use crate::engine::budget::Limits;
 use crate::engine::player::Program;
-use crate::engine::task::{Output, TaskReport};
-use crate::game::{Rules, Setup};
+use crate::engine::proved::Proved;
+use crate::engine::task::{Output, Task, TaskId, TaskReport};
+use crate::game::{Position, Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
 use std::sync::Arc;
@@ -64,8 +65,12 @@ pub struct Shared {
     pub(super) seed: u64,
     /// The last contest of each mode, offered again by the set-up.
     pub(super) played: Vec<Contest>,
-    /// The empty boards that were set up in this session, each with the proved bounds of its value.
-    pub(super) values: Vec<(Rules, Bounds)>,
+    /// What was proved in this session.
+    proved: Proved,
+    /// The empty boards whose value was asked for and found, or not found in time.
+    appraised: Vec<Rules>,
+    /// The current task and the one before, whose last report may still arrive, with their positions.
+    asked: Vec<(TaskId, Position)>,
     /// The boards last changed in the editor, indexed by [`Draft`](crate::app::Draft).
     pub(super) drafts: [Option<Setup>; 2],
     /// The lessons left unfinished, in the state in which they were left.
@@ -93,16 +98,36 @@ impl Shared {
             warnings: Vec::new(),
             seed,
             played: Vec::new(),
-            values: Vec::new(),
+            proved: Proved::default(),
+            appraised: Vec::new(),
+            asked: Vec::new(),
             drafts: [None, None],
             lessons: Vec::new(),
         }
     }
 
-    /// The bounds of an empty board's value for the side that starts, as far as proved in this session; `None` while
-    /// the proof is missing or running.
+    /// Adds to a new task what is known about its position, and the memory for its table.
+    pub(super) fn tell(&mut self, task: &mut Task) {
+        task.table = usize::from(self.settings.table_memory) << 20;
+        task.known = Arc::new(self.proved.about(&task.position));
+        self.asked.drain(..self.asked.len().saturating_sub(1));
+        self.asked.push((task.id, task.position.clone()));
+    }
+
+    /// Keeps what a report proves.
+    pub(super) fn learn(&mut self, report: &TaskReport) {
+        let asked = self.asked.iter().find(|(task, _)| *task == report.id);
+        let proved = report.result.as_ref().ok().and_then(Output::proved);
+        if let (Some((_, position)), Some((bounds, candidates))) = (asked, proved) {
+            self.proved.learn(position, bounds, candidates);
+        }
+    }
+
+    /// The bounds of an empty board's value for the side that starts, as far as proved; `None` while the proof is
+    /// missing or running.
     pub fn worth(&self, rules: Rules) -> Option<Bounds> {
-        self.values.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
+        let bounds = self.proved.about(&Position::new(rules)).bounds;
+        (bounds.outcome().is_some() || self.appraised.contains(&rules)).then_some(bounds)
     }
 
     /// Asks for the value of an empty board, unless it is known or already being proved.
@@ -115,12 +140,7 @@ impl Shared {
     /// Records the value of an empty board, if the report is about one that was asked for.
     pub(super) fn appraised(&mut self, task_report: &TaskReport, effects: &Effects) {
         if let Some((_, rules)) = effects.appraisal.filter(|&(task, _)| task == task_report.id) {
-            // A failed proof leaves the value unknown.
-            let known = match task_report.result {
-                Ok(Output::Bounds(bounds)) => bounds,
-                _ => Bounds::UNKNOWN,
-            };
-            self.values.push((rules, known));
+            self.appraised.push(rules);
         }
     }
 

@@ -91,7 +91,7 @@ impl App {
     /// The program after its first step, and the first effects.
     fn after(mut self, step: Step) -> (Self, Vec<Effect>) {
         self.apply(step);
-        let effects = self.effects.drain();
+        let effects = self.drain();
         (self, effects)
     }
 }

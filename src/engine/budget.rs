@@ -1,5 +1,6 @@
 //! What searches may use, and how they are stopped.
 
+use super::proved::Known;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,12 +45,27 @@ pub struct Budget {
     /// How much memory its table and its tree or recording may take together, in bytes. Small ones may take a few KiB
     /// more, and the table of the heuristic has a fixed size.
     pub memory: usize,
+    /// How much of that the solver's table may take, in bytes.
+    pub table: usize,
+    /// What is known about the position; what was not proved before is proved from there.
+    pub known: Arc<Known>,
 }
 
 impl Budget {
+    /// The usual memory for the solver's table, in bytes.
+    pub const TABLE: usize = 64 << 20;
+
     /// A budget without a time limit. The clock is needed only for its [shares](Self::share).
     pub fn unlimited(clock: fn() -> Duration) -> Self {
-        Self { clock, until: None, stop: Arc::default(), threads: NonZero::<usize>::MIN, memory: usize::MAX }
+        Self {
+            clock,
+            until: None,
+            stop: Arc::default(),
+            threads: NonZero::<usize>::MIN,
+            memory: usize::MAX,
+            table: Self::TABLE,
+            known: Arc::default(),
+        }
     }
 
     /// A budget that ends this long from now. The clock returns the time since some moment and never goes back.

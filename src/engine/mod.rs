@@ -7,6 +7,7 @@
 //! | [`search`] | observable minimax with its variants: an exact score for every move |
 //! | [`bitboard`] | boards as sets of cells in machine words, and all their lines at once |
 //! | [`solver`] | exact scores on boards that are too large for plain search |
+//! | [`proved`] | what was proved before, on some boards and in a session |
 //! | [`heuristic`] | good moves where nothing can be proved |
 //! | [`player`] | who chooses a move (human, random, blind, depth-limited, perfect) and how ties are broken |
 //! | [`arena`] | games between computer players without a screen, and every game against the perfect player |
@@ -18,6 +19,7 @@ pub mod bitboard;
 pub mod budget;
 pub mod heuristic;
 pub mod player;
+pub mod proved;
 pub mod search;
 pub mod solver;
 pub mod task;

@@ -7,15 +7,16 @@
 //! use std::time::Duration;
 //!
 //! let (position, job) = (Position::new(Rules::TIC_TAC_TOE), Job::Appraise);
-//! let task = Task { id: TaskId(1), position, job, time: job.time() };
+//! let task = Task { id: TaskId(1), position, job, time: job.time(), table: 64 << 20, known: Default::default() };
 //! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Output::Bounds(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::analysis::{Analysis, Bounds};
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
+use crate::engine::proved::Known;
 use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,10 @@ pub struct Task {
     pub job: Job,
     /// How long that may take: the [time](Job::time) of the job, or less.
     pub time: Duration,
+    /// How much memory the solver's table may take, in bytes.
+    pub table: usize,
+    /// What is known about the position.
+    pub known: Arc<Known>,
 }
 
 /// What a task finds out.
@@ -104,6 +109,22 @@ pub enum Output {
     Run(RaceResult),
 }
 
+impl Output {
+    /// What it proves about the position and, if it is about them, its moves.
+    pub fn proved(&self) -> Option<(Bounds, &[Candidate])> {
+        match self {
+            Self::Analysis(analysis)
+            | Self::SoFar(analysis)
+            | Self::Decision(Decision { analysis: Some(analysis), .. }) => {
+                let is_proof = analysis.method.basis == Basis::Proof;
+                is_proof.then_some((analysis.value.bounds(), &analysis.candidates))
+            }
+            Self::Bounds(bounds) => Some((*bounds, &[])),
+            _ => None,
+        }
+    }
+}
+
 /// A report of the search thread about a task: its result, or an interim result ([`Output::SoFar`]).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TaskReport {
@@ -122,7 +143,9 @@ impl Task {
     /// # Errors
     /// A sentence about why there is no result.
     pub fn carry_out(&self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
-        let observer = &mut budget.observer();
+        let mut budget = budget.clone();
+        budget.known = Arc::clone(&self.known);
+        let (budget, observer) = (&budget, &mut budget.observer());
         match self.job {
             // Only the outside world can run it, and only if it may.
             Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {

@@ -4,6 +4,7 @@
 use super::print_stderr;
 #[cfg(unix)]
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::fs;
 use std::num::NonZero;
 use std::sync::LazyLock;
 use std::thread;
@@ -18,6 +19,13 @@ pub fn clock() -> Duration {
 /// How many threads can run at once.
 pub(crate) fn cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// The most that a table may take, in bytes: a quarter of the machine's memory, or 1 GiB where the system does not tell.
+pub(crate) fn most_for_table() -> usize {
+    let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<usize>().ok());
+    total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4))
 }
 
 /// What a guest's process may use, in bytes: memory of its own, each file, and nothing for a core dump.

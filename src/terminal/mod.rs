@@ -21,9 +21,9 @@ pub use backend::CompactBackend;
 pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
-pub(crate) use machine::cores;
 #[cfg(unix)]
 pub use machine::limit_process;
+pub(crate) use machine::{cores, most_for_table};
 pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use sgr::Sgr;

@@ -1,7 +1,7 @@
 //! The search thread, which carries out one task after the other. A new task stops the previous one.
 
 use super::program::ProgramPlayer;
-use super::{Message, clock, cores, panics};
+use super::{Message, clock, cores, most_for_table, panics};
 use crate::app::Shared;
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::{Budget, Limits};
@@ -77,7 +77,9 @@ impl SearchThread {
 /// The budget of a task from now on, until it is stopped.
 fn budget_of(task: &Task, limits: Limits, stop: &Arc<AtomicBool>) -> Budget {
     let threads = limits.threads.min(cores());
-    limits.budget(task.time, clock).on_threads(threads).stopped_by(Arc::clone(stop))
+    let mut budget = limits.budget(task.time, clock).on_threads(threads).stopped_by(Arc::clone(stop));
+    budget.table = task.table.min(most_for_table());
+    budget
 }
 
 /// Carries out a task. Once the loop has ended, results are discarded.

@@ -1,10 +1,12 @@
 //! The ladder of docs/solver.md: eight boards, solved with one rule more on each rung.
 
-use crate::budget;
 use noughts::engine::analysis::Score;
+use noughts::engine::budget::Budget;
 use noughts::engine::solver::{Solver, Switches};
 use noughts::game::figures::{grouped, short_duration};
 use noughts::game::{Position, Rules};
+use noughts::terminal::clock;
+use std::error::Error;
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -47,7 +49,7 @@ impl fmt::Display for Rung {
 }
 
 /// Prints the ladder as a table. Fails if two rungs disagree on a value.
-pub(crate) fn print(cap: Duration) -> Result<(), String> {
+pub(crate) fn print(cap: Duration) -> Result<(), Box<dyn Error>> {
     println!("| rules | {} |", BOARDS.join(" | "));
     println!("|---|{}", "---|".repeat(BOARDS.len()));
     let mut switches =
@@ -62,7 +64,7 @@ pub(crate) fn print(cap: Duration) -> Result<(), String> {
             let rung = if failed < 2 { climb(board, switches, cap)? } else { Rung::LeftOut };
             match rung {
                 Rung::Solved(score, ..) if *value.get_or_insert(score) != score => {
-                    return Err(format!("{board}: {score:?} with {switches:?}, but {value:?} before"));
+                    return Err(format!("{board}: {score:?} with {switches:?}, but {value:?} before").into());
                 }
                 Rung::Open(_) => failed += 1,
                 _ => {}
@@ -75,14 +77,14 @@ pub(crate) fn print(cap: Duration) -> Result<(), String> {
 }
 
 /// Solves a board with these rules. Short runs are repeated, and the median counts.
-fn climb(board: &str, switches: Switches, cap: Duration) -> Result<Rung, String> {
-    let rules: Rules = board.parse().map_err(|error| format!("{board}: {error}"))?;
+fn climb(board: &str, switches: Switches, cap: Duration) -> Result<Rung, Box<dyn Error>> {
+    let rules: Rules = board.parse()?;
     let mut runs = Vec::new();
     let begin = Instant::now();
     while runs.is_empty() || (begin.elapsed() < Duration::from_millis(300) && runs.len() < 1_000) {
         let mut solver = Solver::with_switches(rules, switches);
         let start = Instant::now();
-        match solver.value(&Position::new(rules), &budget(cap)) {
+        match solver.value(&Position::new(rules), &Budget::of(cap, clock)) {
             Ok(score) => runs.push((start.elapsed(), score, solver.nodes())),
             Err(_) => return Ok(Rung::Open(cap)),
         }

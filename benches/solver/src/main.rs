@@ -1,7 +1,8 @@
-//! What each rule of the solver saves, and what the solver solves. See the README.
+//! What each rule of the solver saves, what the solver solves, and what is kept of that. See the README.
 
 mod boards;
 mod ladder;
+mod proved;
 
 use noughts::engine::budget::Budget;
 use noughts::terminal::clock;
@@ -11,7 +12,9 @@ use std::thread;
 use std::time::Duration;
 
 const USAGE: &str = "usage: solver ladder [--cap SECONDS]
-       solver boards [--cap SECONDS] [--threads N] [BOARD...]";
+       solver boards [--cap SECONDS] [--threads N] [--table MIB] [BOARD...]
+       solver prove  [--cap SECONDS] [--threads N] [--table MIB] BOARD...
+       solver check  [--table MIB] [BOARD...]";
 
 /// The command line.
 struct Options {
@@ -19,21 +22,30 @@ struct Options {
     /// The time limit for a board.
     cap: Option<Duration>,
     threads: NonZero<usize>,
+    /// The most that the table may take, in bytes.
+    table: usize,
     boards: Vec<String>,
 }
 
 impl Options {
     fn parse(mut words: impl Iterator<Item = String>) -> Option<Self> {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let mut options = Self { command: words.next()?, cap: None, threads, boards: Vec::new() };
+        let mut options =
+            Self { command: words.next()?, cap: None, threads, table: Budget::TABLE, boards: Vec::new() };
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--cap" => options.cap = Some(Duration::try_from_secs_f64(words.next()?.parse().ok()?).ok()?),
                 "--threads" => options.threads = words.next()?.parse().ok()?,
+                "--table" => options.table = words.next()?.parse::<usize>().ok()?.checked_mul(1 << 20)?,
                 _ => options.boards.push(word),
             }
         }
         Some(options)
+    }
+
+    /// The budget for a board, with this time limit unless the command line has another.
+    fn budget(&self, usual: Duration) -> Budget {
+        Budget::of(self.cap.unwrap_or(usual), clock).on_threads(self.threads)
     }
 }
 
@@ -44,17 +56,14 @@ fn main() -> ExitCode {
     };
     let done = match options.command.as_str() {
         "ladder" => ladder::print(options.cap.unwrap_or(ladder::USUAL_CAP)),
-        "boards" => boards::print(&options.boards, options.cap.unwrap_or(boards::USUAL_CAP), options.threads),
-        _ => Err(USAGE.to_owned()),
+        "boards" => boards::print(&options),
+        "prove" => proved::add(&options),
+        "check" => proved::check(&options),
+        _ => Err(USAGE.into()),
     };
     if let Err(fault) = done {
         eprintln!("{fault}");
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
-}
-
-/// The budget for a board.
-fn budget(cap: Duration) -> Budget {
-    Budget::of(cap, clock)
 }

@@ -54,6 +54,7 @@ fn entry(report: &Report, candidate: &Candidate) -> Value {
         "outcome": candidate.outcome().map_or("unknown", Outcome::into),
         "plies": candidate.plies_left(position.empty_cells()),
         "exact": candidate.is_exact(),
+        "proof": candidate.proof,
         "line": names(candidate.line.iter().copied()),
         "at_least": bound(analysis, candidate, bounds.at_least),
         "at_most": bound(analysis, candidate, bounds.at_most),

@@ -14,7 +14,7 @@ use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
-use crate::terminal::{clock, cores, print_stderr};
+use crate::terminal::{clock, cores, most_for_table, print_stderr};
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -48,6 +48,11 @@ pub struct AnalyzeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
     #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
     pub time: Duration,
+
+    /// Memory for the solver's table, but at most a quarter of the machine's.
+    #[arg(long, value_name = "MIB", default_value = "64", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=4096_u16))]
+    pub table_memory: u16,
 
     /// Print one line of JSON.
     #[arg(long)]
@@ -200,7 +205,8 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let budget = Budget::of(args.time, clock).on_threads(cores());
+        let mut budget = Budget::of(args.time, clock).on_threads(cores());
+        budget.table = (usize::from(args.table_memory) << 20).min(most_for_table());
         let progress = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, progress),

@@ -1,7 +1,7 @@
 //! An analysis as plain text.
 
 use super::{Algorithm, Report};
-use crate::engine::analysis::{Basis, Candidate, Distance, Outcome};
+use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
 use std::fmt;
@@ -57,6 +57,12 @@ impl fmt::Display for Report {
         write!(f, "  {} · {nodes}", analysis.method)?;
         if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
+        }
+        for proof in [Proof::Pairs, Proof::Threats, Proof::Search, Proof::Known] {
+            match analysis.candidates.iter().filter(|it| it.proof == Some(proof)).count() {
+                0 => {}
+                count => write!(f, " · {count} {proof}")?,
+            }
         }
         // The caller adds the line end.
         write!(f, " · {}", duration(*elapsed))

@@ -123,6 +123,23 @@ impl SettingValue for u8 {
     }
 }
 
+/// A number of MiB.
+impl SettingValue for u16 {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        let number = text.parse().ok().filter(|number| (1..=4096).contains(number));
+        *self = number.ok_or_else(|| format!("{} is not a number from 1 to 4096", quoted(text)))?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        [16, 64, 256, 1024].map(|number: Self| number.text()).into()
+    }
+}
+
 /// Joins words as in "a, b or c".
 fn join_or(words: &[String]) -> String {
     match words {

@@ -64,6 +64,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether games start with the reasoning panel open.
     pub reasoning: bool,
+    /// The memory for the solver's table, in MiB.
+    pub table_memory: u16,
     /// The mode that the menu offers first.
     pub mode: Mode,
     /// Who plays X and O, as far as the mode leaves that open.
@@ -109,6 +111,7 @@ impl Default for Settings {
             plain: false,
             mouse: true,
             reasoning: false,
+            table_memory: 64,
             mode: Mode::Pve,
             players: ByMark { x: Player::Human, o: Player::Perfect },
             board: Rules::TIC_TAC_TOE,
@@ -134,6 +137,7 @@ impl Settings {
             Setting::Plain => &mut self.plain,
             Setting::Mouse => &mut self.mouse,
             Setting::Reasoning => &mut self.reasoning,
+            Setting::TableMemory => &mut self.table_memory,
             Setting::Mode => &mut self.mode,
             Setting::X => &mut self.players.x,
             Setting::O => &mut self.players.o,

@@ -24,6 +24,8 @@ pub enum Setting {
     Mouse,
     /// Whether games start with the computer's reasoning beside the board.
     Reasoning,
+    /// Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.
+    TableMemory,
     /// What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.
     Mode,
     /// Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.

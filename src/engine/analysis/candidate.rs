@@ -4,6 +4,7 @@ use super::score::Outcome;
 use super::value::{Reading, Value};
 use crate::game::Square;
 use serde::{Deserialize, Serialize};
+use strum::Display;
 
 /// A legal move, and what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +16,26 @@ pub struct Candidate {
     /// The principal variation: this move, then the best moves of both sides, to the end of the game or the depth
     /// limit.
     pub line: Vec<Square>,
+    /// How the solver has settled the score and the line, if it has.
+    pub proof: Option<Proof>,
+}
+
+/// What a proof rests on, displayed as the panel says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// Pairs of squares with which each side stops the other; see [`pairing`](crate::engine::solver::pairing).
+    #[strum(to_string = "proved by pairs")]
+    Pairs,
+    /// A win in which each move of the winner makes a line that needs one more stone.
+    #[strum(to_string = "proved by threats")]
+    Threats,
+    /// A search of the solver.
+    #[strum(to_string = "proved by search")]
+    Search,
+    /// What was [known](crate::engine::proved::Known) before.
+    #[strum(to_string = "known")]
+    Known,
 }
 
 impl Candidate {

@@ -18,7 +18,7 @@ mod score;
 mod value;
 
 pub use bound::{Bound, Bounds};
-pub use candidate::Candidate;
+pub use candidate::{Candidate, Proof};
 pub(crate) use method::write_limit;
 pub use method::{Basis, Counters, Method};
 pub use score::{Outcome, Score};
@@ -95,13 +95,15 @@ impl Analysis {
         self.update_value();
     }
 
-    /// Records what has been found out about a move, and its line, if one was found. Has no effect if the
-    /// square is not a candidate.
-    pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
+    /// Records what has been found out about a move and, once it is settled, its line and the kind of proof. Has no
+    /// effect if the square is not a candidate.
+    pub fn learn_of(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
             candidate.value = candidate.value.within(bounds);
-            candidate.line = line.unwrap_or_else(|| std::mem::take(&mut candidate.line));
+            if let Some((line, proof)) = settled {
+                (candidate.line, candidate.proof) = (line, Some(proof));
+            }
         }
         self.update_value();
     }

@@ -3,15 +3,16 @@
 //! | function | scores | method |
 //! |---|---|---|
 //! | [`assess`] | every move | full search of small positions, otherwise as `prove` |
-//! | [`prove`] | every move | proofs as far as time allows, estimates for the rest |
+//! | [`prove`] | every move | what is known and proofs as far as time allows, estimates for the rest |
 //! | [`solve`] | every move | only proofs, on one thread |
-//! | [`appraise`] | the position | only proofs; returns bounds |
+//! | [`appraise`] | the position | what is known, and proofs; returns bounds |
 
 use crate::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Method, Outcome, Reporter, Score, Value,
 };
 use crate::engine::budget::Budget;
 use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
+use crate::engine::proved::{Known, Proved};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::engine::solver::Solver;
 use crate::game::{Position, Symmetry};
@@ -45,6 +46,7 @@ pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> An
 /// `report` is called with the analysis after every new finding, and stops the work by returning `Break`.
 pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     let mut analysis = one_ply(position);
+    known(position, budget).tell(&mut analysis);
     let mut solver = solver(position, budget);
     if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {
         return analysis;
@@ -63,7 +65,7 @@ pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Ana
 
 /// The value of a position with best play, as far as the solver can prove it.
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
-    let mut bounds = Bounds::UNKNOWN;
+    let mut bounds = known(position, budget).bounds;
     // If time is up, the bounds stay apart.
     let _ = solver(position, budget).narrow(position, &mut bounds, budget);
     bounds
@@ -79,9 +81,14 @@ pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     (analysis, finished)
 }
 
+/// What this budget and the program's own file know about a position.
+fn known(position: &Position, budget: &Budget) -> Known {
+    Proved::default().about(position).and(&budget.known)
+}
+
 /// A solver for this position, with the memory of this budget.
 fn solver(position: &Position, budget: &Budget) -> Solver {
-    Solver::new(position.rules()).within(budget.memory)
+    Solver::new(position.rules()).within(budget.memory.min(budget.table))
 }
 
 /// Estimates from looking ahead; only wins and losses by force are proved.
@@ -96,7 +103,7 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
             Outcome::Loss => (Bounds { at_most: score, ..Bounds::UNKNOWN }, score),
             Outcome::Draw => (Bounds::UNKNOWN, scaled_down(score)),
         };
-        Candidate { square, value: Value::between(bounds, guess), line }
+        Candidate { square, value: Value::between(bounds, guess), line, proof: None }
     };
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
     same_for_images(position, &mut candidates);

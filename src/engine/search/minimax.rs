@@ -135,7 +135,7 @@ impl Minimax {
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
                 let value = Value::between(bounds, score);
-                candidates.push(Candidate { square, value, line: run.lines[0].clone() });
+                candidates.push(Candidate { square, value, line: run.lines[0].clone(), proof: None });
             }
             best
         };

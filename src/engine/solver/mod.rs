@@ -74,7 +74,7 @@ impl Solver {
         }
     }
 
-    /// The same solver, with a table of at most this many bytes (but at least 4 KiB).
+    /// The same solver, with a table of at most this many bytes (4 KiB to 4 GiB) instead of 64 MiB.
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
         self.0.limit(bytes);

@@ -230,7 +230,12 @@ impl<B: Bits> Prover<B> {
     }
 
     /// See [`Prover::force`]; nothing if threats are switched off.
-    fn win_by_threats(&mut self, view: &View<B>, plies: u8, watch: &mut Watch) -> Searched<Option<B>> {
+    pub(super) fn win_by_threats(
+        &mut self,
+        view: &View<B>,
+        plies: u8,
+        watch: &mut Watch,
+    ) -> Searched<Option<B>> {
         if !self.switches.threats {
             return Ok(None);
         }
@@ -307,8 +312,9 @@ struct Effort {
 /// How many positions a search for a win by threats may visit. From 8 to 64 the time is about the same.
 const MOST_THREATS: u32 = 16;
 
-/// The solver's pruning rules. All of them are sound; tests switch each of them off.
+/// The solver's rules. All of them are sound; tests switch each of them off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each rule is on or off, whatever the others are")]
 pub struct Switches {
     /// Rotated and mirrored positions count as the same.
     pub symmetry: bool,

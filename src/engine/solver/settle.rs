@@ -4,6 +4,7 @@ use super::images::Role;
 use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::view::View;
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square};
 use std::ops::Neg;
@@ -26,6 +27,9 @@ pub(super) trait AnyProver: Send {
 
     /// A move that keeps the value of its position.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
+
+    /// Whether threats alone win a position with this score.
+    fn wins_by_threats(&mut self, position: &Position, score: Score) -> bool;
 
     /// The legal moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
@@ -89,6 +93,23 @@ impl<B: Bits> AnyProver for Prover<B> {
             }
         }
         Ok(self.grid.square(last))
+    }
+
+    fn wins_by_threats(&mut self, position: &Position, score: Score) -> bool {
+        let [own, other] = self.stones(position);
+        let view = View::new(&self.grid, own, other);
+        let plies = byte(score.plies().unwrap_or(0));
+        let (view, plies) = match score.outcome() {
+            Outcome::Draw => return false,
+            Outcome::Win => (view, plies),
+            // The other side wins. It is not to move, so it must threaten already.
+            Outcome::Loss => match view.threatened() {
+                threats if threats.is_empty() => return false,
+                threats => (view.turned().with_other(&self.grid, threats.lowest()), plies - 1),
+            },
+        };
+        let found = self.win_by_threats(&view, plies, &mut |_| Ok(()));
+        !self.grid.rules.misere() && found.is_ok_and(|zone| zone.is_some())
     }
 
     fn ranked(&self, position: &Position) -> Vec<Square> {

@@ -1,9 +1,10 @@
 //! Scores all moves of a position, the easy ones first, on several threads.
 
 use super::Solver;
+use super::pairing::pairing;
 use super::proof::Watch;
 use super::settle::{AnyProver, Goal};
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Reporter, Score, Value};
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Reporter, Score, Value};
 use crate::engine::budget::{Budget, Interrupted, Searched};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -33,16 +34,16 @@ impl Solver {
         self.narrow(position, &mut root, budget)?;
         let ended = root.exact().expect("settled bounds meet");
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
-        let unknown = |square| Candidate { square, value, line: vec![square] };
+        let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
         let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
         analysis.learn(root);
         let images = Symmetry::of(position);
         for square in representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
-            let line = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
-            learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
-            analysis.counters.depth = analysis.counters.depth.max(line.len());
+            let settled = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
+            analysis.counters.depth = analysis.counters.depth.max(settled.0.len());
+            learn_of_images(&mut analysis, &images, square, bounds, Some(&settled));
         }
         analysis.counters.nodes = self.nodes() - before;
         Ok(analysis)
@@ -72,15 +73,18 @@ impl Solver {
             "the analysis belongs to the position"
         );
         debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
-        budget.check()?;
-        if position.status() != Status::Ongoing {
+        let images = Symmetry::of(position);
+        let mut played_out = SquareSet::EMPTY;
+        let is_played_out =
+            |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.plies();
+        played_out.extend(analysis.candidates.iter().filter(is_played_out).map(|it| it.square));
+        if played_out.len() == analysis.candidates.len() {
             return Ok(());
         }
-        let images = Symmetry::of(position);
+        budget.check()?;
         let moves = representatives(self.0.ranked(position), &images);
         let enough = AtomicBool::new(false);
         let mut survey = Survey { position, analysis, budget, report, images, enough: &enough };
-        let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
             // In the last round, skip the position itself: its value follows from its moves, which use all threads.
             if limit < u64::MAX {
@@ -93,7 +97,7 @@ impl Solver {
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
             let settled = survey.round(&mut *self.0, &open, limit, threads)?;
             played_out.extend(settled);
-            if enough.load(Relaxed) || played_out.len() == moves.len() {
+            if enough.load(Relaxed) || open.iter().all(|&square| played_out.contains(square)) {
                 break;
             }
         }
@@ -101,17 +105,21 @@ impl Solver {
     }
 }
 
+/// A settled move with the best moves of both sides after it, and what the proof rests on.
+type Settled = (Vec<Square>, Proof);
+
 /// Records what was found out about a move, which is also true of the images of the move.
 fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
     square: Square,
     bounds: Bounds,
-    line: Option<&[Square]>,
+    settled: Option<&Settled>,
 ) {
     for symmetry in images {
-        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.image_of(step)).collect();
-        analysis.learn_of(symmetry.image_of(square), bounds, line.map(mirrored));
+        let mirrored =
+            |(line, proof): &Settled| (line.iter().map(|&step| symmetry.image_of(step)).collect(), *proof);
+        analysis.learn_of(symmetry.image_of(square), bounds, settled.map(mirrored));
     }
 }
 
@@ -143,8 +151,8 @@ struct Survey<'a> {
 enum Report {
     /// How many nodes it has visited since its last message.
     Nodes(u64),
-    /// It has found out something about a move: bounds, and the expected moves if they are settled.
-    Move(Square, Bounds, Option<Vec<Square>>),
+    /// It has found out something about a move: bounds, and the rest if it is settled.
+    Move(Square, Bounds, Option<Settled>),
 }
 
 impl Survey<'_> {
@@ -180,11 +188,11 @@ impl Survey<'_> {
                     break;
                 }
                 let (position, mut bounds) = (self.position, self.bounds(square));
-                let line = self.on_this_thread(engine, limit, |engine, watch| {
+                let done = self.on_this_thread(engine, limit, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                settled.extend(line.is_some().then_some(square));
-                self.record(square, bounds, line);
+                settled.extend(done.is_some().then_some(square));
+                self.record(square, bounds, done);
             }
         }
         self.check()?;
@@ -229,10 +237,10 @@ impl Survey<'_> {
                 let mut count = |nodes| {
                     let _ = reports.send(Report::Nodes(nodes));
                 };
-                let line = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
+                let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                let _ = reports.send(Report::Move(square, bounds, line));
+                let _ = reports.send(Report::Move(square, bounds, done));
             }
         };
         thread::scope(|scope| {
@@ -248,9 +256,9 @@ impl Survey<'_> {
                         self.analysis.counters.nodes += nodes;
                         self.send_report();
                     }
-                    Report::Move(square, bounds, line) => {
-                        settled.extend(line.is_some().then_some(square));
-                        self.record(square, bounds, line);
+                    Report::Move(square, bounds, done) => {
+                        settled.extend(done.is_some().then_some(square));
+                        self.record(square, bounds, done);
                     }
                 }
             }
@@ -261,10 +269,10 @@ impl Survey<'_> {
         self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
     }
 
-    fn record(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
-        learn_of_images(self.analysis, &self.images, square, bounds, line.as_deref());
+    fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
+        learn_of_images(self.analysis, &self.images, square, bounds, done.as_ref());
         let Counters { depth, .. } = &mut self.analysis.counters;
-        *depth = line.map_or(*depth, |line| line.len().max(*depth));
+        *depth = done.map_or(*depth, |(line, _)| line.len().max(*depth));
         self.send_report();
     }
 
@@ -302,15 +310,15 @@ fn spend<T>(
     result
 }
 
-/// Narrows the bounds on a move's score until they meet. Returns the move and the best moves of both sides after
-/// it.
+/// Narrows the bounds on a move's score until they meet.
 fn settle_move(
     engine: &mut dyn AnyProver,
     position: &Position,
     square: Square,
     bounds: &mut Bounds,
     watch: &mut Watch,
-) -> Searched<Vec<Square>> {
+) -> Searched<Settled> {
+    let before = position;
     let mut position = position.clone();
     position.play(square).expect("candidates are legal moves");
     let mut reply = bounds.turned(Score::child_view);
@@ -318,6 +326,7 @@ fn settle_move(
     *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
+    let proof = technique(engine, before, &position, left);
     let mut line = vec![square];
     while position.status() == Status::Ongoing {
         let next = engine.best_move(&position, left, watch)?;
@@ -325,5 +334,16 @@ fn settle_move(
         line.push(next);
         left = left.child_view();
     }
-    Ok(line)
+    Ok((line, proof))
+}
+
+/// What the proof of a move can rest on, if its reply has this score.
+fn technique(engine: &mut dyn AnyProver, before: &Position, after: &Position, reply: Score) -> Proof {
+    // With pairs that were there before the move, the other side can still answer it.
+    let stops = |position| pairing(position).is_some();
+    match reply {
+        Score::DRAW if stops(after) && stops(before) => Proof::Pairs,
+        _ if engine.wins_by_threats(after, reply) => Proof::Threats,
+        _ => Proof::Search,
+    }
 }

@@ -54,8 +54,8 @@ pub struct Table {
     most: usize,
 }
 
-/// The initial and the largest maximum number of slots of 16 bytes: 4 KiB and 64 MiB.
-const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
+/// The initial, the usual maximum and the largest maximum number of slots of 16 bytes: 4 KiB, 64 MiB and 4 GiB.
+const SLOTS: [usize; 3] = [1 << 8, 1 << 22, 1 << 28];
 
 /// The least number of slots to reserve memory for: 32 MiB. Allocators may keep smaller blocks for themselves.
 const RESERVED: usize = 1 << 21;
@@ -72,9 +72,9 @@ impl Default for Table {
 }
 
 impl Table {
-    /// From now on, the table grows to at most this many bytes: 4 KiB to 64 MiB, rounded down to a power of two.
+    /// From now on, the table grows to at most this many bytes: 4 KiB to 4 GiB, rounded down to a power of two.
     pub fn limit(&mut self, bytes: usize) {
-        self.most = 1 << (bytes / size_of::<[AtomicU64; 2]>()).clamp(SLOTS[0], SLOTS[1]).ilog2();
+        self.most = 1 << (bytes / size_of::<[AtomicU64; 2]>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
     }
 
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {

@@ -52,7 +52,7 @@ impl<B: Bits> Prover<B> {
         self.count(watch)?;
         let own_zone = threatened | (view.other.cells_missing(2) & view.empty);
         let pairs = || view.own.missing(2).map(|line| line & view.empty);
-        if let Some(zone) = double_threat(pairs(), forcing) {
+        if let Some(zone) = double_threat(&pairs(), forcing) {
             return Ok(Some(own_zone | zone));
         }
         if plies < 5 {
@@ -72,7 +72,7 @@ impl<B: Bits> Prover<B> {
 }
 
 /// Two pairs of empty cells that share one of these cells: a stone there makes two threats, and only one can be blocked.
-fn double_threat<B: Bits>(pairs: impl Iterator<Item = B> + Clone, forcing: B) -> Option<B> {
+fn double_threat<B: Bits>(pairs: &(impl Iterator<Item = B> + Clone), forcing: B) -> Option<B> {
     let mut seen = B::EMPTY;
     for pair in pairs.clone() {
         for cell in (pair & seen & forcing).cells() {

@@ -1,12 +1,19 @@
 //! What the screens show while the solver is working, and of what it has proved.
 
 use crate::driver::program::{Action, Output, Preview, TaskReport, Turn};
-use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
+use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes, settings};
+use noughts::app::{App, Effect};
+use noughts::config::settings::{Setting, Source};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Score, Value};
+use noughts::engine::budget::Budget;
 use noughts::engine::player::Player::{Human, Perfect};
+use noughts::engine::proved::Known;
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Setup, Square};
+use noughts::terminal::clock;
+use std::cmp::Ordering;
+use std::time::Duration;
 
 #[test]
 fn the_panel_shows_partial_results_during_the_search() {
@@ -74,6 +81,68 @@ fn pairs_are_shown_on_request_with_each_letter_on_two_squares() {
 }
 
 #[test]
+fn what_was_proved_is_told_when_the_position_comes_back() {
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, board(5, 5, 4)), true);
+    let start = driver.game().position().clone();
+    assert_eq!(*driver.task().known, Known::default());
+    let (first, some, more) = (driver.task().id, proved_partly(&start, 3), proved_partly(&start, 9));
+    driver.answer_with(Ok(Output::SoFar(some.clone())));
+    let square = driver.game().cursor;
+    driver.press("Enter");
+    let bounds = some.candidate(square).expect("a move").value.bounds();
+    assert_eq!(driver.task().known.bounds, bounds.turned(Score::child_view), "of the move that was played");
+    // The last report of a search that has been stopped arrives late.
+    let result = Ok(Output::Analysis(more.clone()));
+    driver.act(Action::TaskReport(TaskReport { id: first, elapsed: ELAPSED, result }));
+    driver.press("u");
+    let told = driver.task().carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {});
+    let Ok(Output::Analysis(told)) = told else { panic!("{told:?}") };
+    for (old, new) in more.candidates.iter().zip(&told.candidates) {
+        assert_eq!(old.value.bounds().within(new.value.bounds()), new.value.bounds(), "{}", old.square);
+    }
+    assert!(told.decided() >= 9 && told.proved() > 0);
+    driver.answer_with(Ok(Output::Analysis(told.clone())));
+    let known = told.candidates.iter().find(|it| it.proof == Some(Proof::Known)).expect("one is settled");
+    let text = format!("{}: known", known.square);
+    while driver.game().cursor != known.square {
+        let (from, to) = (driver.game().cursor, known.square);
+        let key = match (from.column().cmp(&to.column()), from.row().cmp(&to.row())) {
+            (Ordering::Less, _) => "Right",
+            (Ordering::Greater, _) => "Left",
+            (_, Ordering::Less) => "Down",
+            _ => "Up",
+        };
+        driver.press(key);
+    }
+    assert!(driver.resize((120, 40)).shows(&text), "{}", driver.text());
+}
+
+#[test]
+fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
+    let mut driver = scenes::panel_proving(STILL);
+    assert!(driver.shows("proved by search"), "{}", driver.text());
+    assert!(driver.shows("of at most 20.0s"), "{}", driver.text());
+    let whole = proved_partly(driver.game().position(), 25);
+    let id = driver.task().id;
+    let result = Ok(Output::Analysis(whole));
+    driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }));
+    assert!(!driver.shows("of at most"), "it is over: {}", driver.text());
+    assert!(scenes::panel_pairs(STILL).shows("c3: proved by pairs"));
+}
+
+#[test]
+fn the_setting_for_the_table_reaches_the_next_search() {
+    let mut given = settings(STILL, true);
+    given.set(Setting::TableMemory, "256", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    let (_, effects) = App::in_game(given, 7, contest_from(Human, Human, board(5, 5, 4)));
+    let table = effects.iter().find_map(|effect| match effect {
+        Effect::Think(task) => Some(task.table),
+        _ => None,
+    });
+    assert_eq!(table, Some(256 << 20));
+}
+
+#[test]
 fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down");
@@ -91,7 +160,7 @@ fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
 fn advising(position: &Position, advised: &str) -> Analysis {
     let candidate = |square: Square| {
         let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
-        Candidate { square, value: Value::exactly(score), line: vec![square] }
+        Candidate { square, value: Value::exactly(score), line: vec![square], proof: None }
     };
     let candidates = position.moves().map(candidate).collect();
     Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())

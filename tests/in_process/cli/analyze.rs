@@ -18,6 +18,7 @@ fn the_note_says_whether_results_or_only_plies_are_missing() {
             square,
             value: Value::between(bounds, Score::DRAW),
             line: vec![square],
+            proof: None,
         };
         let candidates = position.moves().zip(bounds).map(candidate).collect();
         let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
@@ -44,7 +45,7 @@ fn a_proved_win_is_better_than_an_estimate_with_more_points() {
             1 => Value::exactly(Score::win_in(9)),
             _ => Value::exactly(Score::DRAW),
         };
-        Candidate { square, value, line: vec![square] }
+        Candidate { square, value, line: vec![square], proof: None }
     };
     let candidates = position.moves().enumerate().map(candidate).collect();
     let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());

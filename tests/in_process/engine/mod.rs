@@ -5,6 +5,7 @@ mod bits;
 mod heuristic;
 mod limits;
 mod players;
+mod proved;
 mod search;
 mod solver;
 mod table;

@@ -725,7 +725,8 @@ mod programs {
         let (player, tie_break) = (Player::Program(program), TieBreak::First);
         for job in [Job::Decide { player, tie_break }, Job::Consult { program }] {
             let position = Position::new(Rules::TIC_TAC_TOE);
-            let task = Task { id: TaskId(1), position, job, time: job.time() };
+            let (time, table, known) = (job.time(), Budget::TABLE, Arc::default());
+            let task = Task { id: TaskId(1), position, job, time, table, known };
             let refusal = task.carry_out(&Budget::unlimited(clock), &mut |_| {});
             assert_eq!(refusal, Err(program.refusal()));
         }

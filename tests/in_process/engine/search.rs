@@ -536,8 +536,12 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
 fn bounds_and_estimates_are_shown_as_what_they_are() {
     let told = |method, guess, at_least, at_most| {
         let bounds = Bounds { at_least, at_most };
-        let candidate =
-            Candidate { square: square("a1"), value: Value::between(bounds, guess), line: squares("a1") };
+        let candidate = Candidate {
+            square: square("a1"),
+            value: Value::between(bounds, guess),
+            line: squares("a1"),
+            proof: None,
+        };
         let analysis = Analysis::of(&empty(), method, Score::DRAW, vec![candidate], Counters::default());
         let candidate = &analysis.candidates[0];
         (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
@@ -582,7 +586,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
 fn what_is_learned_about_a_position_limits_its_moves() {
     let board = empty();
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
-    let open = |square| Candidate { square, value, line: vec![square] };
+    let open = |square| Candidate { square, value, line: vec![square], proof: None };
     let candidates = board.moves().map(open).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
@@ -600,7 +604,8 @@ fn what_is_learned_about_a_position_limits_its_moves() {
 fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
     let board = empty();
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
-    let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
+    let candidates =
+        board.moves().map(|square| Candidate { square, value, line: vec![square], proof: None }).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "the proved draw ranks first");
@@ -627,6 +632,7 @@ fn an_analysis_reports_how_much_is_decided() {
             square,
             value: Value::between(bounds, Score::estimate(0)),
             line: vec![square],
+            proof: None,
         };
         let candidates = moves.iter().zip(all).map(candidate).collect();
         let analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());

@@ -422,7 +422,7 @@ fn refined(position: &Position, threads: usize) -> Analysis {
 /// An analysis with all moves, about which nothing is known.
 fn nothing_known(position: &Position) -> Analysis {
     let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
-    let unknown = |square| Candidate { square, value, line: vec![square] };
+    let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
     let candidates = position.moves().map(unknown).collect();
     Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
 }
@@ -575,7 +575,7 @@ fn reasons_are_true() {
 fn each_move_of_a_forcing_line_leaves_one_reply() {
     let explain = |text: &str, score: Score, moves: &str| {
         let line = crate::common::squares(moves);
-        let candidate = Candidate { square: line[0], value: Value::exactly(score), line };
+        let candidate = Candidate { square: line[0], value: Value::exactly(score), line, proof: None };
         reason(&crate::common::position(text), &candidate)
     };
     let won = |moves| explain("XO./.../...", Score::win_in(5), moves);

@@ -495,7 +495,7 @@ fn a_hint_marks_an_estimate_as_such() {
 fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
     let position = Position::new(Rules::TIC_TAC_TOE);
     let value = |square| Value::between(bounds(square), Score::DRAW);
-    let candidate = |square| Candidate { square, value: value(square), line: vec![square] };
+    let candidate = |square| Candidate { square, value: value(square), line: vec![square], proof: None };
     let candidates = position.moves().map(candidate).collect();
     let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     (position, analysis)

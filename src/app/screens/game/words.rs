@@ -11,6 +11,7 @@ use crate::app::{
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Candidate, Outcome};
 use crate::engine::player::{Decision, Player, TieBreak};
+use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::figures::{names, plies};
 use crate::game::{ByMark, Position, Square, Status};
 use crate::teach::review::{Reason, because};
@@ -27,8 +28,8 @@ pub(in crate::app) struct Subject<'a> {
     pub(in crate::app) cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
     pub(in crate::app) seen: Result<(&'a Analysis, Duration), String>,
-    /// Whether the search is still running.
-    pub(in crate::app) searching: bool,
+    /// How long the search may take in all, while it is running.
+    pub(in crate::app) searching: Option<Duration>,
     /// Who chooses between the best moves.
     pub(super) chooser: Chooser,
     /// The order of the list.
@@ -70,7 +71,7 @@ impl<'a> Subject<'a> {
                 position: &choice.position,
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
-                searching: false,
+                searching: None,
                 chooser: Chooser::of(game, &choice.position, choice.decision.square),
                 order,
                 is_past: true,
@@ -79,7 +80,10 @@ impl<'a> Subject<'a> {
                 position: game.position(),
                 cursor: game.cursor,
                 seen: seen.ok_or_else(|| no_scores(game)),
-                searching: game.is_searching(),
+                searching: game.is_searching().then(|| match game.turn {
+                    Turn::Thinking { .. } => THINKING_TIME,
+                    _ => Job::Analyze.time(),
+                }),
                 chooser: match &game.turn {
                     Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
                     _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
@@ -103,7 +107,7 @@ impl<'a> Subject<'a> {
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
                 _ => "Searching ...".to_owned(),
             }),
-            searching: scores.ready().is_none(),
+            searching: scores.ready().is_none().then(|| Job::Analyze.time()),
             chooser: Chooser::User,
             order: *order,
             is_past: false,

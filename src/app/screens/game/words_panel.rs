@@ -1,6 +1,6 @@
 //! The texts of the panel: the result of a position, its best moves, and how they were found.
 
-use super::words::{Chooser, Subject};
+use super::words::{Chooser, Subject, followed};
 use crate::app::phrases;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::TieBreak;
@@ -62,6 +62,7 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 /// How the scores were found: how much is proved, the search, and how ties are broken.
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
     let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
+    let proof = followed(subject, analysis).and_then(|it| Some(format!("{}: {}", it.square, it.proof?)));
     let ties = match subject.chooser {
         Chooser::Program(_) => Some("the scores are not the program's, but the time is".to_owned()),
         _ if analysis.best().count() == 1 => None,
@@ -71,7 +72,8 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
             TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
         }),
     };
-    open.into_iter().chain([counts(analysis, elapsed)]).chain(ties).collect()
+    let counts = counts(analysis, elapsed, subject.searching);
+    open.into_iter().chain(proof).chain([counts]).chain(ties).collect()
 }
 
 /// A sentence up to its colon.
@@ -121,7 +123,11 @@ fn what_is_open(analysis: &Analysis) -> String {
 
 /// A candidate's outcome in words.
 pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
-    if subject.searching && candidate.is_open() { "open".to_owned() } else { analysis.verdict(candidate) }
+    if subject.searching.is_some() && candidate.is_open() {
+        "open".to_owned()
+    } else {
+        analysis.verdict(candidate)
+    }
 }
 
 /// What all moves have in common if all are equally good.
@@ -174,10 +180,12 @@ fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     }
 }
 
-/// The method of the search, its node counts and its time.
-fn counts(analysis: &Analysis, elapsed: Duration) -> String {
+/// The method of the search, its node counts, its time and, while it is running, the most that it may take.
+fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let (method, time, nodes) = (&analysis.method, short_duration(elapsed), grouped(nodes));
+    let (method, nodes) = (&analysis.method, grouped(nodes));
+    let most = most.map_or_else(String::new, |most| format!(" of at most {}", short_duration(most)));
+    let time = short_duration(elapsed) + &most;
     match method.basis {
         Basis::Search => {
             format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))

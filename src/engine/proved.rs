@@ -1,0 +1,170 @@
+//! What has been proved before: the first moves of some boards, and what a session has proved so far.
+
+use super::analysis::{Analysis, Bounds, Candidate, Proof, Score};
+use crate::game::{Position, Rules, Square, SquareSet, Symmetry};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::sync::LazyLock;
+
+/// The rows of `assets/proved.txt`, which explains them; `benches/solver` makes it.
+static ROWS: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| include_str!("../../assets/proved.txt").lines().filter_map(Entry::of_row).collect());
+
+/// The most that a session keeps, in bytes.
+const MOST: usize = 1 << 20;
+
+/// What is known about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// Bounds of its value.
+    pub bounds: Bounds,
+    /// For some moves, bounds of their scores, and the move itself; if the score is settled, with the moves expected
+    /// after it.
+    pub moves: Vec<(Bounds, Vec<Square>)>,
+}
+
+impl Default for Known {
+    /// Nothing is known.
+    fn default() -> Self {
+        Self { bounds: Bounds::UNKNOWN, moves: Vec::new() }
+    }
+}
+
+impl Known {
+    /// What is known from both.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        self.bounds = self.bounds.within(other.bounds);
+        self.moves.extend_from_slice(&other.moves);
+        self
+    }
+
+    /// Adds it to an analysis of the position.
+    pub fn tell(&self, analysis: &mut Analysis) {
+        analysis.learn(self.bounds);
+        for (bounds, line) in &self.moves {
+            let longest = analysis.candidate(line[0]).filter(|known| known.proof.is_some());
+            let is_longer = longest.is_none_or(|known| known.line.len() < line.len());
+            let settled = bounds.exact().filter(|_| is_longer).map(|_| (line.clone(), Proof::Known));
+            analysis.learn_of(line[0], *bounds, settled);
+        }
+    }
+}
+
+/// A position, and what is known about it.
+#[derive(Clone, Debug)]
+struct Entry {
+    rules: Rules,
+    /// The squares of the side to move, and of the other side.
+    sides: [SquareSet; 2],
+    known: Known,
+}
+
+impl Entry {
+    /// Reads a row, such as `6x5/4 +11 c3 c4 ...`; `None` for a comment.
+    fn of_row(row: &str) -> Option<Self> {
+        let mut words = row.split(' ');
+        let (rules, score) = (words.next()?.parse().ok()?, words.next()?);
+        let line: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
+        let number: i32 = score.trim_start_matches(['<', '>', '=']).parse().ok()?;
+        let plies = usize::try_from(number.unsigned_abs()).ok()?;
+        let mut bounds = Bounds::exactly(match number.signum() {
+            0 => Score::DRAW,
+            1 => Score::win_in(plies),
+            _ => Score::loss_in(plies),
+        });
+        match score.as_bytes()[0] {
+            b'>' => bounds.at_most = Score::MAX,
+            b'<' => bounds.at_least = Score::MIN,
+            _ => {}
+        }
+        let mut known = Known::default();
+        if line.is_empty() {
+            known.bounds = bounds;
+        } else {
+            known.moves.push((bounds, line));
+        }
+        Some(Self { rules, sides: [SquareSet::EMPTY; 2], known })
+    }
+
+    /// What the image of this entry under a symmetry tells about a position with these sides: the same position, or one
+    /// on an expected line.
+    fn tells(&self, sides: [SquareSet; 2], symmetry: &Symmetry) -> Option<Known> {
+        let marks = |sides: [SquareSet; 2]| sides.iter().map(SquareSet::len).sum::<usize>();
+        let played = marks(sides).checked_sub(marks(self.sides))?;
+        let image = self.sides.map(|side| symmetry.image_of_set(&side));
+        let mut known = (image == sides).then(|| Known { bounds: self.known.bounds, moves: Vec::new() });
+        for (bounds, line) in &self.known.moves {
+            let line: Vec<Square> = line.iter().map(|&square| symmetry.image_of(square)).collect();
+            let mut after = image;
+            for &square in line.iter().take(played) {
+                after[0].insert(square);
+                after.swap(0, 1);
+            }
+            if after == sides && (played < 2 || bounds.exact().is_some()) {
+                let bounds = (0..played).fold(*bounds, |bounds, _| bounds.turned(Score::child_view));
+                let known = known.get_or_insert(Known { bounds, moves: Vec::new() });
+                known.moves.extend((played < line.len()).then(|| (bounds, line[played..].to_vec())));
+            }
+        }
+        known
+    }
+
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize {
+        let line = |(_, line): &(Bounds, Vec<Square>)| size_of::<(Bounds, Vec<Square>)>() + line.len();
+        size_of::<Self>() + self.known.moves.iter().map(line).sum::<usize>()
+    }
+}
+
+/// What a session has proved so far: at most 1 MiB, so that the oldest is forgotten first. It also knows the boards of
+/// `assets/proved.txt`.
+///
+/// ```
+/// use noughts::engine::analysis::Score;
+/// use noughts::engine::proved::Proved;
+/// use noughts::game::{Position, Rules};
+///
+/// let board = Position::new(Rules::new(6, 5, 4)?);
+/// let known = Proved::default().about(&board);
+/// assert!(known.moves.iter().any(|(bounds, _)| bounds.exact() == Some(Score::win_in(11))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Proved(VecDeque<Entry>);
+
+impl Proved {
+    /// What is known about a position, also from its images and from positions before whose expected moves lead to it.
+    pub fn about(&self, position: &Position) -> Known {
+        let (rules, sides) = (position.rules(), sides(position));
+        let symmetries = Symmetry::all(rules);
+        let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
+        let told = entries
+            .flat_map(|entry| symmetries.iter().filter_map(move |symmetry| entry.tells(sides, symmetry)));
+        told.fold(Known::default(), |known, more| known.and(&more))
+    }
+
+    /// Keeps what has been proved about a position and, unless there are none, its moves, in place of what was known.
+    pub fn learn(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
+        let (rules, sides) = (position.rules(), sides(position));
+        let place = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
+        let old = place.and_then(|place| self.0.remove(place));
+        let limits = Bounds { at_most: bounds.at_most, ..Bounds::UNKNOWN };
+        let proved = candidates.iter().filter(|candidate| candidate.value.bounds() != limits);
+        let line = |it: &Candidate| if it.proof.is_some() { it.line.clone() } else { vec![it.square] };
+        let moves = match old {
+            Some(old) if candidates.is_empty() => old.known.moves,
+            _ => proved.map(|it| (it.value.bounds(), line(it))).collect(),
+        };
+        self.0.push_back(Entry { rules, sides, known: Known { bounds, moves } });
+        while self.0.iter().map(Entry::bytes).sum::<usize>() > MOST {
+            self.0.pop_front();
+        }
+    }
+}
+
+/// The squares of the side to move, and of the other side.
+fn sides(position: &Position) -> [SquareSet; 2] {
+    let mover = position.to_move();
+    [mover, mover.other()].map(|mark| position.squares_of(mark))
+}
