@@ -29,6 +29,7 @@ pub use setting::Setting;
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
 use crate::engine::player::{Player, TieBreak};
+use crate::engine::search::Weights;
 use crate::game::{ByMark, Mark, Rules};
 use choice::SettingValue;
 use environment::{Environment, Screen};
@@ -64,6 +65,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether games start with the reasoning panel open.
     pub reasoning: bool,
+    /// How searches with a depth limit estimate.
+    pub evaluation: Weights,
     /// The mode that the menu offers first.
     pub mode: Mode,
     /// Who plays X and O, as far as the mode leaves that open.
@@ -109,6 +112,7 @@ impl Default for Settings {
             plain: false,
             mouse: true,
             reasoning: false,
+            evaluation: Weights::USUAL,
             mode: Mode::Pve,
             players: ByMark { x: Player::Human, o: Player::Perfect },
             board: Rules::TIC_TAC_TOE,
@@ -134,6 +138,7 @@ impl Settings {
             Setting::Plain => &mut self.plain,
             Setting::Mouse => &mut self.mouse,
             Setting::Reasoning => &mut self.reasoning,
+            Setting::Evaluation => &mut self.evaluation,
             Setting::Mode => &mut self.mode,
             Setting::X => &mut self.players.x,
             Setting::O => &mut self.players.o,

@@ -24,6 +24,8 @@ pub enum Setting {
     Mouse,
     /// Whether games start with the computer's reasoning beside the board.
     Reasoning,
+    /// How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.
+    Evaluation,
     /// What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.
     Mode,
     /// Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.
