@@ -1,7 +1,7 @@
 //! The weights of the static evaluation, and the positions that a search misplays because of them.
 
 use crate::common::{position, reachable, square};
-use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::analysis::{Candidate, Outcome, Score};
 use noughts::engine::arena::{Misplayed, positions};
 use noughts::engine::budget::{Budget, Interrupted};
 use noughts::engine::player::{Player, TieBreak};
@@ -147,7 +147,7 @@ fn outcome(board: &Marks, known: &mut HashMap<Marks, i32>) -> i32 {
     }
     let mut outcomes = children(board).map(|child| outcome(&child, known)).collect::<Vec<i32>>();
     outcomes.sort_unstable();
-    let x_moves = board.iter().flatten().count() % 2 == 0;
+    let x_moves = board.iter().flatten().count().is_multiple_of(2);
     let best = if x_moves { outcomes[outcomes.len() - 1] } else { outcomes[0] };
     known.insert(*board, best);
     best
@@ -164,7 +164,7 @@ fn score(weights: Weights, board: &Marks, max: Mark, plies: i32) -> i32 {
         return by_hand(weights, board, max);
     }
     let scores = children(board).map(|child| score(weights, &child, max, plies - 1));
-    let x_moves = board.iter().flatten().count() % 2 == 0;
+    let x_moves = board.iter().flatten().count().is_multiple_of(2);
     if x_moves == (max == Mark::X) { scores.max() } else { scores.min() }.expect("the game goes on")
 }
 
@@ -226,7 +226,7 @@ fn the_first_misplayed_position_is_misplayed_and_none_before_it() {
         let weights = Weights::USUAL;
         let (board, square) = misplayed(weights, plies.into()).first.expect("there is one");
         let all = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("nothing stops it");
-        let [chosen, best] = [all.candidate(square).and_then(|it| it.outcome()), all.outcome()];
+        let [chosen, best] = [all.candidate(square).and_then(Candidate::outcome), all.outcome()];
         assert!(chosen < best && best > Some(Outcome::Loss), "{board}: {square} {chosen:?}, {best:?}");
         // The player takes it, for some way to break ties.
         let budget = Budget::unlimited(clock);
@@ -241,7 +241,7 @@ fn the_first_misplayed_position_is_misplayed_and_none_before_it() {
             let all = Minimax::ORDERED_ALPHA_BETA.analyze(&earlier, &mut ()).expect("nothing stops it");
             let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
             let seen = search.analyze(&earlier, &mut ()).expect("nothing stops it");
-            let keeps = |at| all.candidate(at).and_then(|it| it.outcome()) == all.outcome();
+            let keeps = |at| all.candidate(at).and_then(Candidate::outcome) == all.outcome();
             assert!(seen.best().all(|best| keeps(best.square)), "{earlier}");
         }
     }
