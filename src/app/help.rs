@@ -218,7 +218,10 @@ const GLOSSARY: [(&str, &str); 24] = [
     ("expected moves", "the principal variation: what follows if both sides play their best"),
     ("leaf", "a node without children: a finished game (also called terminal state), or the depth limit"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
-    ("~", "an estimate: open lines, 4 times as much per extra mark (also called evaluation function)"),
+    (
+        "~",
+        "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
+    ),
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
     ("window", "the scores between alpha and beta: only these still matter"),

@@ -2,11 +2,12 @@
 
 use crate::app::screen::Step;
 use crate::app::{
-    Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Screen, TreeScreen,
+    Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Save, Screen,
+    TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
-use crate::config::settings::{Mode, Settings};
+use crate::config::settings::{Change, Mode, Setting, Settings, Source};
 use crate::engine::analysis::Bounds;
 use crate::engine::budget::Limits;
 use crate::engine::player::Program;
@@ -149,6 +150,23 @@ impl Shared {
         if self.guest { Limits::GUEST } else { Limits::NONE }
     }
 
+    /// Changes a setting, now and for later sessions. A default is removed from the file.
+    ///
+    /// # Panics
+    /// If the text is not a value of the setting.
+    pub(super) fn change(&mut self, setting: Setting, text: &str, source: Source, effects: &mut Effects) {
+        self.settings.set(setting, text, source).expect("the program offers only valid values");
+        if setting.is_about_games() {
+            // Earlier choices in the set-up would hide the new setting.
+            self.played.clear();
+        }
+        if setting == Setting::Mouse {
+            self.uses_mouse = self.settings.mouse;
+        }
+        let value = (source == Source::File).then(|| self.settings.value(setting));
+        effects.save(Save::Setting(Change { path: vec![setting.name().to_owned()], value }));
+    }
+
     /// Why a file cannot be read or written, if that is the case.
     pub fn trouble(&self) -> Option<&str> {
         let trouble = |warning: &&FileWarning| matches!(warning, FileWarning::NotSaved(_));
@@ -202,6 +220,7 @@ impl Shared {
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {
         if let Some(game) = &mut self.game {
             game.animation = self.settings.animation;
+            game.weights = self.settings.evaluation;
             game.take_turn(effects);
         }
     }

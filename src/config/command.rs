@@ -86,6 +86,12 @@ pub enum Command {
     Deeper,
     /// Lower the depth limit.
     Shallower,
+    /// Raise the selected weight of the evaluation.
+    Raise,
+    /// Lower the selected weight of the evaluation.
+    Lower,
+    /// Show the first position that the depth-limited search misplays.
+    Misplayed,
     /// The first row, square or step.
     First,
     /// The last row, square or step.

@@ -14,10 +14,11 @@
 //! ```
 
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
+use crate::engine::arena::Misplayed;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
-use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
+use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree, Weights};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -54,6 +55,8 @@ pub enum Job {
         player: Player,
         /// How ties are broken.
         tie_break: TieBreak,
+        /// How it estimates positions at its depth limit.
+        weights: Weights,
     },
     /// The score of every move, as exact as possible.
     Analyze,
@@ -83,6 +86,11 @@ pub enum Job {
     },
     /// The value of the position itself.
     Appraise,
+    /// The positions of the whole game, if it is small, that a search misplays.
+    Misplay {
+        /// The search.
+        search: Minimax,
+    },
     /// The result of a search for the position, and how long the search takes.
     Race {
         /// The search to run.
@@ -105,6 +113,8 @@ pub enum Output {
     Tree(Arc<Tree>),
     /// Every step.
     Recording(Arc<Recording>),
+    /// How many positions are misplayed, and the first of them.
+    Misplayed(Misplayed),
     /// The result of a search in a race.
     Run(RaceResult),
 }
@@ -151,8 +161,8 @@ impl Task {
             Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
                 Err(program.refusal())
             }
-            Job::Decide { player, tie_break } => player
-                .decide(&self.position, tie_break, budget, report)
+            Job::Decide { player, tie_break, weights } => player
+                .decide(&self.position, tie_break, weights, budget, report)
                 .map(Output::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
             Job::Analyze | Job::Review => {
@@ -168,6 +178,10 @@ impl Task {
             }
             Job::Record { search } => {
                 Ok(Output::Recording(Arc::new(Recording::of(search, &self.position, observer))))
+            }
+            Job::Misplay { search } => {
+                let found = Misplayed::by(search, self.position.rules(), observer);
+                found.map(Output::Misplayed).map_err(|stopped| stopped.to_string())
             }
             Job::Race { racer } => Ok(Output::Run(racer.run(&self.position, budget))),
         }
@@ -229,7 +243,7 @@ impl Job {
             // For each position of a review, and for each search on a lesson's board.
             Self::Review | Self::Examine { .. } => Duration::from_secs(2),
             // Memory is the real limit here; this one only matters on a busy machine.
-            Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
+            Self::Grow { .. } | Self::Record { .. } | Self::Misplay { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
         }
     }

@@ -6,6 +6,7 @@ use crate::app::Shared;
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::{Budget, Limits};
 use crate::engine::player::{Decision, Player, Program, TieBreak};
+use crate::engine::search::Weights;
 use crate::engine::task::{Job, Output, Task, TaskReport};
 use crate::game::ByMark;
 use std::io;
@@ -138,7 +139,8 @@ impl Programs {
         let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
             // What its move is worth.
             let budget = budget_of(task, Limits::NONE, stop);
-            let best = Player::Perfect.decide(&task.position, TieBreak::First, &budget, &mut |_| {});
+            let best =
+                Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
             Output::Decision(Decision { square, comment, analysis: best.and_then(|best| best.analysis) })
         });
         Some(asked.map_err(|fault| fault.to_string()))

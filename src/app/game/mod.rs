@@ -18,6 +18,7 @@ use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
+use crate::engine::search::Weights;
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
 use crate::teach::review::Reason;
@@ -50,6 +51,8 @@ pub struct Game {
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
     pub(super) animation: Animation,
+    /// How [`Player::Depth`] estimates: as in the settings.
+    pub(super) weights: Weights,
     /// The speed of a game between computers.
     pub pace: Pace,
     /// What the game is waiting for.
@@ -87,6 +90,7 @@ impl Game {
             predicting: None,
             preview: Preview::Moves,
             animation: settings.animation,
+            weights: settings.evaluation,
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
             choices: Vec::new(),

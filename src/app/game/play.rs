@@ -200,7 +200,8 @@ impl Game {
                 Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() }
             }
             Status::Ongoing => {
-                let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
+                let (player, tie_break, weights) = (self.mover(), self.tie_break(), self.weights);
+                let job = Job::Decide { player, tie_break, weights };
                 Turn::Thinking { id: effects.think(self.position(), job), so_far: None }
             }
             over => {

@@ -7,14 +7,13 @@ use super::answer::answer;
 use super::interrupt::Interrupt;
 use super::match_games::progress::Progress;
 use super::parse::{parse_seconds, program};
-use crate::engine::arena::Proof;
+use crate::engine::arena::{Proof, positions};
 use crate::engine::player::Program;
-use crate::game::{Position, Rules, Square, Status};
+use crate::game::{Position, Rules};
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
 use report::{Finding, Grading, document};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -61,7 +60,7 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
 /// Asks the program in all positions and judges its answers, unless it fails too often. Fails if it cannot be started.
 fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     let start = Instant::now();
-    let positions = positions();
+    let positions = positions(Rules::TIC_TAC_TOE);
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
     let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
     let (mut player, stop) = (ProgramPlayer::new(args.command), interrupt.flag());
@@ -98,20 +97,4 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     let proof = (asked == positions).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
     let elapsed = start.elapsed();
     Ok(Grading { program, positions, asked, asked_twice, different, findings, proof, stopped, elapsed })
-}
-
-/// Every position of tic-tac-toe in which the game goes on, those with fewer marks first.
-fn positions() -> Vec<Position> {
-    let (mut found, mut ply) = (Vec::new(), vec![Position::new(Rules::TIC_TAC_TOE)]);
-    while !ply.is_empty() {
-        let after = |(position, square): (&Position, Square)| position.after([square]).ok();
-        let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
-        let mut next: Vec<Position> = moves.filter_map(after).collect();
-        next.retain(|position| position.status() == Status::Ongoing);
-        next.sort_by_cached_key(|position| Reverse(position.to_string()));
-        next.dedup();
-        found.append(&mut ply);
-        ply = next;
-    }
-    found
 }

@@ -2,6 +2,7 @@
 
 use crate::config::keymap::quoted;
 use crate::engine::player::{ParsePlayerError, Player};
+use crate::engine::search::Weights;
 use crate::game::{ByMark, Rules, RulesError};
 use crate::record::contest::{PRESETS, SERIES};
 use std::time::Duration;
@@ -82,6 +83,21 @@ impl SettingValue for Player {
 
     fn values(&self) -> Vec<String> {
         std::iter::once(Self::Human).chain(Self::LEVELS).map(|player| player.text()).collect()
+    }
+}
+
+impl SettingValue for Weights {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        *self = text.parse()?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        Self::EXAMPLES.map(|weights| Self(weights).text()).into()
     }
 }
 

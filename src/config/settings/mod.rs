@@ -29,6 +29,7 @@ pub use setting::Setting;
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
 use crate::engine::player::{Player, TieBreak};
+use crate::engine::search::Weights;
 use crate::game::{ByMark, Mark, Rules};
 use choice::SettingValue;
 use environment::{Environment, Screen};
@@ -66,6 +67,8 @@ pub struct Settings {
     pub reasoning: bool,
     /// The memory for the solver's table, in MiB.
     pub table_memory: u16,
+    /// How searches with a depth limit estimate.
+    pub evaluation: Weights,
     /// The mode that the menu offers first.
     pub mode: Mode,
     /// Who plays X and O, as far as the mode leaves that open.
@@ -112,6 +115,7 @@ impl Default for Settings {
             mouse: true,
             reasoning: false,
             table_memory: 64,
+            evaluation: Weights::USUAL,
             mode: Mode::Pve,
             players: ByMark { x: Player::Human, o: Player::Perfect },
             board: Rules::TIC_TAC_TOE,
@@ -138,6 +142,7 @@ impl Settings {
             Setting::Mouse => &mut self.mouse,
             Setting::Reasoning => &mut self.reasoning,
             Setting::TableMemory => &mut self.table_memory,
+            Setting::Evaluation => &mut self.evaluation,
             Setting::Mode => &mut self.mode,
             Setting::X => &mut self.players.x,
             Setting::O => &mut self.players.o,

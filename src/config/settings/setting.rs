@@ -26,6 +26,8 @@ pub enum Setting {
     Reasoning,
     /// Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.
     TableMemory,
+    /// How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.
+    Evaluation,
     /// What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.
     Mode,
     /// Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.

@@ -2,6 +2,7 @@
 
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, TieBreak, tied};
+use crate::engine::search::Weights;
 use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,7 +55,7 @@ impl CachedPlayer {
     }
 
     fn think(&self, position: &Position, budget: &Budget) -> Option<View> {
-        let decision = self.player.decide(position, TieBreak::First, budget, &mut |_| {})?;
+        let decision = self.player.decide(position, TieBreak::First, Weights::USUAL, budget, &mut |_| {})?;
         Some(View { tied: tied(position, decision.analysis.as_ref()), cut_short: budget.is_spent() })
     }
 

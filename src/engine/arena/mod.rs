@@ -1,4 +1,5 @@
-//! Games without a screen: matches between computer players, and every game against the perfect player.
+//! Games and positions without a screen: matches between computer players, every game against the perfect player, and
+//! every position that a search misplays.
 //!
 //! ```
 //! use noughts::engine::arena::Match;
@@ -17,7 +18,9 @@
 
 mod cached_player;
 mod r#match;
+mod misplayed;
 mod proof;
 
 pub use r#match::{Chooser, Match, MatchScore, Played, StartProgram};
+pub use misplayed::{Misplayed, positions};
 pub use proof::{Outcomes, Proof};

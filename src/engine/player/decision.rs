@@ -3,6 +3,7 @@
 use super::{Player, TieBreak, assess};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
+use crate::engine::search::Weights;
 use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -29,12 +30,14 @@ pub(crate) fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Squa
 }
 
 impl Player {
-    /// Chooses a move; `None` for a human or a program, or if the game is over. When the budget is spent, the choice is based
+    /// Chooses a move; `None` for a human or a program, or if the game is over. `weights` are for the estimates of
+    /// [`Player::Depth`]. When the budget is spent, the choice is based
     /// on what has been found so far. Meanwhile, only the perfect player passes its analysis to `report`.
     pub fn decide(
         self,
         position: &Position,
         tie_break: TieBreak,
+        weights: Weights,
         budget: &Budget,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Decision> {
@@ -48,7 +51,7 @@ impl Player {
                     if analysis.is_exact() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             } else {
-                search.deepen_until(position, &mut budget.observer(), Analysis::is_exact)
+                search.weighing(weights).deepen_until(position, &mut budget.observer(), Analysis::is_exact)
             }
         });
         let tied = tied(position, analysis.as_ref());

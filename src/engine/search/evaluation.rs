@@ -1,29 +1,80 @@
 //! Static evaluation of unfinished games.
 
 use crate::engine::analysis::Score;
-use crate::game::{ByMark, Mark, Position};
+use crate::game::{Mark, Position};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
-/// Estimates a position for one side from the open lines. A line with marks of only one side counts for
-/// that side: 1 for one mark, and four times as much for each further mark.
+/// The weights of the static evaluation: what a line counts if only one side has marks on it. A line with one mark of
+/// the side that the estimate is for, with two; a line with one mark of the other side, with two. Each further mark
+/// counts four times as much.
 ///
-/// In misère, where lines must be avoided, the sign is reversed. This is Shannon's idea ("Programming a
-/// Computer for Playing Chess", 1950) with the one feature that m,n,k games have.
-pub fn evaluate(position: &Position, view: Mark) -> Score {
-    let mut points: i32 = 0;
-    for &ByMark { x, o } in position.tallies() {
-        match (x, o) {
-            (0, 0) => {}
-            (x, 0) => points = points.saturating_add(weight(x)),
-            (0, o) => points = points.saturating_sub(weight(o)),
-            _ => {}
+/// A sum of weighted features is Shannon's idea ("Programming a Computer for Playing Chess", 1950); open lines are the
+/// features that m,n,k games have.
+///
+/// ```
+/// use noughts::engine::search::Weights;
+/// assert_eq!("1 4 -1 -4".parse(), Ok(Weights::USUAL));
+/// assert_eq!(Weights([2, 8, -1, -4]).to_string(), "2 8 -1 -4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Weights(pub [i8; 4]);
+
+impl Weights {
+    /// Both sides' lines count alike, and a line with two marks as much as four with one.
+    pub const USUAL: Self = Self([1, 4, -1, -4]);
+
+    /// Some that are worth a try: the usual ones, lines of its own count double, those of the other side do, only its
+    /// own count, and none do.
+    pub const EXAMPLES: [[i8; 4]; 5] = [Self::USUAL.0, [2, 8, -1, -4], [1, 4, -2, -8], [1, 4, 0, 0], [0; 4]];
+
+    /// Weights go from minus this to this.
+    pub const LARGEST: u8 = 9;
+
+    /// Estimates a position for one side from the open lines. In misère, where lines must be avoided, the sign is
+    /// reversed.
+    pub fn evaluate(self, position: &Position, view: Mark) -> Score {
+        let Self([own_one, own_two, other_one, other_two]) = self;
+        let mut points: i32 = 0;
+        for tally in position.tallies() {
+            points = points.saturating_add(match (tally[view], tally[view.other()]) {
+                (own, 0) => line(own, own_one, own_two),
+                (0, other) => line(other, other_one, other_two),
+                _ => 0,
+            });
         }
+        Score::estimate(if position.rules().misere() { -points } else { points })
     }
-    let seen = if view == Mark::X { points } else { -points };
-    Score::estimate(if position.rules().misere() { -seen } else { seen })
 }
 
-/// 1, 4, 16, 64 ... for 1, 2, 3, 4 ... marks; more than 9 marks count as 9, so that sums stay small.
-const fn weight(marks: u8) -> i32 {
-    let beyond_first = if marks > 9 { 8 } else { marks - 1 };
-    1 << (2 * beyond_first)
+/// What a line with this many marks counts; more than 9 marks count as 9, so that sums stay small.
+fn line(marks: u8, one: i8, two: i8) -> i32 {
+    match marks {
+        0 => 0,
+        1 => one.into(),
+        _ => i32::from(two) << (2 * (marks.min(9) - 2)),
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.map(|weight| weight.to_string()).join(" "))
+    }
+}
+
+impl FromStr for Weights {
+    /// A sentence that says what to use instead.
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_possible = |weight: &i8| weight.unsigned_abs() <= Self::LARGEST;
+        let weight = |word: &str| word.parse().ok().filter(is_possible);
+        let weights: Option<Vec<i8>> = text.split_whitespace().map(weight).collect();
+        let weights = weights.and_then(|weights| weights.try_into().ok()).map(Self);
+        weights.ok_or_else(|| {
+            let text = text.escape_debug();
+            format!("`{text}` is not an evaluation: use four numbers from -9 to 9, as in 1 4 -1 -4")
+        })
+    }
 }

@@ -1,6 +1,6 @@
 //! The minimax search, with switches for its variants.
 
-use super::evaluation::evaluate;
+use super::evaluation::Weights;
 use super::node::{Leaf, Node, Side, Window};
 use super::observer::{Observer, Step};
 use super::table::{Key, Table, Transpositions};
@@ -57,6 +57,8 @@ pub struct Minimax {
     /// How many plies to look ahead, at least one; positions at that depth are estimated. `None` means to the
     /// end of every game.
     pub depth_limit: Option<usize>,
+    /// How positions at that depth are estimated.
+    pub weights: Weights,
 }
 
 impl Minimax {
@@ -67,6 +69,7 @@ impl Minimax {
         order: MoveOrder::Reading,
         table: Table::Off,
         depth_limit: None,
+        weights: Weights::USUAL,
     };
 
     /// The textbook algorithm, with scores that ignore the distance.
@@ -83,6 +86,18 @@ impl Minimax {
         Self { depth_limit, ..self }
     }
 
+    /// The same search to the end of every game, where nothing is estimated.
+    #[must_use]
+    pub const fn unlimited(self) -> Self {
+        Self { depth_limit: None, weights: Weights::USUAL, ..self }
+    }
+
+    /// The same search with other estimates.
+    #[must_use]
+    pub const fn weighing(self, weights: Weights) -> Self {
+        Self { weights, ..self }
+    }
+
     /// How much of this memory is for nodes or steps: half if the other half is for the table, or all.
     pub(super) const fn memory_beside_table(self, bytes: usize) -> usize {
         if matches!(self.table, Table::Off) { bytes } else { bytes / 2 }
@@ -96,7 +111,7 @@ impl Minimax {
     /// The method of [`Self::analyze`], which does not use the table.
     pub fn method(self) -> Method {
         Method {
-            name: self.kind().into(),
+            name: (self.kind().to_owned() + &self.estimates()).into(),
             basis: Basis::Search,
             counts_distance: self.counts_distance(),
             depth_limit: self.depth_limit,
@@ -280,7 +295,7 @@ impl<O: Observer> Run<O> {
             return Some((Leaf::Terminal, score));
         }
         let is_deep = self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1));
-        is_deep.then(|| (Leaf::Horizon, evaluate(&self.position, self.max)))
+        is_deep.then(|| (Leaf::Horizon, self.search.weights.evaluate(&self.position, self.max)))
     }
 
     /// The maximum (or, where MIN moves, the minimum) of the children's scores.

@@ -33,7 +33,7 @@ mod tree;
 mod variants;
 
 pub use deepening::EXHAUSTIBLE_CELLS;
-pub use evaluation::evaluate;
+pub use evaluation::Weights;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use node::{Leaf, Node, Side, Window};
 pub use observer::{Observer, Step};

@@ -1,5 +1,6 @@
 //! The names of searches.
 
+use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
 use super::table::Table;
 use crate::engine::analysis::write_limit;
@@ -77,9 +78,15 @@ pub const VARIANTS: [Variant; 8] = [
 ];
 
 impl Minimax {
-    /// The name without the table and the depth limit.
+    /// How it estimates, for its name, if it estimates otherwise than usual.
+    pub(super) fn estimates(self) -> String {
+        let is_usual = self.depth_limit.is_none() || self.weights == Weights::USUAL;
+        if is_usual { String::new() } else { format!(" with weights {}", self.weights) }
+    }
+
+    /// The name without the table, the weights and the depth limit.
     pub(super) fn kind(self) -> &'static str {
-        let plain = Self { table: Table::Off, depth_limit: None, ..self };
+        let plain = Self { table: Table::Off, ..self.unlimited() };
         match (VARIANTS.iter().find(|variant| variant.search == plain), self.scoring, self.pruning) {
             (Some(variant), ..) => variant.name,
             (None, Scoring::DepthAware, _) => "ordered minimax",
@@ -93,11 +100,12 @@ impl fmt::Display for Minimax {
     /// Writes the name, such as "alpha-beta" or "blind minimax, 4 plies". A search that is not one of the
     /// [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unlimited = self.limited_to(None);
+        let unlimited = self.unlimited();
         match VARIANTS.iter().find(|variant| variant.search == unlimited) {
             Some(variant) => f.write_str(variant.name)?,
             None => write!(f, "{}{}", self.kind(), self.table.suffix())?,
         }
+        f.write_str(&self.estimates())?;
         write_limit(self.depth_limit, f)
     }
 }

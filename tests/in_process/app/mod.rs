@@ -29,6 +29,7 @@ mod trace;
 mod turns;
 mod views;
 mod walk;
+mod weights;
 
 use crate::driver::program::Contest;
 use crate::driver::two_humans;

@@ -9,6 +9,7 @@ use crate::driver::{
 };
 use noughts::engine::player::Player::{Human, Perfect};
 use noughts::engine::player::{Player, TieBreak};
+use noughts::engine::search::Weights;
 use noughts::game::{ByMark, Status};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
@@ -22,7 +23,10 @@ fn a_humans_move_is_shown_before_the_computer_has_searched() {
     assert_eq!(driver.position(), ".../.X./...");
     assert!(driver.is_searching());
     assert_eq!(driver.task().position, *driver.game().position());
-    assert_eq!(driver.task().job, Job::Decide { player: Perfect, tie_break: TieBreak::First });
+    assert_eq!(
+        driver.task().job,
+        Job::Decide { player: Perfect, tie_break: TieBreak::First, weights: Weights::USUAL }
+    );
 }
 
 #[test]

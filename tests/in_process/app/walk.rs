@@ -81,6 +81,9 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Sort,
         C::Explain,
         C::Cover,
+        C::Raise,
+        C::Lower,
+        C::Misplayed,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

@@ -44,7 +44,7 @@ use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
 use noughts::engine::arena::Proof;
-use noughts::engine::search::{Minimax, Origin, Pruning, Table, evaluate};
+use noughts::engine::search::{Minimax, Origin, Pruning, Table, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
 use noughts::teach::lesson::{Answer, Page};
@@ -221,8 +221,8 @@ impl Facts<'_> {
             }
             "estimates" => {
                 // Boards with a single line for X; in the second, O has one with one mark.
-                let [one, two] =
-                    ["X..", "X.X/O.."].map(|board| evaluate(&position(board), Mark::X).points(3));
+                let [one, two] = ["X..", "X.X/O.."]
+                    .map(|board| Weights::USUAL.evaluate(&position(board), Mark::X).points(3));
                 format!("1 {one} 2 {}", two + one)
             }
             "perfect" => {

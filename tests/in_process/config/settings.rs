@@ -9,6 +9,7 @@ use noughts::config::settings::{
     ThemeName, TieRule, Value,
 };
 use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
+use noughts::engine::search::Weights;
 use noughts::game::{ByMark, Mark, Rules};
 use proptest::prelude::*;
 
@@ -28,13 +29,15 @@ fn problems(text: &str) -> Vec<String> {
 fn every_setting_can_be_read_from_a_file() {
     let settings = read(
         "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\nplain = true\nmouse = false\n\
-         reasoning = true\ntable-memory = 256\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
+         reasoning = true\ntable-memory = 256\n\
+         evaluation = \"2 8 -1 -4\"\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
          best-of = 5\ntie-break = \"first\"\n",
     );
     assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
     assert_eq!((settings.glyphs, settings.animation), (GlyphChoice::Ascii, Animation::Fast));
     assert_eq!((settings.plain, settings.mouse, settings.reasoning), (true, false, true));
     assert_eq!((settings.mode, settings.table_memory), (Mode::Ai, 256));
+    assert_eq!(settings.evaluation, Weights([2, 8, -1, -4]));
     assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
     assert_eq!((settings.rules(), settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
@@ -430,6 +433,7 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Mouse => "Mouse",
         Setting::Reasoning => "Reasoning",
         Setting::TableMemory => "Table-memory",
+        Setting::Evaluation => "Evaluation",
         Setting::Mode => "First in menu",
         Setting::X => " X ▸",
         Setting::O => " O ▸",

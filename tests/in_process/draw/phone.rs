@@ -17,7 +17,7 @@ const ROOMY: [(u16, u16); 4] = [(200, 50), (200, 200), (120, 40), (80, 24)];
 /// may be cut. How many more rows there are depends on the window.
 fn words(row: &str) -> Vec<String> {
     let is_between = |character: char| character.is_whitespace() || "│┃━─║".contains(character);
-    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_end_matches(':')).collect();
+    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_matches([':', '(', ')'])).collect();
     let counts_more = |place: usize| all.get(place + 1) == Some(&"more");
     let whole = all.iter().enumerate().filter(|&(place, word)| !word.contains('…') && !counts_more(place));
     let words = whole.map(|(_, word)| (*word).to_owned());

@@ -267,7 +267,7 @@ fn the_footer_is_never_empty_and_never_cut_off() {
         let known: Vec<String> =
             keymap.hints(driver.app().context()).map(|row| row.label(Arrows::Drawn)).collect();
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
-        let depending = ["step", "skip", "retry", "resume"];
+        let depending = ["step", "skip", "retry", "resume", "game"];
         let hints = Context::ALL
             .iter()
             .copied()

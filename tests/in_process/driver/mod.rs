@@ -36,9 +36,11 @@ use noughts::terminal::clock;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The time that every search reports.
@@ -414,10 +416,26 @@ impl Driver {
 /// boards), so that it is the same on every machine.
 pub(crate) fn think(task: &Task) -> Result<Output, String> {
     let cells = task.position.rules().cells();
+    if let Job::Misplay { search } = task.job {
+        return misplayed(search, task);
+    }
     if cells <= 9 {
         return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
     }
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
+}
+
+/// The count of a whole game, which takes a moment, so each is made only once.
+fn misplayed(search: Minimax, task: &Task) -> Result<Output, String> {
+    static KNOWN: Mutex<BTreeMap<String, Output>> = Mutex::new(BTreeMap::new());
+    let name = format!("{search:?} {:?}", task.position.rules());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(output) = known.get(&name) {
+        return Ok(output.clone());
+    }
+    let output = task.carry_out(&Budget::unlimited(clock), &mut |_| {})?;
+    known.insert(name, output.clone());
+    Ok(output)
 }
 
 /// Nodes after which a race on a large board is stopped.
@@ -441,12 +459,14 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
             let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "stopped".to_owned())?;
             Ok(Output::Analysis(analysis))
         }
-        Job::Decide { player, tie_break } => {
+        Job::Decide { player, tie_break, weights } => {
             let player = if player.search().is_some() { Player::Depth(plies) } else { player };
-            Task { job: Job::Decide { player, tie_break }, ..task.clone() }
+            Task { job: Job::Decide { player, tie_break, weights }, ..task.clone() }
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
+        // It takes no tests' time.
+        Job::Misplay { .. } => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
         // These have their own limits, or are refused.
         Job::Grow { .. } | Job::Record { .. } | Job::Consult { .. } => {
             task.carry_out(&Budget::unlimited(clock), &mut |_| {})

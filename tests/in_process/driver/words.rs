@@ -49,7 +49,7 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
 
 fn task(Task { position, job, .. }: &Task) -> String {
     let what = match *job {
-        Job::Decide { player, tie_break } => format!("a move by {player}, ties {tie_break}"),
+        Job::Decide { player, tie_break, .. } => format!("a move by {player}, ties {tie_break}"),
         Job::Analyze => "all moves".to_owned(),
         Job::Review => "all moves, for the review".to_owned(),
         Job::Examine { search } => format!("all moves by {search}"),
@@ -59,6 +59,7 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Record { search } => format!("the steps of {search}"),
         Job::Appraise => "the worth".to_owned(),
         Job::Consult { program } => format!("the move of {}", program.command()),
+        Job::Misplay { search } => format!("the positions that {search} misplays"),
         Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
         Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
         Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {

@@ -5,6 +5,7 @@ use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::budget::Budget;
 use noughts::engine::heuristic::{Estimate, Estimates, estimate};
 use noughts::engine::player::{Player, TieBreak};
+use noughts::engine::search::Weights;
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -260,8 +261,13 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
         let chosen = if position.to_move() == side {
             best(&within(5_000, &position)).square
         } else {
-            let decision =
-                opponent.decide(&position, TieBreak::Random { seed }, &Budget::unlimited(clock), &mut |_| {});
+            let decision = opponent.decide(
+                &position,
+                TieBreak::Random { seed },
+                Weights::USUAL,
+                &Budget::unlimited(clock),
+                &mut |_| {},
+            );
             decision.expect("the player is not human").square
         };
         position.play(chosen).expect("the move is legal");

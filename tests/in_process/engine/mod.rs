@@ -2,6 +2,7 @@
 
 mod arena;
 mod bits;
+mod evaluation;
 mod heuristic;
 mod limits;
 mod players;

@@ -4,7 +4,7 @@ use crate::common::{after, names, position, square};
 use crate::examples::EXAMPLES;
 use noughts::engine::budget::Budget;
 use noughts::engine::player::{Decision, Player, TieBreak};
-use noughts::engine::search::{Minimax, Scoring};
+use noughts::engine::search::{Minimax, Scoring, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
 use std::collections::{BTreeSet, HashMap};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// A player's decision without a time limit.
 fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {
-    player.decide(position, tie_break, &Budget::unlimited(clock), &mut |_| {})
+    player.decide(position, tie_break, Weights::USUAL, &Budget::unlimited(clock), &mut |_| {})
 }
 
 /// A player's move.
@@ -503,8 +503,9 @@ fn a_spent_budget_still_allows_a_search_of_one_ply() {
     let board = Position::new(Rules::new(15, 15, 5).expect("the board exists"));
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     for budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision =
-            Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("there is a move");
+        let decision = Player::Perfect
+            .decide(&board, TieBreak::First, Weights::USUAL, &budget, &mut |_| {})
+            .expect("there is a move");
         let analysis = decision.analysis.expect("the player searches");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
@@ -518,7 +519,8 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     let flag = Arc::new(AtomicBool::new(false));
     let analysis = |text: &str| {
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&flag));
-        let decision = Player::Perfect.decide(&position(text), TieBreak::First, &budget, &mut |_| {});
+        let decision =
+            Player::Perfect.decide(&position(text), TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
         decision.and_then(|decision| decision.analysis).expect("there is an analysis")
     };
     let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
@@ -669,7 +671,8 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(60) {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
-            let decision = Player::Perfect.decide(position, TieBreak::First, &budget, &mut |_| {});
+            let decision =
+                Player::Perfect.decide(position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
             let Decision { square, analysis, .. } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = BruteForce::ending(&after(position, square));
@@ -723,7 +726,7 @@ mod programs {
     fn the_engine_runs_none() {
         let program = Program::of("true").expect("a command");
         let (player, tie_break) = (Player::Program(program), TieBreak::First);
-        for job in [Job::Decide { player, tie_break }, Job::Consult { program }] {
+        for job in [Job::Decide { player, tie_break, weights: Weights::USUAL }, Job::Consult { program }] {
             let position = Position::new(Rules::TIC_TAC_TOE);
             let (time, table, known) = (job.time(), Budget::TABLE, Arc::default());
             let task = Task { id: TaskId(1), position, job, time, table, known };

@@ -7,7 +7,7 @@ use noughts::engine::analysis::{
 };
 use noughts::engine::budget::Interrupted;
 use noughts::engine::search::{
-    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Step, Table, Window, evaluate,
+    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Step, Table, Weights, Window,
 };
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
@@ -124,10 +124,10 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
         ("XXXXXXXXXX./OOOOOOOOO..", 11, 65_536 - 65_536),
     ] {
         let board = position_connecting(text, connect);
-        assert_eq!(points(evaluate(&board, Mark::X)), for_x, "{text}");
-        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} from O's point of view");
+        assert_eq!(points(Weights::USUAL.evaluate(&board, Mark::X)), for_x, "{text}");
+        assert_eq!(points(Weights::USUAL.evaluate(&board, Mark::O)), -for_x, "{text} from O's point of view");
         let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
-        assert_eq!(points(evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
+        assert_eq!(points(Weights::USUAL.evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
     }
 }
 
@@ -708,7 +708,7 @@ fn at_one_ply_the_value_of_a_candidate_is_its_estimate() {
     let board = position("X../.O./...");
     let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
-        let estimate = evaluate(&after(&board, candidate.square), board.to_move());
+        let estimate = Weights::USUAL.evaluate(&after(&board, candidate.square), board.to_move());
         assert_eq!(
             (candidate.value.estimate(), candidate.is_exact(), candidate.plies()),
             (estimate, false, 1)

@@ -6,9 +6,9 @@ pub(in crate::app) mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, KeysScreen, Save, Screen, Shared, Target};
+use crate::app::{Action, Command, Effects, KeysScreen, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
-use crate::config::settings::{Change, Setting, Settings, Source};
+use crate::config::settings::{Setting, Settings, Source};
 
 /// The list of settings, a row each; the last row leads to the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,10 +33,10 @@ impl SettingsScreen {
             }
             (Command::Left | Command::Right | Command::Act, Some(setting)) => {
                 let text = shared.settings.neighbour(setting, Direction::of(command));
-                change(setting, &text, Source::File, shared, effects);
+                shared.change(setting, &text, Source::File, effects);
             }
             (Command::Erase, Some(setting)) => {
-                change(setting, &Settings::default().text(setting), Source::Default, shared, effects);
+                shared.change(setting, &Settings::default().text(setting), Source::Default, effects);
             }
             _ => self.selected = place_after(command, self.selected, Self::COUNT),
         }
@@ -59,18 +59,4 @@ impl Component for SettingsScreen {
         };
         self.command(command, shared, effects)
     }
-}
-
-/// Changes a setting, now and for later sessions. A default is removed from the file.
-fn change(setting: Setting, text: &str, source: Source, shared: &mut Shared, effects: &mut Effects) {
-    shared.settings.set(setting, text, source).expect("usual values and defaults are valid");
-    if setting.is_about_games() {
-        // Earlier choices in the set-up would hide the new setting.
-        shared.played.clear();
-    }
-    if setting == Setting::Mouse {
-        shared.uses_mouse = shared.settings.mouse;
-    }
-    let value = (source == Source::File).then(|| shared.settings.value(setting));
-    effects.save(Save::Setting(Change { path: vec![setting.name().to_owned()], value }));
 }

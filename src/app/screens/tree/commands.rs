@@ -2,11 +2,13 @@
 
 use super::drawing::room;
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
+use super::lab::LIMITED;
 use super::{FirstTab, Form, Order, Playback, TreeScreen, View, comfortable_depth, variant_index};
-use crate::app::screen::Step;
-use crate::app::{Command, Effect, Effects, Save, Wheel, Window};
+use crate::app::screen::{Component, Step};
+use crate::app::{Command, Effect, Effects, Save, Screen, Shared, Wheel, Window};
 use crate::config::direction::Direction;
-use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS};
+use crate::config::settings::{Setting, Source};
+use crate::engine::search::{Minimax, Origin, Pruning, Scoring, VARIANTS, Weights};
 use crate::engine::task::Job;
 use crate::game::Square;
 use crate::game::figures::grouped;
@@ -89,7 +91,7 @@ impl TreeScreen {
     /// Makes tree and stepper show the search that is selected in the lab.
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
-        let Some(variant) = variant_index(selected.limited_to(None)) else { return };
+        let Some(variant) = variant_index(selected.unlimited()) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
             self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.position));
@@ -324,6 +326,10 @@ impl TreeScreen {
             Command::Down => self.lab.move_by(1),
             Command::First => self.lab.select(0),
             Command::Last => self.lab.select(usize::MAX),
+            Command::Left | Command::Right => {
+                self.lab.select(LIMITED);
+                self.lab.weight = Direction::of(command).step(self.lab.weight, self.lab.weights.0.len());
+            }
             Command::Act => {
                 self.stop(effects);
                 self.lab.run_again();
@@ -331,6 +337,33 @@ impl TreeScreen {
             }
             _ => {}
         }
+    }
+
+    /// Changes the selected weight, for the lab and for the session.
+    pub(super) fn change_weight(&mut self, direction: Direction, shared: &mut Shared, effects: &mut Effects) {
+        let mut weights = shared.settings.evaluation;
+        let weight = &mut weights.0[self.lab.weight];
+        *weight += if direction == Direction::Forward { 1 } else { -1 };
+        if weight.unsigned_abs() > Weights::LARGEST {
+            return self.refuse("weights go from -9 to 9");
+        }
+        shared.change(Setting::Evaluation, &weights.to_string(), Source::File, effects);
+        self.lab.select(LIMITED);
+        self.stop(effects);
+        self.opened(shared, effects);
+    }
+
+    /// Opens the first position that the depth-limited search misplays, at the move that looks best to it.
+    pub(super) fn open_misplayed(&mut self) -> Step {
+        let first = self.lab.misplayed.ready().and_then(|misplayed| misplayed.first.clone());
+        let Some((position, square)) = first.filter(|(position, _)| *position != self.position) else {
+            self.refuse("no other position is known that it misplays");
+            return Step::Stay;
+        };
+        let mut tree = Self::with(self.lab.limited_search(Minimax::DEPTH_AWARE), position, View::Tree);
+        tree.goal = Some(vec![square]);
+        tree.inform(&format!("{square} looks best here, but gives a win or a draw away."));
+        Step::Push(Screen::Tree(tree))
     }
 
     // The mouse

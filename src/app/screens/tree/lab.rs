@@ -3,8 +3,9 @@
 use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
+use crate::engine::arena::Misplayed;
 use crate::engine::player::Decision;
-use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
+use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Output, Racer, TaskId};
 use std::time::Duration;
 
@@ -32,6 +33,12 @@ pub struct Lab {
     pub program: Computed<Decision>,
     /// How many plies the depth-limited search looks ahead.
     limit: usize,
+    /// How it estimates, and so do tree and stepper: as in the settings, once the screen is open.
+    pub weights: Weights,
+    /// The index of the selected weight.
+    pub weight: usize,
+    /// The positions of the whole game that it misplays, if the board is small.
+    pub misplayed: Computed<Misplayed>,
     /// The highest possible limit.
     deepest: usize,
 }
@@ -40,7 +47,7 @@ pub struct Lab {
 const USUAL_LIMIT: usize = 3;
 
 /// The index of the depth-limited search among the lanes.
-const LIMITED: usize = 2;
+pub(super) const LIMITED: usize = 2;
 
 impl Lab {
     /// The lab for a position with `empty` empty squares.
@@ -55,6 +62,9 @@ impl Lab {
             selected: 0,
             program: Computed::NotAsked,
             limit: limit.unwrap_or(1),
+            weights: Weights::USUAL,
+            weight: 0,
+            misplayed: Computed::NotAsked,
             deepest,
         };
         lab.lanes = lab.all_lanes();
@@ -82,10 +92,16 @@ impl Lab {
         lanes
     }
 
+    /// A search with the depth limit and the weights.
+    pub(super) const fn limited_search(&self, search: Minimax) -> Minimax {
+        search.limited_to(Some(self.limit)).weighing(self.weights)
+    }
+
     fn limited(&self) -> Lane {
-        let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit));
-        let about = "Looks only as far ahead as its name says and estimates the rest, without proof.";
-        Lane::new(search.to_string(), about, Racer::Search(Entrant::OneWindow(search)))
+        let search = self.limited_search(Minimax::DEPTH_AWARE);
+        let about = "Looks as far ahead as its name says, then estimates.";
+        let name = search.weighing(Weights::USUAL).to_string();
+        Lane::new(name, about, Racer::Search(Entrant::OneWindow(search)))
     }
 
     /// The result of plain minimax, with which the others are compared.
@@ -105,7 +121,7 @@ impl Lab {
     /// Starts over: every search will run again.
     pub(super) fn run_again(&mut self) {
         self.lanes = self.all_lanes();
-        self.program = Computed::NotAsked;
+        (self.program, self.misplayed) = (Computed::NotAsked, Computed::NotAsked);
     }
 
     /// Selects the lane of a search.
@@ -127,8 +143,14 @@ impl Lab {
             return false;
         }
         self.limit = limit;
-        self.lanes[LIMITED] = self.limited();
+        self.run_limited_again();
         true
+    }
+
+    /// Lets the depth-limited search run again, which has changed.
+    pub(super) fn run_limited_again(&mut self) {
+        self.lanes[LIMITED] = self.limited();
+        self.misplayed = Computed::NotAsked;
     }
 
     /// The lane to run next, unless one is running.
@@ -163,6 +185,7 @@ impl Lab {
     /// Stops what is running; it starts over when the race continues.
     pub(super) fn stop(&mut self) {
         self.program.stop();
+        self.misplayed.stop();
         self.lanes.iter_mut().for_each(|lane| lane.state.stop());
     }
 }

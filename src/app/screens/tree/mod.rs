@@ -42,6 +42,7 @@ use crate::app::{
     Action, Candidates, Command, Computed, Contest, Context, Effects, Notice, Screen, SetUpScreen, Shared,
     Target, Window, first_cursor,
 };
+use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::engine::task::TaskId;
 use crate::game::{Position, Square};
@@ -127,7 +128,7 @@ impl TreeScreen {
 
     /// A view of a position, with this search.
     pub(in crate::app) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
-        let variant = variant_index(search.limited_to(None)).unwrap_or(0);
+        let variant = variant_index(search.unlimited()).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
@@ -220,7 +221,7 @@ impl TreeScreen {
     }
 
     fn search(&self) -> Minimax {
-        self.variant().search.limited_to(self.depth_limit)
+        self.variant().search.limited_to(self.depth_limit).weighing(self.lab.weights)
     }
 
     /// Leads to the set-up of a game from the position, or back to the game that is in play.
@@ -292,6 +293,10 @@ impl Component for TreeScreen {
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
             Action::Command(Command::PlayOn) => return self.play_on(shared),
+            Action::Command(Command::Misplayed) => return self.open_misplayed(),
+            Action::Command(command @ (Command::Raise | Command::Lower)) => {
+                self.change_weight(Direction::of(command), shared, effects);
+            }
             Action::Command(command) => match self.view.after(command) {
                 Some(view) => return self.show(view, effects),
                 None => self.command(command, shared.window, effects),
@@ -349,7 +354,12 @@ impl Component for TreeScreen {
         self.deadline(shared).is_some()
     }
 
-    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+    fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
+        if self.lab.weights != shared.settings.evaluation {
+            self.lab.weights = shared.settings.evaluation;
+            self.lab.run_limited_again();
+            self.forget_searches();
+        }
         self.resume(effects);
     }
 

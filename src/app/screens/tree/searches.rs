@@ -3,7 +3,7 @@
 use super::{Outline, Playback, TreeScreen, View};
 use crate::app::{Computed, Effects, Notice};
 use crate::engine::player::Program;
-use crate::engine::search::Origin;
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin};
 use crate::engine::task::{Job, Output, TaskReport};
 
 impl TreeScreen {
@@ -26,12 +26,18 @@ impl TreeScreen {
         }
     }
 
-    /// Asks the session's program for its move, after the race. A link never does.
+    /// After the race, asks the session's program for its move, and then counts the misplayed positions of a small board.
+    /// A link does neither.
     pub(super) fn consult(&mut self, program: Option<Program>, effects: &mut Effects) {
         let is_due = self.view == View::Lab && self.lab.is_over() && !effects.hurries;
+        let is_asking = matches!(self.lab.program, Computed::Pending(_));
+        let is_small = self.position.rules().cells() <= EXHAUSTIBLE_CELLS;
         if let (Some(program), Computed::NotAsked, true) = (program, &self.lab.program, is_due) {
             let job = Job::Consult { program };
             self.lab.program = Computed::Pending(effects.think(&self.position, job));
+        } else if let (Computed::NotAsked, true) = (&self.lab.misplayed, is_due && is_small && !is_asking) {
+            let job = Job::Misplay { search: self.lab.limited_search(Minimax::ORDERED_ALPHA_BETA) };
+            self.lab.misplayed = Computed::Pending(effects.think(&self.position, job));
         }
     }
 
@@ -96,6 +102,11 @@ impl TreeScreen {
             }
         } else if self.lab.program.awaits(id) {
             self.lab.chosen(result);
+        } else if self.lab.misplayed.awaits(id) {
+            self.lab.misplayed = match result {
+                Ok(Output::Misplayed(misplayed)) => Computed::Ready(misplayed),
+                _ => Computed::Failed(String::new()),
+            };
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
                 Ok(Output::Run(run)) => Computed::Ready((run, elapsed)),

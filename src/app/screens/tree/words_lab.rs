@@ -4,7 +4,7 @@ use super::View;
 use super::words::Value;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
-use crate::app::{Computed, Lane, Target, TreeScreen};
+use crate::app::{Computed, Lab, Lane, Target, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Decision;
@@ -108,10 +108,12 @@ const fn to_f64(count: u64) -> f64 {
 
 /// What is special about the selected search, and the counts that have no column.
 pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
+    let limited = one_window(lane).filter(|search| search.depth_limit.is_some());
+    let about = lane.about.to_owned() + &limited.map_or_else(String::new, |_| estimates(&screen.lab));
     let run = match &lane.state {
         Computed::Ready((run, _)) => run,
-        Computed::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
-        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return lane.about.to_owned(),
+        Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
+        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
     };
     let (counters, is_solver) = (run.counters, lane.racer == Racer::Solver);
     let leaves = || format!("{} leaves", grouped(counters.terminals + counters.horizons));
@@ -131,7 +133,20 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
         (true, true) => format!(" It has at most {} s, as each search here.", RACING_TIME.as_secs()),
         (true, false) => String::new(),
     };
-    format!("{} {}.{rest}", lane.about, counts.join(", "))
+    format!("{about} {}.{rest}", counts.join(", "))
+}
+
+/// How the depth-limited search estimates, with the selected weight in brackets; and what it misplays.
+fn estimates(lab: &Lab) -> String {
+    let mut weights = lab.weights.0.map(|weight| weight.to_string());
+    weights[lab.weight] = format!("[{}]", weights[lab.weight]);
+    let [one, two, others_one, others_two] = weights;
+    let misplayed = lab.misplayed.ready().map_or_else(String::new, |it| {
+        format!(" It misplays {} of {} positions.", grouped(it.misplayed), grouped(it.positions))
+    });
+    format!(
+        " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}.{misplayed}"
+    )
 }
 
 /// How far an unfinished search got in its time.

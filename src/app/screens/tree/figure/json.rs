@@ -17,7 +17,7 @@ pub(super) fn document(figure: &Figure) -> Value {
         "rows": rules.rows(),
         "connect": rules.connect(),
         "misere": rules.misere(),
-        "algorithm": figure.search.limited_to(None).to_string(),
+        "algorithm": figure.search.unlimited().to_string(),
         "depth": figure.search.depth_limit,
         "nodes": (figure.sheet != Sheet::Blank).then_some(figure.visited),
         "complete": figure.end == SearchEnd::Finished,
