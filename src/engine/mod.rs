@@ -8,7 +8,8 @@
 //! | [`bitboard`] | boards as sets of cells in machine words, and all their lines at once |
 //! | [`solver`] | exact scores on boards that are too large for plain search |
 //! | [`heuristic`] | good moves where nothing can be proved |
-//! | [`player`] | who chooses a move (human, random, blind, depth-limited, perfect) and how ties are broken |
+//! | [`mcts`] | Monte Carlo tree search: win rates from games at random |
+//! | [`player`] | who chooses a move (human, random, blind, depth-limited, MCTS, perfect) and how ties are broken |
 //! | [`arena`] | games between computer players without a screen, and every game against the perfect player |
 //! | [`task`] | jobs for another thread, and their results |
 
@@ -17,6 +18,7 @@ pub mod arena;
 pub mod bitboard;
 pub mod budget;
 pub mod heuristic;
+pub mod mcts;
 pub mod player;
 pub mod search;
 pub mod solver;
