@@ -86,6 +86,10 @@ pub enum Command {
     Deeper,
     /// Lower the depth limit.
     Shallower,
+    /// Ten times more playouts; first 10.
+    MorePlayouts,
+    /// Ten times fewer playouts.
+    FewerPlayouts,
     /// The first row, square or step.
     First,
     /// The last row, square or step.

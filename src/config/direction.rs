@@ -20,6 +20,7 @@ impl Direction {
             | Command::PageUp
             | Command::Slower
             | Command::Shallower
+            | Command::FewerPlayouts
             | Command::PreviousAlgorithm
             | Command::PreviousCutoff
             | Command::PreviousImprovement

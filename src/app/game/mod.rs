@@ -14,9 +14,10 @@ pub use hints::Hints;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
+use crate::app::{Command, Computed, Contest, Effects, Notice, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
+use crate::engine::mcts::Sample;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
@@ -46,6 +47,10 @@ pub struct Game {
     pub order: ListOrder,
     /// The user's predictions, while the scores are covered.
     pub predicting: Option<Predicting>,
+    /// Which of [`Mcts::TENS`] the panel shows beside the scores, counted from 1; 0 for none.
+    pub playouts: usize,
+    /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
+    pub(in crate::app) sample: Computed<Sample>,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -85,6 +90,8 @@ impl Game {
             reasoning: settings.reasoning,
             order: ListOrder::Score,
             predicting: None,
+            playouts: 0,
+            sample: Computed::NotAsked,
             preview: Preview::Moves,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
@@ -149,6 +156,14 @@ impl Game {
         }
     }
 
+    /// What the playouts tell that the panel shows beside the scores.
+    pub const fn sample(&self) -> Option<&Sample> {
+        match &self.sample {
+            Computed::Ready(sample) | Computed::Partial(_, sample) if self.playouts > 0 => Some(sample),
+            _ => None,
+        }
+    }
+
     /// Whether a search is still running for the scores shown.
     pub const fn is_searching(&self) -> bool {
         matches!(
@@ -180,7 +195,7 @@ impl Game {
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
-            Command::Hint => human,
+            Command::Hint | Command::MorePlayouts | Command::FewerPlayouts => human,
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.played_choices().next().is_some(),

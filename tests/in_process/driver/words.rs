@@ -59,6 +59,8 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Record { search } => format!("the steps of {search}"),
         Job::Appraise => "the worth".to_owned(),
         Job::Consult { program } => format!("the move of {}", program.command()),
+        Job::Sample { mcts } => format!("{} playouts", mcts.playouts),
+        Job::Race { racer: Racer::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
         Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
         Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
         Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {

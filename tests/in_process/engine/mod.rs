@@ -4,6 +4,7 @@ mod arena;
 mod bits;
 mod heuristic;
 mod limits;
+mod mcts;
 mod players;
 mod search;
 mod solver;

@@ -324,6 +324,11 @@ impl TreeScreen {
             Command::Down => self.lab.move_by(1),
             Command::First => self.lab.select(0),
             Command::Last => self.lab.select(usize::MAX),
+            Command::MorePlayouts | Command::FewerPlayouts => {
+                self.stop(effects);
+                self.lab.change_playouts(Direction::of(command));
+                self.resume(effects);
+            }
             Command::Act => {
                 self.stop(effects);
                 self.lab.run_again();

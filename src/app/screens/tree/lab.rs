@@ -3,9 +3,11 @@
 use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
+use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use crate::engine::task::{Output, Racer, TaskId};
+use crate::game::figures::grouped;
 use std::time::Duration;
 
 /// One row of the race.
@@ -34,6 +36,8 @@ pub struct Lab {
     limit: usize,
     /// The highest possible limit.
     deepest: usize,
+    /// The index of the Monte Carlo search among [`Mcts::TENS`].
+    tens: usize,
 }
 
 /// The depth limit at first.
@@ -56,6 +60,7 @@ impl Lab {
             program: Computed::NotAsked,
             limit: limit.unwrap_or(1),
             deepest,
+            tens: 2,
         };
         lab.lanes = lab.all_lanes();
         lab
@@ -79,7 +84,15 @@ impl Lab {
             "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
             Racer::Solver,
         ));
+        lanes.push(self.sampling());
         lanes
+    }
+
+    fn sampling(&self) -> Lane {
+        let mcts = Mcts::TENS[self.tens];
+        let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
+                     score is the win rate, from -100 (lost all) to +100 (won all).";
+        Lane::new(format!("MCTS, {}", grouped(mcts.playouts)), about, Racer::Mcts(mcts))
     }
 
     fn limited(&self) -> Lane {
@@ -129,6 +142,13 @@ impl Lab {
         self.limit = limit;
         self.lanes[LIMITED] = self.limited();
         true
+    }
+
+    /// Gives the Monte Carlo search ten times more or fewer playouts, and lets it run again.
+    pub(super) fn change_playouts(&mut self, direction: Direction) {
+        self.tens = direction.step(self.tens, Mcts::TENS.len());
+        self.selected = self.lanes.len() - 1;
+        self.lanes[self.selected] = self.sampling();
     }
 
     /// The lane to run next, unless one is running.
