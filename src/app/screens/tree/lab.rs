@@ -202,6 +202,11 @@ impl Lane {
         matches!(self.state, Computed::Pending(_))
     }
 
+    /// Whether it samples games instead of searching the tree, so that its nodes are not compared.
+    pub const fn samples(&self) -> bool {
+        matches!(self.racer, Racer::Mcts(_))
+    }
+
     /// Whether this lane's search scores quick and slow wins alike.
     pub fn is_blind(&self) -> bool {
         self.racer.search().is_some_and(|search| search.scoring == Scoring::Blind)

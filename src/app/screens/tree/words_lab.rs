@@ -234,7 +234,7 @@ pub(super) fn describe(screen: &TreeScreen) -> Description {
         }
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
-    let finished = lanes.iter().filter_map(|lane| {
+    let finished = lanes.iter().filter(|lane| !lane.samples()).filter_map(|lane| {
         let (run, _) = lane.state.ready().filter(|(run, _)| run.finished)?;
         Some((run.counters.nodes, &lane.name))
     });
