@@ -228,15 +228,9 @@ const GLOSSARY: [(&str, &str); 27] = [
     ("ordering", "good moves first: windows close earlier, so more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
     ("symmetry", "mirrored or rotated boards count as the same position in the table"),
-    (
-        "playout",
-        "a game at random from a node of the tree to its end, which Monte Carlo tree search (MCTS) counts",
-    ),
-    ("win rate", "the part of the playouts with a move that its side won; a draw counts half"),
-    (
-        "UCB1",
-        "win rate + sqrt(2 ln N / n) after n of N playouts: MCTS follows the move with the highest (UCT)",
-    ),
+    ("playout", "a game from the root, its first moves from a tree, the rest at random (MCTS)"),
+    ("win rate", "the part of a move's playouts that its side won; a draw counts half"),
+    ("UCB1", "win rate + sqrt(2 ln N / n) after n of N playouts: the highest is tried next (UCT)"),
     ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),
     (
         "pairing",

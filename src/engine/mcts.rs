@@ -81,13 +81,8 @@ impl Mcts {
     /// The most playouts of a search.
     pub const MOST: u32 = 1_000_000;
 
-    /// Searches from which users choose: 10 playouts to 100,000, with the same seed.
-    pub const TENS: [Self; 5] =
-        [Self::of(10), Self::of(100), Self::of(1_000), Self::of(10_000), Self::of(100_000)];
-
-    const fn of(playouts: u32) -> Self {
-        Self { playouts, seed: 0 }
-    }
+    /// The numbers of playouts from which users choose.
+    pub const TENS: [u32; 5] = [10, 100, 1_000, 10_000, 100_000];
 
     /// Makes the playouts, at least one and as many as the budget allows. A finished game has none.
     pub fn run(self, position: &Position, budget: &Budget) -> Sample {
@@ -127,14 +122,11 @@ impl Sample {
     /// The visits, win rate and upper confidence bound of a move, as shown: "412", "63%" and "71%"; "-" for what is not known
     /// before its first playout.
     pub fn figures(&self, square: Square) -> [String; 3] {
-        match self.moves.iter().find(|it| it.square == square && it.visits > 0) {
-            Some(it) => {
-                let [points, visits] = [it.points, it.visits].map(|count| count as usize);
-                let bound = 100.0 * it.bound(self.playouts());
-                [grouped(it.visits), percent(points, 2 * visits), format!("{bound:.0}%")]
-            }
-            None => ["0", "-", "-"].map(str::to_owned),
-        }
+        let Some(it) = self.moves.iter().find(|it| it.square == square && it.visits > 0) else {
+            return ["0", "-", "-"].map(str::to_owned);
+        };
+        let bound = 100.0 * it.bound(self.playouts());
+        [grouped(it.visits), percent(it.points as usize, 2 * it.visits as usize), format!("{bound:.0}%")]
     }
 
     /// What is known about a move in words: "visited 412 of 1,000 times, win rate 63%".
@@ -214,12 +206,12 @@ impl Node {
 
 /// Plays at random to the end. Returns the points for the side to move.
 fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
-    let (mover, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
+    let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
     random.shuffle(&mut moves);
     // No more moves are legal once the game is over.
     let played = moves.into_iter().take_while(|&square| position.play(square).is_ok());
     counters.nodes += played.count() as u64;
-    points_of(&position, mover).expect("the board is full at last")
+    points_of(&position, side).expect("the board is full at last")
 }
 
 /// The points for a side, if the game is over.

@@ -157,11 +157,9 @@ impl Game {
     }
 
     /// What the playouts tell that the panel shows beside the scores.
-    pub const fn sample(&self) -> Option<&Sample> {
-        match &self.sample {
-            Computed::Ready(sample) | Computed::Partial(_, sample) if self.playouts > 0 => Some(sample),
-            _ => None,
-        }
+    pub fn sample(&self) -> Option<&Sample> {
+        let (Computed::Ready(sample) | Computed::Partial(_, sample)) = &self.sample else { return None };
+        (self.playouts > 0).then_some(sample)
     }
 
     /// Whether a search is still running for the scores shown.

@@ -39,9 +39,7 @@ impl Game {
                 self.reasoning = true;
                 self.ask_for_sample(effects);
             }
-            Command::MorePlayouts | Command::FewerPlayouts => {
-                self.refuse("playouts are shown on a human's turn")
-            }
+            Command::MorePlayouts | Command::FewerPlayouts => self.refuse("it is the computer's turn"),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -248,10 +246,10 @@ impl Game {
 
     /// Starts the playouts that the panel shows, if any. They are soon made; a search for the scores waits for them.
     fn ask_for_sample(&mut self, effects: &mut Effects) {
-        let mcts = self.playouts.checked_sub(1).map(|place| Mcts::TENS[place]);
-        if let (Turn::Human { scores, .. }, Some(mcts)) = (&mut self.turn, mcts) {
+        let chosen = self.playouts.checked_sub(1).map(|place| Mcts::TENS[place]);
+        if let (Turn::Human { scores, .. }, Some(playouts)) = (&mut self.turn, chosen) {
             scores.stop();
-            let id = effects.think(self.history.position(), Job::Sample { mcts });
+            let id = effects.think(self.history.position(), Job::Sample { mcts: Mcts { playouts, seed: 0 } });
             self.sample = match std::mem::replace(&mut self.sample, Computed::NotAsked) {
                 Computed::Ready(before) | Computed::Partial(_, before) => Computed::Partial(id, before),
                 _ => Computed::Pending(id),

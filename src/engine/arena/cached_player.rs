@@ -37,16 +37,16 @@ impl CachedPlayer {
 
     /// The player's view of a position, from the cache or computed within the budget; `None` for a human, or if
     /// the game is over.
-    pub(super) fn view(&self, position: &Position, ties: TieBreak, budget: &Budget) -> Option<Arc<View>> {
+    pub(super) fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
         // Chance decides anew each time.
         if self.player.search().is_none() {
-            return self.think(position, ties, budget).map(Arc::new);
+            return self.think(position, rule, budget).map(Arc::new);
         }
         let marks = ByMark::of(|mark| position.squares_of(mark));
         if let Some(view) = self.known().get(&marks) {
             return Some(Arc::clone(view));
         }
-        let view = Arc::new(self.think(position, ties, budget)?);
+        let view = Arc::new(self.think(position, rule, budget)?);
         let mut known = self.known();
         if known.len() < MOST {
             known.insert(marks, Arc::clone(&view));
@@ -54,8 +54,8 @@ impl CachedPlayer {
         Some(view)
     }
 
-    fn think(&self, position: &Position, ties: TieBreak, budget: &Budget) -> Option<View> {
-        let decision = self.player.decide(position, ties, budget, &mut |_| {})?;
+    fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
+        let decision = self.player.decide(position, rule, budget, &mut |_| {})?;
         let best = |analysis: &Analysis| analysis.best().map(|candidate| candidate.square).collect();
         let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
         Some(View { tied, cut_short: budget.is_spent() })

@@ -108,7 +108,7 @@ fn covered_scores_stay_covered() {
 fn on_the_computers_turn_playouts_are_refused() {
     let mut driver = Driver::playing_held(STILL, contest(Perfect, Human), false);
     driver.press("o");
-    assert!(driver.shows("playouts are shown on a human's turn"), "{}", driver.text());
+    assert!(driver.shows("it is the computer's turn"), "{}", driver.text());
     assert!(!driver.game().reasoning);
 }
 

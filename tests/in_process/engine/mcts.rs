@@ -1,7 +1,7 @@
 //! Monte Carlo tree search: its counts, its bounds, and that more playouts put it right.
 
 use crate::common::{position, reachable, square};
-use noughts::engine::analysis::Outcome;
+use noughts::engine::analysis::{Candidate, Outcome};
 use noughts::engine::arena::Match;
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::{Mcts, Sample, SampledMove};
@@ -81,7 +81,7 @@ fn a_finished_game_has_no_playouts() {
         assert_ne!(position.status(), Status::Ongoing);
         let sample = run(10, 0, &position);
         assert_eq!((sample.playouts(), sample.moves.len(), sample.counters.nodes), (0, 0, 0));
-        let race = Racer::Mcts(Mcts::TENS[0]).run(&position, &Budget::unlimited(clock));
+        let race = Racer::Mcts(Mcts { playouts: 10, seed: 0 }).run(&position, &Budget::unlimited(clock));
         assert_eq!((race.finished, race.best), (true, None));
     }
 }
@@ -90,12 +90,13 @@ fn a_finished_game_has_no_playouts() {
 fn a_budget_stops_it_after_a_playout_and_memory_after_some() {
     let empty = Position::new(Rules::TIC_TAC_TOE);
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
-    let race = Racer::Mcts(Mcts::TENS[4]).run(&empty, &stopped);
+    let many = Mcts { playouts: Mcts::MOST, seed: 0 };
+    let race = Racer::Mcts(many).run(&empty, &stopped);
     assert!(!race.finished && race.best.is_some());
-    assert_eq!(Mcts::TENS[4].run(&empty, &stopped).playouts(), 1);
+    assert_eq!(many.run(&empty, &stopped).playouts(), 1);
     let mut small = Budget::unlimited(clock);
     small.memory = 64 << 10;
-    let made = Mcts::TENS[4].run(&empty, &small).playouts();
+    let made = many.run(&empty, &small).playouts();
     assert!((100..1_000).contains(&made), "{made}");
 }
 
@@ -143,7 +144,7 @@ fn with_many_playouts_the_most_visited_move_keeps_the_outcome() {
         for position in ongoing.step_by(61) {
             let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("never stopped");
             let most = run(20_000, 2, position).ranked()[0].square;
-            let kept = analysis.candidate(most).and_then(|candidate| candidate.outcome());
+            let kept = analysis.candidate(most).and_then(Candidate::outcome);
             assert_eq!(kept, analysis.outcome(), "{position}, {rules}: {most}");
             tried += 1;
         }

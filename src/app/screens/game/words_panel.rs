@@ -85,9 +85,7 @@ fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
 
 /// How the scores were found: how much is proved, the search, and how ties are broken.
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
-    let sampled = subject
-        .sample
-        .map(|_| "win rate: draws count half; bound: UCB1, the next playout takes the highest".to_owned());
+    let sampled = subject.sample.map(|_| "rate: a draw counts half; bound: UCB1".to_owned());
     let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
     let ties = match subject.chooser {
         Chooser::Other(Player::Mcts(_), _) => Some("the scores are not those of MCTS".to_owned()),

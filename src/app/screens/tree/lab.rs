@@ -89,7 +89,7 @@ impl Lab {
     }
 
     fn sampling(&self) -> Lane {
-        let mcts = Mcts::TENS[self.tens];
+        let mcts = Mcts { playouts: Mcts::TENS[self.tens], seed: 0 };
         let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
                      score is the win rate, from -100 (lost all) to +100 (won all).";
         Lane::new(format!("MCTS, {}", grouped(mcts.playouts)), about, Racer::Mcts(mcts))
