@@ -205,7 +205,7 @@ fn glossary() -> Vec<HelpLine> {
     std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
 
-const GLOSSARY: [(&str, &str); 24] = [
+const GLOSSARY: [(&str, &str); 27] = [
     ("node", "a position in the search, together with the moves that led to it; also called a state"),
     ("game tree", "all nodes, joined by moves; also called the state space"),
     ("ply", "one move by either side; the ply of a node is its distance from the root"),
@@ -231,6 +231,9 @@ const GLOSSARY: [(&str, &str); 24] = [
     ("ordering", "good moves first: windows close earlier, so more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
     ("symmetry", "mirrored or rotated boards count as the same position in the table"),
+    ("playout", "a game from the root, its first moves from a tree, the rest at random (MCTS)"),
+    ("win rate", "the part of a move's playouts that its side won; a draw counts half"),
+    ("UCB1", "win rate + sqrt(2 ln N / n) after n of N playouts: the highest is tried next (UCT)"),
     ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),
     (
         "pairing",

@@ -239,5 +239,6 @@ A position is its rows from the top joined by /, with X, O and . for an empty ce
 the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
 A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
 (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), or exec:COMMAND, a program of
-your own. Options that are not given have the values of the settings (see the Settings screen).";
+Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
+random: Monte Carlo tree search), or exec:COMMAND, a program of your own. Options that are not
+given have the values of the settings (see the Settings screen).";

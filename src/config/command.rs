@@ -92,6 +92,10 @@ pub enum Command {
     Lower,
     /// Show the first position that the depth-limited search misplays.
     Misplayed,
+    /// Ten times more playouts; first 10.
+    MorePlayouts,
+    /// Ten times fewer playouts.
+    FewerPlayouts,
     /// The first row, square or step.
     First,
     /// The last row, square or step.

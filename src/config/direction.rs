@@ -21,6 +21,7 @@ impl Direction {
             | Command::Slower
             | Command::Shallower
             | Command::Lower
+            | Command::FewerPlayouts
             | Command::PreviousAlgorithm
             | Command::PreviousCutoff
             | Command::PreviousImprovement

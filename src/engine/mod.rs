@@ -9,7 +9,8 @@
 //! | [`solver`] | exact scores on boards that are too large for plain search |
 //! | [`proved`] | what was proved before, on some boards and in a session |
 //! | [`heuristic`] | good moves where nothing can be proved |
-//! | [`player`] | who chooses a move (human, random, blind, depth-limited, perfect) and how ties are broken |
+//! | [`mcts`] | Monte Carlo tree search: win rates from games at random |
+//! | [`player`] | who chooses a move (human, random, blind, depth-limited, MCTS, perfect) and how ties are broken |
 //! | [`arena`] | games between computer players without a screen, and every game against the perfect player |
 //! | [`task`] | jobs for another thread, and their results |
 
@@ -18,6 +19,7 @@ pub mod arena;
 pub mod bitboard;
 pub mod budget;
 pub mod heuristic;
+pub mod mcts;
 pub mod player;
 pub mod proved;
 pub mod search;

@@ -16,6 +16,7 @@
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::arena::Misplayed;
 use crate::engine::budget::Budget;
+use crate::engine::mcts::{Mcts, Sample};
 use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree, Weights};
@@ -62,6 +63,11 @@ pub enum Job {
     Analyze,
     /// The score of every move in one of the many positions of a game under review.
     Review,
+    /// What a Monte Carlo search tells about every move.
+    Sample {
+        /// The search.
+        mcts: Mcts,
+    },
     /// The score of every move according to a given search.
     Examine {
         /// The search.
@@ -107,6 +113,8 @@ pub enum Output {
     Analysis(Analysis),
     /// Bounds on the value of the position.
     Bounds(Bounds),
+    /// What the playouts tell about every move.
+    Sample(Sample),
     /// What is known about the moves so far. The task is still running.
     SoFar(Analysis),
     /// The tree.
@@ -161,10 +169,19 @@ impl Task {
             Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
                 Err(program.refusal())
             }
-            Job::Decide { player, tie_break, weights } => player
-                .decide(&self.position, tie_break, weights, budget, report)
-                .map(Output::Decision)
-                .ok_or_else(|| format!("{player} has no move to choose")),
+            Job::Decide { player, tie_break, weights } => {
+                // The other half of its time is for what its move is worth.
+                let is_mcts = matches!(player, Player::Mcts(_));
+                let own = if is_mcts { &budget.share((0.5, Duration::MAX)) } else { budget };
+                let mut decision = player
+                    .decide(&self.position, tie_break, weights, own, report)
+                    .ok_or_else(|| format!("{player} has no move to choose"))?;
+                if is_mcts {
+                    decision.analysis =
+                        Some(assess(&self.position, budget, &mut |_| ControlFlow::Continue(())));
+                }
+                Ok(Output::Decision(decision))
+            }
             Job::Analyze | Job::Review => {
                 Ok(Output::Analysis(assess(&self.position, budget, &mut |analysis| {
                     report(analysis);
@@ -172,6 +189,7 @@ impl Task {
                 })))
             }
             Job::Examine { search } => Ok(Output::Analysis(search.deepen(&self.position, observer))),
+            Job::Sample { mcts } => Ok(Output::Sample(mcts.run(&self.position, budget))),
             Job::Appraise => Ok(Output::Bounds(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
                 Ok(Output::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
@@ -188,13 +206,16 @@ impl Task {
     }
 }
 
-/// A search, or the solver.
+/// A search, the solver, or a Monte Carlo search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Racer {
     /// A search.
     Search(Entrant),
     /// The solver, which computes an exact score for each move.
     Solver,
+    /// A Monte Carlo search, whose score is an estimate: +100 if all playouts with its move were won, -100 if all were
+    /// lost.
+    Mcts(Mcts),
 }
 
 impl Racer {
@@ -212,14 +233,24 @@ impl Racer {
                     counters: analysis.counters,
                 }
             }
+            Self::Mcts(mcts) => {
+                let sample = mcts.run(position, budget);
+                let best = sample.ranked().first().map(|it| (it.square, it.estimate()));
+                RaceResult {
+                    finished: best.is_none() || sample.playouts() >= mcts.playouts,
+                    best,
+                    moves_done: sample.moves.iter().filter(|it| it.visits > 0).count(),
+                    counters: sample.counters,
+                }
+            }
         }
     }
 
-    /// The search, unless this is the solver.
+    /// The search, if this is minimax.
     pub const fn search(self) -> Option<Minimax> {
         match self {
             Self::Search(entrant) => Some(entrant.search()),
-            Self::Solver => None,
+            Self::Solver | Self::Mcts(_) => None,
         }
     }
 }
@@ -240,8 +271,8 @@ impl Job {
             Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
             // The panel shows interim results meanwhile.
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
-            // For each position of a review, and for each search on a lesson's board.
-            Self::Review | Self::Examine { .. } => Duration::from_secs(2),
+            // For each position of a review, for each search on a lesson's board, and for each number of playouts.
+            Self::Review | Self::Examine { .. } | Self::Sample { .. } => Duration::from_secs(2),
             // Memory is the real limit here; this one only matters on a busy machine.
             Self::Grow { .. } | Self::Record { .. } | Self::Misplay { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,

@@ -58,6 +58,21 @@ pub fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
+/// A share in percent, rounded; 0 and 100 only if they are exact.
+///
+/// ```
+/// use noughts::game::figures::percent;
+/// assert_eq!([percent(1, 3), percent(999, 1000), percent(0, 7)], ["33%", "99%", "0%"]);
+/// ```
+pub fn percent(part: usize, whole: usize) -> String {
+    let rounded = match (part, whole - part) {
+        (0, _) => 0,
+        (_, 0) => 100,
+        _ => ((200 * part + whole) / (2 * whole)).clamp(1, 99),
+    };
+    format!("{rounded}%")
+}
+
 /// A time span in milliseconds, or in seconds if at least one second: "0.2 ms", "1.5 s".
 pub fn duration(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();

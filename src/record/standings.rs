@@ -106,7 +106,8 @@ fn rank(&(player, rules, standing): &(Player, Rules, Standing)) -> impl Ord + us
     let level = |player| Player::LEVELS.iter().position(|&level| level == player).unwrap_or(usize::MAX);
     let strength = match player {
         // Depths that are not levels rank behind Expert, which looks four plies ahead.
-        Player::Depth(plies @ 5..) => (level(Player::Depth(4)), plies),
+        Player::Depth(plies @ 5..) => (level(Player::Depth(4)), plies.into()),
+        Player::Mcts(playouts) => (level(player), playouts),
         _ => (level(player), 0),
     };
     let board = (rules.cells(), rules.columns(), rules.connect(), rules.misere());

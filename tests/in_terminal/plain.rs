@@ -117,7 +117,7 @@ fn a_script_plays_games_and_more() {
             "Review\n",
             "Level: Beginner",
             "(O) plays ",
-            "Lesson 6 of 14",
+            "Lesson 6 of 15",
             "Not a2",
             "Right: c1",
             "Tree\n",

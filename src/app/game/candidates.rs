@@ -4,6 +4,7 @@ use super::MoveScores;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Analysis, Candidate};
+use crate::engine::mcts::{Sample, SampledMove};
 use crate::engine::task::Job;
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
@@ -51,7 +52,7 @@ impl Candidates {
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown => {
                 let direction = Direction::of(command);
-                self.cursor = self.order.turn_page(self.scores.seen(), self.cursor, direction);
+                self.cursor = self.order.turn_page(self.scores.seen(), None, self.cursor, direction);
             }
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
@@ -79,11 +80,13 @@ impl ListOrder {
         }
     }
 
-    /// The rows of the list.
-    pub fn rows(self, analysis: &Analysis) -> Vec<Vec<&Candidate>> {
-        match self {
-            Self::Score => analysis.groups(),
-            Self::Square => analysis.candidates.iter().map(|candidate| vec![candidate]).collect(),
+    /// The rows of the list. With a sample, the moves with the most visits come first, and each has a row of its own.
+    pub fn rows<'a>(self, analysis: &'a Analysis, sample: Option<&Sample>) -> Vec<Vec<&'a Candidate>> {
+        let row = |it: &&SampledMove| analysis.candidate(it.square).map(|candidate| vec![candidate]);
+        match (self, sample) {
+            (Self::Score, None) => analysis.groups(),
+            (Self::Score, Some(sample)) => sample.ranked().iter().filter_map(row).collect(),
+            (Self::Square, _) => analysis.candidates.iter().map(|candidate| vec![candidate]).collect(),
         }
     }
 
@@ -91,10 +94,11 @@ impl ListOrder {
     pub(in crate::app) fn turn_page(
         self,
         seen: Option<(&Analysis, Duration)>,
+        sample: Option<&Sample>,
         cursor: Square,
         direction: Direction,
     ) -> Square {
-        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis));
+        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample));
         let last = rows.len().saturating_sub(1);
         let place = row_of(&rows, cursor).map_or(0, |place| direction.stop_at_ends(place, Self::PAGE, last));
         rows.get(place).map_or(cursor, |row| row[0].square)

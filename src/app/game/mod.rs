@@ -14,9 +14,10 @@ pub use hints::Hints;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
+use crate::app::{Command, Computed, Contest, Effects, Notice, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
+use crate::engine::mcts::Sample;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::search::Weights;
 use crate::game::{History, Mark, Position, Square};
@@ -47,6 +48,10 @@ pub struct Game {
     pub order: ListOrder,
     /// The user's predictions, while the scores are covered.
     pub predicting: Option<Predicting>,
+    /// Which of [`Mcts::TENS`] the panel shows beside the scores, counted from 1; 0 for none.
+    pub playouts: usize,
+    /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
+    pub(in crate::app) sample: Computed<Sample>,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -88,6 +93,8 @@ impl Game {
             reasoning: settings.reasoning,
             order: ListOrder::Score,
             predicting: None,
+            playouts: 0,
+            sample: Computed::NotAsked,
             preview: Preview::Moves,
             animation: settings.animation,
             weights: settings.evaluation,
@@ -153,6 +160,12 @@ impl Game {
         }
     }
 
+    /// What the playouts tell that the panel shows beside the scores.
+    pub fn sample(&self) -> Option<&Sample> {
+        let (Computed::Ready(sample) | Computed::Partial(_, sample)) = &self.sample else { return None };
+        (self.playouts > 0).then_some(sample)
+    }
+
     /// Whether a search is still running for the scores shown.
     pub const fn is_searching(&self) -> bool {
         matches!(
@@ -184,7 +197,7 @@ impl Game {
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
-            Command::Hint => human,
+            Command::Hint | Command::MorePlayouts | Command::FewerPlayouts => human,
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.played_choices().next().is_some(),

@@ -2,8 +2,9 @@
 
 use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
 use crate::app::screen::NINE_CELLS_ONLY;
-use crate::app::{Command, Effects, Notice};
+use crate::app::{Command, Computed, Effects, Notice};
 use crate::config::direction::Direction;
+use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, Status};
@@ -30,8 +31,15 @@ impl Game {
             Command::Explain => self.recall(),
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
-                self.cursor = self.order.turn_page(self.seen(), self.cursor, Direction::of(command));
+                self.cursor =
+                    self.order.turn_page(self.seen(), self.sample(), self.cursor, Direction::of(command));
             }
+            Command::MorePlayouts | Command::FewerPlayouts if self.offers(command) => {
+                self.playouts = Direction::of(command).step(self.playouts, 1 + Mcts::TENS.len());
+                self.reasoning = true;
+                self.ask_for_sample(effects);
+            }
+            Command::MorePlayouts | Command::FewerPlayouts => self.refuse("it is the computer's turn"),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -92,6 +100,14 @@ impl Game {
                 Ok(_) => {}
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
+            _ if self.sample.awaits(task_report.id) => {
+                self.sample = match task_report.result {
+                    Ok(Output::Sample(sample)) => Computed::Ready(sample),
+                    Ok(_) => return,
+                    Err(fault) => Computed::Failed(fault),
+                };
+                self.analyze_if_needed(effects);
+            }
             // Reports of other tasks are out of date.
             _ => {}
         }
@@ -195,6 +211,7 @@ impl Game {
     /// Starts the turn of the side to move; starts the search if that is the computer.
     pub(in crate::app) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
+        self.sample = Computed::NotAsked;
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => {
                 Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() }
@@ -216,10 +233,28 @@ impl Game {
 
     /// Starts the analysis of a human's moves, if the panel or a hint needs it and it was not asked for yet.
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
+        if self.reasoning && matches!(self.sample, Computed::NotAsked) {
+            self.ask_for_sample(effects);
+        }
+        let is_sampling = matches!(self.sample, Computed::Pending(_) | Computed::Partial(..));
         if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
             && (self.reasoning || hints.is_requested)
+            && !is_sampling
         {
             *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
+        }
+    }
+
+    /// Starts the playouts that the panel shows, if any. They are soon made; a search for the scores waits for them.
+    fn ask_for_sample(&mut self, effects: &mut Effects) {
+        let chosen = self.playouts.checked_sub(1).map(|place| Mcts::TENS[place]);
+        if let (Turn::Human { scores, .. }, Some(playouts)) = (&mut self.turn, chosen) {
+            scores.stop();
+            let id = effects.think(self.history.position(), Job::Sample { mcts: Mcts { playouts, seed: 0 } });
+            self.sample = match std::mem::replace(&mut self.sample, Computed::NotAsked) {
+                Computed::Ready(before) | Computed::Partial(_, before) => Computed::Partial(id, before),
+                _ => Computed::Pending(id),
+            };
         }
     }
 

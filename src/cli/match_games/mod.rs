@@ -73,7 +73,8 @@ By default the board is 3x3 and X starts every game; to let the other player sta
 --o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
 prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
 blind (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), or exec:COMMAND, a program of your own.";
+Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
+random: Monte Carlo tree search), or exec:COMMAND, a program of your own.";
 
 /// Plays the match and prints the results.
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {

@@ -30,9 +30,9 @@ pub enum Setting {
     Evaluation,
     /// What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.
     Mode,
-    /// Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.
+    /// Who plays X: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.
     X,
-    /// Who plays O: human, random, blind, depth:N (looks N plies ahead) or perfect.
+    /// Who plays O: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.
     O,
     /// The board of new games: columns x rows, then / and how many in a row, as in 7x5/4.
     Board,

@@ -54,7 +54,7 @@ pub struct Counters {
     pub nodes: u64,
     /// Nodes at which the game is over.
     pub terminals: u64,
-    /// Nodes at which the depth limit was reached.
+    /// Nodes at which the depth limit was reached; the playouts of MCTS.
     pub horizons: u64,
     /// Nodes that were left before all their moves were tried.
     pub cutoffs: u64,

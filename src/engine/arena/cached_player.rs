@@ -1,7 +1,8 @@
 //! A computer player with a cache of its decisions.
 
+use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
-use crate::engine::player::{Player, TieBreak, tied};
+use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ const MOST: usize = 1 << 16;
 
 /// A player and its views of the positions of one match, shared by all threads.
 ///
-/// A player's view of a position does not depend on how the position was reached, so it is computed only
+/// The view of a player that searches does not depend on how the position was reached, so it is computed only
 /// once. Ties are broken each time.
 pub(super) struct CachedPlayer {
     player: Player,
@@ -23,7 +24,7 @@ pub(super) struct CachedPlayer {
 
 /// A player's view of a position.
 pub(super) struct View {
-    /// The moves that look best and equally good to the player, in reading order.
+    /// The moves that look best and equally good to the player, in reading order; one, if it decides by chance.
     pub(super) tied: Vec<Square>,
     /// Whether the player ran out of time.
     pub(super) cut_short: bool,
@@ -37,16 +38,16 @@ impl CachedPlayer {
 
     /// The player's view of a position, from the cache or computed within the budget; `None` for a human, or if
     /// the game is over.
-    pub(super) fn view(&self, position: &Position, budget: &Budget) -> Option<Arc<View>> {
-        // Players that do not search need no cache.
+    pub(super) fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
+        // Chance decides anew each time.
         if self.player.search().is_none() {
-            return self.think(position, budget).map(Arc::new);
+            return self.think(position, rule, budget).map(Arc::new);
         }
         let marks = ByMark::of(|mark| position.squares_of(mark));
         if let Some(view) = self.known().get(&marks) {
             return Some(Arc::clone(view));
         }
-        let view = Arc::new(self.think(position, budget)?);
+        let view = Arc::new(self.think(position, rule, budget)?);
         let mut known = self.known();
         if known.len() < MOST {
             known.insert(marks, Arc::clone(&view));
@@ -54,9 +55,11 @@ impl CachedPlayer {
         Some(view)
     }
 
-    fn think(&self, position: &Position, budget: &Budget) -> Option<View> {
-        let decision = self.player.decide(position, TieBreak::First, Weights::USUAL, budget, &mut |_| {})?;
-        Some(View { tied: tied(position, decision.analysis.as_ref()), cut_short: budget.is_spent() })
+    fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
+        let decision = self.player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
+        let best = |analysis: &Analysis| analysis.best().map(|candidate| candidate.square).collect();
+        let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
+        Some(View { tied, cut_short: budget.is_spent() })
     }
 
     /// The cache. It is also valid after a panic in another thread, because entries are inserted as a whole.

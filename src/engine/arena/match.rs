@@ -108,7 +108,7 @@ impl Match {
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let view = match &mut programs[position.to_move()] {
                 Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
-                None => caches[position.to_move()].view(&position, &thinking)?,
+                None => caches[position.to_move()].view(&position, tie_break, &thinking)?,
             };
             // The match was stopped, so this may be an unfinished view: do not play it.
             if budget.is_spent() {

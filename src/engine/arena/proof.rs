@@ -3,7 +3,7 @@
 use super::cached_player::CachedPlayer;
 use crate::engine::analysis::Outcome;
 use crate::engine::budget::Budget;
-use crate::engine::player::Player;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Position, Rules, Square};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ impl Proof {
     pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
         let player = CachedPlayer::of(Player::Perfect);
         Self::of(rules, &|position| {
-            let view = player.view(position, &Budget::unlimited(clock))?;
+            let view = player.view(position, TieBreak::First, &Budget::unlimited(clock))?;
             view.tied.first().copied()
         })
     }

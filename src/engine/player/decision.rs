@@ -3,6 +3,7 @@
 use super::{Player, TieBreak, assess};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
+use crate::engine::mcts::Mcts;
 use crate::engine::search::Weights;
 use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
@@ -13,20 +14,11 @@ use std::ops::ControlFlow;
 pub struct Decision {
     /// The move.
     pub square: Square,
-    /// The player's analysis of the position; `None` if it does not search. A program's move gets one of the perfect
+    /// The player's analysis of the position; `None` if it has none. A move of MCTS or of a program gets one of the perfect
     /// player, to compare it with.
     pub analysis: Option<Analysis>,
-    /// What a program says about its move; otherwise empty.
+    /// What MCTS or a program says about its move; otherwise empty.
     pub comment: String,
-}
-
-/// The equally good moves among which a tie-break chooses, in reading order: the best moves of the analysis, or all
-/// moves without an analysis.
-pub(crate) fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
-    match analysis {
-        Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
-        None => position.moves().collect(),
-    }
 }
 
 impl Player {
@@ -44,6 +36,13 @@ impl Player {
         if self.is_human() || self.program().is_some() {
             return None;
         }
+        if let Self::Mcts(playouts) = self {
+            let sample = Mcts { playouts, seed: tie_break.seed(position) }.run(position, budget);
+            let ranked = sample.ranked();
+            let most = ranked.iter().filter(|it| it.visits == ranked[0].visits).map(|it| it.square);
+            let square = tie_break.pick(position, &most.collect::<Vec<_>>())?;
+            return Some(Decision { square, analysis: None, comment: sample.told(square) });
+        }
         let analysis = self.search().map(|search| {
             if self == Self::Perfect {
                 assess(position, budget, &mut |analysis| {
@@ -54,7 +53,10 @@ impl Player {
                 search.weighing(weights).deepen_until(position, &mut budget.observer(), Analysis::is_exact)
             }
         });
-        let tied = tied(position, analysis.as_ref());
+        let tied: Vec<Square> = match &analysis {
+            Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
+            None => position.moves().collect(),
+        };
         tie_break.pick(position, &tied).map(|square| Decision { square, analysis, comment: String::new() })
     }
 }

@@ -8,11 +8,11 @@ mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
 pub use decision::Decision;
-pub(crate) use decision::tied;
 pub use perfect_play::is_reached_by_perfect_play;
 pub use program::Program;
 pub use tie_break::TieBreak;
 
+use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,8 @@ pub enum Player {
     Blind,
     /// Minimax that looks this many plies ahead (at least 1) and estimates the rest.
     Depth(u8),
+    /// Monte Carlo tree search with this many playouts (at least 1), and what random games tell it. See [`mcts`](super::mcts).
+    Mcts(u32),
     /// Wins as fast and loses as slowly as possible: minimax on up to nine empty squares, beyond that the solver,
     /// and estimates from threats for what the solver does not prove in time. See [`assess`].
     Perfect,
@@ -62,10 +64,10 @@ impl Player {
         Self::Perfect,
     ];
 
-    /// The search with which this player decides (`Perfect`: on small positions), or `None` without a search.
+    /// The minimax with which this player decides (`Perfect`: on small positions), or `None` without one.
     pub fn search(self) -> Option<Minimax> {
         match self {
-            Self::Human | Self::Random | Self::Program(_) => None,
+            Self::Human | Self::Random | Self::Mcts(_) | Self::Program(_) => None,
             Self::Blind => Some(Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
             Self::Depth(plies) => Some(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()))),
             Self::Perfect => Some(Minimax::ORDERED_ALPHA_BETA),
@@ -93,17 +95,19 @@ impl Player {
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The name on screen: that of its level, such as "Hard", "depth 7" for a depth that is not a level, or a program's.
+    /// The name on screen: that of its level, such as "Hard", "depth 7" for a depth that is not a level, "MCTS 1000", or a
+    /// program's.
     pub fn title(self) -> String {
         match (self.level(), self) {
             (Some(level), _) => level.to_owned(),
             (None, Self::Depth(plies)) => format!("{} {plies}", self.kind()),
+            (None, Self::Mcts(playouts)) => format!("MCTS {playouts}"),
             (None, Self::Program(program)) => program.name(),
             (None, _) => self.kind().to_owned(),
         }
     }
 
-    /// The name of its level; `None` for a human, a program, and a depth that is not a level.
+    /// The name of its level; `None` for a human, a program, MCTS, and a depth that is not a level.
     pub const fn level(self) -> Option<&'static str> {
         match self {
             Self::Random => Some("Beginner"),
@@ -113,11 +117,12 @@ impl Player {
             Self::Blind => Some("Fatalist"),
             Self::Depth(4) => Some("Expert"),
             Self::Perfect => Some("Unbeatable"),
-            Self::Human | Self::Depth(_) | Self::Program(_) => None,
+            Self::Human | Self::Depth(_) | Self::Mcts(_) | Self::Program(_) => None,
         }
     }
 
-    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth, `exec` for any program.
+    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth, `mcts` for any number of playouts, `exec` for any
+    /// program.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
@@ -128,6 +133,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
+            Self::Mcts(playouts) => f.pad(&format!("{}:{playouts}", self.kind())),
             Self::Program(program) => f.pad(&format!("{}:{}", self.kind(), program.command())),
             _ => f.pad(self.kind()),
         }
@@ -136,10 +142,10 @@ impl fmt::Display for Player {
 
 /// The text is not the name of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a {}", .0.escape_debug(), if .0.starts_with("depth") {
-    "depth: use depth:N with N from 1 to 225 plies, as in depth:2"
-} else {
-    "player: use human, random, blind, depth:N, perfect or exec:COMMAND"
+#[error("`{}` is not {}", .0.escape_debug(), match .0.as_str() {
+    text if text.starts_with("depth") => "a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
+    text if text.starts_with("mcts") => "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000",
+    _ => "a player: use human, random, blind, depth:N, mcts:N, perfect or exec:COMMAND",
 })]
 pub struct ParsePlayerError(String);
 
@@ -147,13 +153,15 @@ impl FromStr for Player {
     type Err = ParsePlayerError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let depth = |digits: &str| {
+        let number = |kind: &str, most: u32| {
+            let digits = text.strip_prefix(kind)?.strip_prefix(':')?;
             let numeric = digits.starts_with(|first| ('1'..='9').contains(&first));
-            digits.parse().ok().filter(|plies| numeric && (1..=225).contains(plies))
+            digits.parse().ok().filter(|number| numeric && (1..=most).contains(number))
         };
+        let plies = || number("depth", 225)?.try_into().ok().map(Self::Depth);
         let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
-        let player = plain.find(|player| player.kind() == text);
-        let player = player.or_else(|| text.strip_prefix("depth:").and_then(depth).map(Self::Depth));
+        let player = plain.find(|player| player.kind() == text).or_else(plies);
+        let player = player.or_else(|| number("mcts", Mcts::MOST).map(Self::Mcts));
         let player = player.or_else(|| text.strip_prefix("exec:").and_then(Program::of).map(Self::Program));
         player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }

@@ -24,10 +24,14 @@ impl TieBreak {
     pub fn pick(self, position: &Position, tied: &[Square]) -> Option<Square> {
         match self {
             Self::First => tied.first().copied(),
-            Self::Random { seed } => {
-                fastrand::Rng::with_seed(seed ^ fingerprint(position)).choice(tied).copied()
-            }
+            Self::Random { .. } => fastrand::Rng::with_seed(self.seed(position)).choice(tied).copied(),
         }
+    }
+
+    /// The seed of the random choices of a player in this position.
+    pub(super) fn seed(self, position: &Position) -> u64 {
+        let seed = if let Self::Random { seed } = self { seed } else { 0 };
+        seed ^ fingerprint(position)
     }
 }
 

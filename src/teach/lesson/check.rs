@@ -35,8 +35,8 @@ use crate::teach::prediction::Prediction;
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
-    estimates fewest first formula gets keeps last limited longest look-ahead losing marks moves open-lines options \
-    order outcome perfect plays positions prunes published remembers results returned rival scale scores scoring sees \
+    estimates fewest first formula gets keeps last limited longest look-ahead losing marks mcts moves open-lines options \
+    order outcome perfect plays positions prunes published random remembers results returned rival scale scores scoring sees \
     state strict sum threats unlike unlimited ways";
 
 /// More facts: the truth about a fact, given its name and the values that are stated.

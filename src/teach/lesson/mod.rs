@@ -186,7 +186,7 @@ macro_rules! files {
 }
 
 /// The names and texts of the lessons in the order of the course.
-const FILES: [(&str, &str); 14] = files![
+const FILES: [(&str, &str); 15] = files![
     "no-chance",
     "end-states",
     "whose-turn",
@@ -200,5 +200,6 @@ const FILES: [(&str, &str); 14] = files![
     "windows",
     "bounds",
     "fewer-nodes",
+    "playouts",
     "bigger-boards",
 ];

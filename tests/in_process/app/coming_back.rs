@@ -167,7 +167,7 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
         "stepper of a lesson",
         second_lesson,
         "s Tab",
-        &[("lesson", "Lesson 2 of 14"), ("learn", "▸    2"), ("menu", "▸ Learn")],
+        &[("lesson", "Lesson 2 of 15"), ("learn", "▸    2"), ("menu", "▸ Learn")],
     ),
     ("quiz", quiz, "", &[("practise", "‹"), ("menu", "▸ Practise")]),
     ("finished quiz", quiz, "e Enter", &[("menu", "▸ Practise")]),

@@ -132,7 +132,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
         lab.lanes[lab.selected].name.clone()
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
-    driver.press("End Up Up t");
+    driver.press("End Up Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
     assert_eq!(playback(&driver).recording.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
@@ -977,6 +977,7 @@ fn an_unfinished_search_shows_how_far_it_got() {
     assert!(row(&driver, "▸ minimax ").ends_with("░░░░"), "a hollow bar");
     assert!(row(&driver, "3 plies").contains("d2?   ~+12?"), "the best so far is not proved");
     assert!(!driver.text().contains('█'), "no search has finished:\n{}", driver.text());
+    assert!(row(&driver, "MCTS, 1,000").ends_with("ms"), "no bar: it searches no tree");
     let mut shallow = driver.clone();
     shallow.press("D");
     assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "), "{}", shallow.text());
@@ -1032,8 +1033,8 @@ fn bars_of_the_lab_are_to_scale() {
 #[test]
 fn the_lab_tells_the_time_limit_of_the_solver() {
     let mut driver = open(P2, View::Lab);
-    driver.press("End");
-    assert!(driver.shows("It has at most 2 s"), "{}", driver.text());
+    driver.press("End Up");
+    assert!(driver.shows("most 2 s, as each search here"), "{}", driver.text());
     assert!(driver.shows("2.9 times fewer than minimax"), "{}", driver.text());
     driver.press("Up");
     assert!(driver.shows("15% fewer than minimax"), "{}", driver.text());

@@ -16,6 +16,7 @@ mod links;
 mod panel;
 mod plain;
 mod plain_walk;
+mod playouts;
 mod practising;
 mod predicting;
 mod proving;

@@ -319,11 +319,11 @@ fn the_search_is_stepped_forwards_and_back() {
 #[test]
 fn the_lab_races_all_algorithms() {
     let mut listener = after(&[FATALIST]);
-    hears(&mut listener, "lab", &["Lab", "minimax, move c1, score -6, nodes 47", "11: "]);
+    hears(&mut listener, "lab", &["Lab", "minimax, move c1, score -6, nodes 47", "12: MCTS, 1,000, move"]);
     hears(&mut listener, "", &["minimax"]);
     hears(&mut listener, "items", &["\n4: "]);
     hears(&mut listener, "4", &["alpha-beta"]);
-    hears(&mut listener, "0", &["There is no 0 here: say 1 to 11."]);
+    hears(&mut listener, "0", &["There is no 0 here: say 1 to 12."]);
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn links_lead_to_screens() {
     let link = listener.say("link");
     assert!(link.contains("#tree=O.X/X../XOO"), "{link}");
     hears(&mut listener, "https://example.org/page#stepper=O.X/X../XOO", &["Stepper"]);
-    hears(&mut listener, "lesson 6.2", &["Lesson 6 of 14", "page 2 of 3"]);
+    hears(&mut listener, "lesson 6.2", &["Lesson 6 of 15", "page 2 of 3"]);
     hears(&mut listener, "#play=.X./..X/OOX", &["Game"]);
     for (line, fault) in [
         ("#foo", "`foo` is not a screen"),

@@ -30,6 +30,9 @@
 //! | `agrees minimax`, `better b2 c2` | another search finds the same value; one move is better for MAX than another |
 //! | `look-ahead 5 sees 6`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
 //! | `look-ahead 4 scores b1 0` | its score for a move |
+//! | `random c1 75%` | the win rate of a move, draws counting half, if all other moves are random |
+//! | `mcts 100 plays c3` | the most visited move of MCTS with this number of playouts and seed 0 |
+//! | `mcts 100 visits c3 28`, `mcts 100 rate c3 59%` | what it finds out about a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
 //! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer scoring +7`, `answer returned c2` | the squares that are right |
@@ -44,6 +47,8 @@ use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
 use noughts::engine::arena::Proof;
+use noughts::engine::budget::Budget;
+use noughts::engine::mcts::Mcts;
 use noughts::engine::search::{Minimax, Origin, Pruning, Table, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
@@ -212,6 +217,7 @@ impl Facts<'_> {
 
     /// Returns the truth about arithmetic, the literature, the article's AI and the page itself.
     fn of_other_things(&self, name: &str, values: &[&str]) -> Option<String> {
+        let at = |place: usize| self.empty_square(values.get(place)?);
         Some(match name {
             "best-case" => {
                 let [branches, plies] = [values.first()?, values.get(1)?].map(|number| number.parse::<u32>());
@@ -246,6 +252,22 @@ impl Facts<'_> {
                     _ => return None,
                 };
                 format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned()
+            }
+            "random" => {
+                let rate = random_rate(&after(&self.here, at(0)?), self.here.to_move());
+                format!("{} {:.0}%", at(0)?, 100.0 * rate)
+            }
+            "mcts" => {
+                let playouts: u32 = values.first()?.replace(',', "").parse().ok()?;
+                let sample = Mcts { playouts, seed: 0 }.run(&self.here, &Budget::unlimited(clock));
+                let truth = match *values.get(1)? {
+                    "plays" => sample.ranked().first()?.square.to_string(),
+                    what => {
+                        let [visits, rate, _] = sample.figures(at(2)?);
+                        format!("{} {}", at(2)?, if what == "rate" { rate } else { visits })
+                    }
+                };
+                format!("{} {} {truth}", values[0], values[1])
             }
             "dated" => {
                 let (name, year) = DATES.iter().find(|date| values.first() == Some(&date.0))?;
@@ -446,14 +468,30 @@ fn ways(position: &mut Position, plies: usize) -> u64 {
 }
 
 /// The years of publications.
-const DATES: [(&str, u16); 3] = [
+const DATES: [(&str, u16); 4] = [
     // "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels".
     ("Zermelo", 1913),
     // "Zur Theorie der Gesellschaftsspiele".
     ("Neumann", 1928),
     // "An Analysis of Alpha-Beta Pruning".
     ("Knuth", 1975),
+    // "Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search".
+    ("Coulom", 2006),
 ];
+
+/// Returns how often a side wins if both play at random, draws counting half.
+fn random_rate(position: &Position, side: Mark) -> f64 {
+    match Outcome::of_end(position.status(), side) {
+        Some(Outcome::Win) => 1.0,
+        Some(Outcome::Draw) => 0.5,
+        Some(Outcome::Loss) => 0.0,
+        None => {
+            let rates: Vec<f64> =
+                position.moves().map(|square| random_rate(&after(position, square), side)).collect();
+            rates.iter().sum::<f64>() / f64::from(u32::try_from(rates.len()).expect("a few moves"))
+        }
+    }
+}
 
 /// Returns the number from which the plies of a win are subtracted, if losses score the negative of wins.
 fn formula() -> String {

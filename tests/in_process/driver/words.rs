@@ -60,6 +60,8 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Appraise => "the worth".to_owned(),
         Job::Consult { program } => format!("the move of {}", program.command()),
         Job::Misplay { search } => format!("the positions that {search} misplays"),
+        Job::Sample { mcts } => format!("{} playouts", mcts.playouts),
+        Job::Race { racer: Racer::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
         Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
         Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
         Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {

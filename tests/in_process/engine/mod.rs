@@ -5,6 +5,7 @@ mod bits;
 mod evaluation;
 mod heuristic;
 mod limits;
+mod mcts;
 mod players;
 mod proved;
 mod search;

@@ -455,6 +455,8 @@ fn players_are_parsed_from_their_names() {
         ("depth:1", Player::Depth(1), "Easy"),
         ("depth:9", Player::Depth(9), "depth 9"),
         ("depth:225", Player::Depth(225), "depth 225"),
+        ("mcts:1", Player::Mcts(1), "MCTS 1"),
+        ("mcts:1000000", Player::Mcts(1_000_000), "MCTS 1000000"),
     ] {
         assert_eq!(text.parse(), Ok(player));
         assert_eq!((player.to_string().as_str(), player.title().as_str()), (text, title));
@@ -468,7 +470,18 @@ fn other_names_are_refused_with_the_valid_ones() {
     {
         let error = text.parse::<Player>().expect_err(text).to_string();
         assert!(error.contains(&format!("`{text}` is not a player")), "{error}");
-        assert!(error.contains("human, random, blind, depth:N, perfect or exec:COMMAND"), "{error}");
+        assert!(error.contains("human, random, blind, depth:N, mcts:N, perfect or exec:COMMAND"), "{error}");
+    }
+}
+
+#[test]
+fn other_numbers_of_playouts_are_refused_with_the_range() {
+    for text in
+        ["mcts", "mcts:", "mcts:0", "mcts:1000001", "mcts:01", "mcts:1,000", "mcts:+5", "mcts:99999999999"]
+    {
+        let error = text.parse::<Player>().expect_err(text).to_string();
+        assert!(error.contains(&format!("`{text}` is not a number of playouts")), "{error}");
+        assert!(error.contains("from 1 to 1000000") && error.contains("mcts:1000"), "{error}");
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
     (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
-    (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 14"),
+    (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 15"),
     (|terminal| choose(terminal, "Analyse"), "A board of your own"),
     (|terminal| enter(terminal, "Analyse", "A board of your own"), "X to move"),
     (|terminal| choose(terminal, "History"), "No games yet"),

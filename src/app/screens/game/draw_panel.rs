@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::words::{EXPECTED, followed};
-use super::words_panel::{details, notes, title, verdict};
+use super::words_panel::{details, notes, outlook, outlook_heading, title};
 use crate::app::{ListOrder, Target, row_of};
 use crate::draw::board::notes::{bar_length, heat_style};
 use crate::draw::layout::{self, SideWish};
@@ -45,7 +45,7 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
         Ok(seen) => *seen,
         Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    let rows = subject.order.rows(analysis);
+    let rows = subject.order.rows(analysis, subject.sample);
     let listed = extent(rows.len());
     let least = if listed > FEW { listed.min(area.height / 2) } else { listed };
     // Title, heading, expected moves.
@@ -141,8 +141,10 @@ fn draw_strip(subject: &Subject, candidate: &Candidate, canvas: &mut Canvas) {
 struct ListLayout<'a> {
     subject: &'a Subject<'a>,
     analysis: &'a Analysis,
-    /// The pointer and the star, then squares, score, bar, outcome and depth.
+    /// The pointer and the star, then squares, score, bar, outcome or playouts, and depth.
     columns: [Column; 6],
+    /// Columns that outcome or playouts may take.
+    wide: usize,
     /// Columns for the squares.
     squares: usize,
     /// Cells of the bar on either side of its middle.
@@ -157,9 +159,11 @@ impl<'a> ListLayout<'a> {
             usize::from(rows.iter().map(|row| width(&text(row))).max().unwrap_or(0).max(heading))
         };
         let score = longest(&|row| analysis.score_text(row[0].value), 5);
-        let verdict = longest(&|row| verdict(subject, analysis, row[0]), 7);
         let wanted = longest(&|row| squares(row, usize::MAX, ""), 2);
-        let room = usize::from(room).saturating_sub(2 + 1 + score + 2 + verdict);
+        let wide = usize::from(room).saturating_sub(2 + wanted.min(3) + 1 + score + 2);
+        let heading = width(outlook_heading(subject, wide));
+        let outlook = longest(&|row| outlook(subject, analysis, row[0], wide), heading);
+        let room = usize::from(room).saturating_sub(2 + 1 + score + 2 + outlook);
         let fits = |&(half, least): &(usize, usize)| {
             rows.len() > 1 && 2 * half + 2 <= room.saturating_sub(wanted.min(least))
         };
@@ -175,10 +179,10 @@ impl<'a> ListLayout<'a> {
             Column::Text { gap: 0, width: squares },
             Column::Number { gap: 1, width: score },
             Column::Text { gap: 1, width: bar_columns },
-            Column::Text { gap: 2, width: verdict },
+            Column::Text { gap: 2, width: outlook },
             Column::Number { gap: 1, width: depth },
         ];
-        Self { subject, analysis, columns, squares, bar, moves: if rest >= 5 { rest } else { 0 } }
+        Self { subject, analysis, columns, wide, squares, bar, moves: if rest >= 5 { rest } else { 0 } }
     }
 
     /// The heading, with the number of rows that are out of sight.
@@ -190,7 +194,8 @@ impl<'a> ListLayout<'a> {
         };
         let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
         let place = if more.len() <= self.squares { more.as_str() } else { "" };
-        in_columns(&self.columns, &["", place, "score", "", "outcome", "depth"]) + moves
+        let outlook = outlook_heading(self.subject, self.wide);
+        in_columns(&self.columns, &["", place, "score", "", outlook, "depth"]) + moves
     }
 
     /// Draws the row of these equally good moves.
@@ -205,7 +210,7 @@ impl<'a> ListLayout<'a> {
             squares(equal, self.squares, look.glyphs.more),
             analysis.score_text(candidate.value),
             bar(analysis, candidate, self.bar, &look.glyphs),
-            verdict(subject, analysis, candidate),
+            outlook(subject, analysis, candidate, self.wide),
             candidate.plies_left(subject.position.empty_cells()).to_string(),
         ];
         let mut text = in_columns(&self.columns, &cells);

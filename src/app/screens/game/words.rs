@@ -10,6 +10,7 @@ use crate::app::{
 };
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Candidate, Outcome};
+use crate::engine::mcts::Sample;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::figures::{names, plies};
@@ -28,6 +29,8 @@ pub(in crate::app) struct Subject<'a> {
     pub(in crate::app) cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
     pub(in crate::app) seen: Result<(&'a Analysis, Duration), String>,
+    /// What playouts tell about the moves, if that is shown beside their scores.
+    pub(super) sample: Option<&'a Sample>,
     /// How long the search may take in all, while it is running.
     pub(in crate::app) searching: Option<Duration>,
     /// Who chooses between the best moves.
@@ -47,16 +50,17 @@ pub(super) enum Chooser {
     Computer(TieBreak),
     /// The computer, which has chosen this square.
     Chosen(Square, TieBreak),
-    /// A program of the user's own, which has chosen this square. The scores are not its own.
-    Program(Square),
+    /// MCTS or a program of the user's own, which has chosen this square. The scores are not its own.
+    Other(Player, Square),
 }
 
 impl Chooser {
     /// Who has made a choice in a game.
     fn of(game: &Game, position: &Position, square: Square) -> Self {
-        match game.contest.player(position.to_move()).program() {
-            Some(_) => Self::Program(square),
-            None => Self::Chosen(square, game.tie_break()),
+        let player = game.contest.player(position.to_move());
+        match player.search() {
+            Some(_) => Self::Chosen(square, game.tie_break()),
+            None => Self::Other(player, square),
         }
     }
 }
@@ -71,6 +75,7 @@ impl<'a> Subject<'a> {
                 position: &choice.position,
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
+                sample: None,
                 searching: None,
                 chooser: Chooser::of(game, &choice.position, choice.decision.square),
                 order,
@@ -80,6 +85,7 @@ impl<'a> Subject<'a> {
                 position: game.position(),
                 cursor: game.cursor,
                 seen: seen.ok_or_else(|| no_scores(game)),
+                sample: game.sample(),
                 searching: game.is_searching().then(|| match game.turn {
                     Turn::Thinking { .. } => THINKING_TIME,
                     _ => Job::Analyze.time(),
@@ -107,6 +113,7 @@ impl<'a> Subject<'a> {
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
                 _ => "Searching ...".to_owned(),
             }),
+            sample: None,
             searching: scores.ready().is_none().then(|| Job::Analyze.time()),
             chooser: Chooser::User,
             order: *order,
@@ -148,7 +155,11 @@ impl<'a> Subject<'a> {
             let verdict = verdict(self, analysis, it);
             let is_end = verdict.starts_with("wins") || verdict.starts_with("loses");
             let who = if is_end { format!("{mover} ") } else { String::new() };
-            format!("{}, {who}{verdict}", analysis.score_text(it.value))
+            let score = format!("{}, {who}{verdict}", analysis.score_text(it.value));
+            match self.sample.map(|sample| (sample.told(it.square), sample.figures(it.square))) {
+                Some((told, [.., bound])) => format!("{told}, bound {bound}; score {score}"),
+                None => score,
+            }
         };
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
         let expected = |it: &Candidate| {
@@ -162,7 +173,7 @@ impl<'a> Subject<'a> {
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
-        let equal = self.order.rows(analysis).into_iter().map(|equal| {
+        let equal = self.order.rows(analysis, self.sample).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
@@ -197,7 +208,7 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Human { .. } => format!("{mark} to move"),
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest.players, mark)),
         Turn::Chosen { decision, .. } => {
-            let is_own = |_: &&Analysis| game.mover().program().is_none();
+            let is_own = |_: &&Analysis| game.mover().search().is_some();
             let seen = decision.analysis.as_ref().filter(is_own).filter(|analysis| !analysis.is_exact());
             let seen = seen.map_or_else(String::new, |analysis| {
                 format!(", looking {} ahead", plies(analysis.depth_seen()))
@@ -215,7 +226,7 @@ pub(super) fn turn(shared: &Shared, game: &Game) -> String {
     }
 }
 
-/// What a program says about its move.
+/// What MCTS or a program says about its move.
 fn said(Decision { comment, .. }: &Decision) -> String {
     if comment.is_empty() { String::new() } else { format!(": {comment}") }
 }

@@ -3,7 +3,8 @@
 use super::words::{Chooser, Subject, followed};
 use crate::app::phrases;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
-use crate::engine::player::TieBreak;
+use crate::engine::mcts::Sample;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::SquareSet;
 use crate::game::figures::{counted, grouped, plies, short_duration, signed};
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub(super) fn title(analysis: &Analysis) -> [String; 2] {
 
 /// Which moves look best, and their score.
 fn looks_best(analysis: &Analysis) -> String {
-    let best: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
+    let best = best(analysis);
     match best.len() {
         all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
         count => {
@@ -40,6 +41,11 @@ fn looks_best(analysis: &Analysis) -> String {
             format!("{} {} best, {score}", named(&best), if count == 1 { "looks" } else { "look" })
         }
     }
+}
+
+/// The moves that look best.
+fn best(analysis: &Analysis) -> SquareSet {
+    analysis.best().map(|candidate| candidate.square).collect()
 }
 
 /// Up to this many equally good moves are named; more are only counted.
@@ -52,6 +58,9 @@ fn named(squares: &SquareSet) -> String {
 
 /// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
+    if let Some(sample) = subject.sample {
+        return playouts(sample, analysis);
+    }
     let mut notes = best_moves(subject, analysis);
     if analysis.is_complete() && !analysis.method.counts_distance {
         notes.push("The blind search does not count plies: all wins score the same.".to_owned());
@@ -59,12 +68,29 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     notes
 }
 
+/// Which move the playouts visit most, and whether it is one of the best.
+fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
+    let Some(chosen) = sample.ranked().first().and_then(|most| analysis.candidate(most.square)) else {
+        return Vec::new();
+    };
+    let mut notes = vec![format!("MCTS would play {}: {}.", chosen.square, sample.told(chosen.square))];
+    let verdict = analysis.verdict(chosen);
+    if analysis.is_exact() && analysis.is_best(chosen) {
+        notes.push(format!("That is right: no move is better ({verdict})."));
+    } else if chosen.value.bounds().at_most < analysis.value.bounds().at_least {
+        notes.push(format!("That is wrong ({verdict}). Best: {}.", named(&best(analysis))));
+    }
+    notes
+}
+
 /// How the scores were found: how much is proved, the search, and how ties are broken.
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
+    let sampled = subject.sample.map(|_| "rate: a draw counts half; bound: UCB1".to_owned());
     let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
     let proof = followed(subject, analysis).and_then(|it| Some(format!("{}: {}", it.square, it.proof?)));
     let ties = match subject.chooser {
-        Chooser::Program(_) => Some("the scores are not the program's, but the time is".to_owned()),
+        Chooser::Other(Player::Mcts(_), _) => Some("the scores are not those of MCTS".to_owned()),
+        Chooser::Other(..) => Some("the scores are not the program's, but the time is".to_owned()),
         _ if analysis.best().count() == 1 => None,
         Chooser::User => None,
         Chooser::Computer(rule) | Chooser::Chosen(_, rule) => Some(match rule {
@@ -73,7 +99,7 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
         }),
     };
     let counts = counts(analysis, elapsed, subject.searching);
-    open.into_iter().chain(proof).chain([counts]).chain(ties).collect()
+    sampled.into_iter().chain(open).chain(proof).chain([counts]).chain(ties).collect()
 }
 
 /// A sentence up to its colon.
@@ -130,6 +156,24 @@ pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candid
     }
 }
 
+/// The column beside the scores, in up to this many columns: the outcome or, if they are shown, what playouts tell about
+/// the move.
+pub(super) fn outlook(subject: &Subject, analysis: &Analysis, candidate: &Candidate, room: usize) -> String {
+    match subject.sample.map(|sample| sample.figures(candidate.square)) {
+        Some([visits, rate, bound]) if room >= OUTLOOKS[2].len() => format!("{visits:>6}{rate:>5}{bound:>6}"),
+        Some([visits, rate, _]) => format!("{visits:>6}{rate:>5}"),
+        None => verdict(subject, analysis, candidate),
+    }
+}
+
+/// The heading of that column.
+pub(super) fn outlook_heading(subject: &Subject, room: usize) -> &'static str {
+    OUTLOOKS[subject.sample.map_or(0, |_| 1 + usize::from(room >= OUTLOOKS[2].len()))]
+}
+
+/// The headings of an outcome, and of playouts in narrow and in wide columns.
+const OUTLOOKS: [&str; 3] = ["outcome", "visits rate", "visits rate bound"];
+
 /// What all moves have in common if all are equally good.
 fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String {
     let all = analysis.candidates.len();
@@ -147,14 +191,14 @@ fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String
 /// Which moves are best, unless the title says so, and in a second sentence which of them the computer picks.
 fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let (known, settled) = (analysis.is_exact(), analysis.is_settled());
-    let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
+    let squares = best(analysis);
     let named = named(&squares);
     let equal = match analysis.outcome().filter(|_| known) {
         Some(outcome) if squares.len() == analysis.candidates.len() => all_alike(subject, analysis, outcome),
         Some(_) => format!("{named} are equally good."),
         None => format!("{named} look equally good."),
     };
-    if let Chooser::Program(square) = subject.chooser {
+    if let Chooser::Other(_, square) = subject.chooser {
         let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
         let plays = format!("Plays {square}: {}.", worth.unwrap_or_default());
         let is_best = squares.contains(square);

@@ -6,7 +6,7 @@ use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::game::figures::{counted, grouped};
+use crate::game::figures::{counted, grouped, percent};
 use crate::record::{Digest, Ledger, Standing, Standings};
 
 /// The title in the header.
@@ -141,7 +141,7 @@ pub(super) type Cells = [String; HEADINGS.len()];
 pub(super) fn cells([opponent, board]: [String; 2], standing: &Standing, streaks: bool) -> Cells {
     let Standing { won, drawn, lost, unfinished, .. } = *standing;
     let finished = won + drawn + lost;
-    let rate = if finished == 0 { "-".to_owned() } else { format!("{}%", percent(won, finished)) };
+    let rate = if finished == 0 { "-".to_owned() } else { percent(won, finished) };
     let text = |text: String| if streaks { text } else { String::new() };
     [
         opponent,
@@ -156,16 +156,6 @@ pub(super) fn cells([opponent, board]: [String; 2], standing: &Standing, streaks
         text(grouped(standing.most_wins)),
         text(grouped(standing.longest_unbeaten)),
     ]
-}
-
-/// A share in percent, rounded; 0 and 100 only if they are exact.
-fn percent(part: usize, whole: usize) -> usize {
-    let rounded = (200 * part + whole) / (2 * whole);
-    match (part, whole - part) {
-        (0, _) => 0,
-        (_, 0) => 100,
-        _ => rounded.clamp(1, 99),
-    }
 }
 
 /// "3 wins", "1 draw".

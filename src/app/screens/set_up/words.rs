@@ -8,7 +8,7 @@ use crate::config::settings::Mode;
 use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
-use crate::game::figures::plies;
+use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
 use std::fmt::Write;
@@ -167,6 +167,10 @@ fn about(player: Player) -> String {
         }
         Player::Depth(plies) => {
             return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
+        }
+        Player::Mcts(playouts) => {
+            let games = counted(playouts, "playout");
+            return format!("MCTS: plays at random from here, {games} or those of a quarter of a second.");
         }
         Player::Blind => {
             "blind: sees that it wins or loses, but not when. Never loses on 3x3, but may pass up a win and gives up \

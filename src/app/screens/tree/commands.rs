@@ -330,6 +330,11 @@ impl TreeScreen {
                 self.lab.select(LIMITED);
                 self.lab.weight = Direction::of(command).step(self.lab.weight, self.lab.weights.0.len());
             }
+            Command::MorePlayouts | Command::FewerPlayouts => {
+                self.stop(effects);
+                self.lab.change_playouts(Direction::of(command));
+                self.resume(effects);
+            }
             Command::Act => {
                 self.stop(effects);
                 self.lab.run_again();

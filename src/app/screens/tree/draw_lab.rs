@@ -50,7 +50,7 @@ fn draw_scale(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) {
     if !plain.finished {
         return canvas.paragraph(&words::too_large(), look.theme.strong);
     }
-    let Some(run) = run.filter(|run| run.finished) else { return };
+    let Some(run) = run.filter(|run| run.finished && !lab.lanes[lab.selected].samples()) else { return };
     let (nodes, whole) = (run.counters.nodes, plain.counters.nodes);
     let text = words::compared(&lab.lanes[lab.selected].name, nodes, whole);
     let columns = canvas.area.width.saturating_sub(width(&text) + 2);
@@ -145,8 +145,9 @@ impl LabTable {
         };
         let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed, &look.glyphs));
         canvas.text(0, 0, &text, item.style);
-        if let Some(room) = self.bar.checked_sub(2) {
-            let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
+        if let Some(room) = self.bar.checked_sub(2).filter(|_| !lane.samples()) {
+            let searches = lanes.iter().filter(|lane| !lane.samples());
+            let most = searches.filter_map(Lane::run).map(|run| run.counters.nodes).max();
             let bar = look.glyphs.bar_of(run.counters.nodes, most.unwrap_or(1), room);
             let bar = if run.finished { bar } else { look.glyphs.hollow_bar.repeat(width(&bar).into()) };
             let [grown, _] = layout::left(canvas.area, width(&text) + 2 + part_of(room, grown), 0);

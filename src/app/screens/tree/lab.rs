@@ -4,9 +4,11 @@ use super::COMFORTABLE_NODES;
 use crate::app::Computed;
 use crate::config::direction::Direction;
 use crate::engine::arena::Misplayed;
+use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Output, Racer, TaskId};
+use crate::game::figures::grouped;
 use std::time::Duration;
 
 /// One row of the race.
@@ -41,6 +43,8 @@ pub struct Lab {
     pub misplayed: Computed<Misplayed>,
     /// The highest possible limit.
     deepest: usize,
+    /// The index of the Monte Carlo search among [`Mcts::TENS`].
+    tens: usize,
 }
 
 /// The depth limit at first.
@@ -66,6 +70,7 @@ impl Lab {
             weight: 0,
             misplayed: Computed::NotAsked,
             deepest,
+            tens: 2,
         };
         lab.lanes = lab.all_lanes();
         lab
@@ -89,12 +94,20 @@ impl Lab {
             "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
             Racer::Solver,
         ));
+        lanes.push(self.sampling());
         lanes
     }
 
     /// A search with the depth limit and the weights.
     pub(super) const fn limited_search(&self, search: Minimax) -> Minimax {
         search.limited_to(Some(self.limit)).weighing(self.weights)
+    }
+
+    fn sampling(&self) -> Lane {
+        let mcts = Mcts { playouts: Mcts::TENS[self.tens], seed: 0 };
+        let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
+                     score is the win rate, from -100 (lost all) to +100 (won all).";
+        Lane::new(format!("MCTS, {}", grouped(mcts.playouts)), about, Racer::Mcts(mcts))
     }
 
     fn limited(&self) -> Lane {
@@ -153,6 +166,13 @@ impl Lab {
         self.misplayed = Computed::NotAsked;
     }
 
+    /// Gives the Monte Carlo search ten times more or fewer playouts, and lets it run again.
+    pub(super) fn change_playouts(&mut self, direction: Direction) {
+        self.tens = direction.step(self.tens, Mcts::TENS.len());
+        self.selected = self.lanes.len() - 1;
+        self.lanes[self.selected] = self.sampling();
+    }
+
     /// The lane to run next, unless one is running.
     pub(super) fn next(&mut self) -> Option<&mut Lane> {
         if self.lanes.iter().any(Lane::is_running) {
@@ -203,6 +223,11 @@ impl Lane {
     /// Whether it is running.
     pub(super) const fn is_running(&self) -> bool {
         matches!(self.state, Computed::Pending(_))
+    }
+
+    /// Whether it samples games instead of searching the tree, so that its nodes are not compared.
+    pub const fn samples(&self) -> bool {
+        matches!(self.racer, Racer::Mcts(_))
     }
 
     /// Whether this lane's search scores quick and slow wins alike.

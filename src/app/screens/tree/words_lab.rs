@@ -116,8 +116,12 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
         Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
     };
     let (counters, is_solver) = (run.counters, lane.racer == Racer::Solver);
-    let leaves = || format!("{} leaves", grouped(counters.terminals + counters.horizons));
-    let mut counts = vec![if is_solver { format!("{} nodes", grouped(counters.nodes)) } else { leaves() }];
+    let leaves = grouped(counters.terminals + counters.horizons);
+    let mut counts = vec![match lane.racer {
+        Racer::Solver => format!("{} nodes", grouped(counters.nodes)),
+        Racer::Mcts(_) => format!("{leaves} playouts"),
+        Racer::Search(_) => format!("{leaves} leaves"),
+    }];
     if counters.cutoffs > 0 {
         counts.push(counted(counters.cutoffs, "cutoff"));
     }
@@ -232,7 +236,7 @@ fn program(screen: &TreeScreen, reference: Option<Choice>) -> Option<String> {
 const fn one_window(lane: &Lane) -> Option<Minimax> {
     match lane.racer {
         Racer::Search(Entrant::OneWindow(search)) => Some(search),
-        Racer::Search(Entrant::EachMove(_)) | Racer::Solver => None,
+        Racer::Search(Entrant::EachMove(_)) | Racer::Solver | Racer::Mcts(_) => None,
     }
 }
 
@@ -245,7 +249,7 @@ pub(super) fn describe(screen: &TreeScreen) -> Description {
         }
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
-    let finished = lanes.iter().filter_map(|lane| {
+    let finished = lanes.iter().filter(|lane| !lane.samples()).filter_map(|lane| {
         let (run, _) = lane.state.ready().filter(|(run, _)| run.finished)?;
         Some((run.counters.nodes, &lane.name))
     });

@@ -1,0 +1,224 @@
+//! Monte Carlo tree search: it judges moves by games at random.
+//!
+//! The search repeats four steps, together a *playout*. Its tree has a node for each line of moves that it keeps
+//! statistics of, and only the root at first.
+//!
+//! 1. **Select**: walk down the tree. Where all moves have a node, follow the one with the highest upper confidence bound.
+//! 2. **Expand**: where a move has no node yet, give a random such move one.
+//! 3. **Simulate**: from there, play at random to the end of the game. Where the game is over in the tree, its result is
+//!    exact and nothing is simulated.
+//! 4. **Back up**: count the result at all nodes on the way.
+//!
+//! The bound is UCB1, for a move with win rate `w` after `n` of the parent's `N` playouts:
+//!
+//! ```text
+//! w + sqrt(2 ln N / n)
+//! ```
+//!
+//! It comes from slot machines of which each pays out at a rate of its own (Auer, Cesa-Bianchi and Fischer, "Finite-time
+//! analysis of the multiarmed bandit problem", 2002). The true rate is hardly ever above it: Hoeffding's inequality makes
+//! that as unlikely as `N^-4`. So a high bound means that the move is good, or that little is known about it, and either is
+//! a reason to try it. A neglected move's bound grows with `N`, so every move is tried again and again; a bad one
+//! gets a share of the playouts that shrinks as `ln N / N`.
+//!
+//! UCB1 in a tree is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006; the tree that grows by a node for
+//! each playout is from Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006). The more
+//! playouts, the more often a node tries its best move, so win rates approach the value of best play. With few, they are
+//! those of play at random: a trap that one reply refutes looks good.
+//!
+//! ```
+//! use noughts::engine::budget::Budget;
+//! use noughts::engine::mcts::Mcts;
+//! use noughts::game::{Position, Rules};
+//! use std::time::Duration;
+//!
+//! // X wins with b1, in the middle of the first row.
+//! let position = Position::new(Rules::TIC_TAC_TOE).after(["a1", "a3", "c1", "b2"].map(|it| it.parse().unwrap()))?;
+//! let sample = Mcts { playouts: 500, seed: 1 }.run(&position, &Budget::unlimited(|| Duration::ZERO));
+//! assert_eq!((sample.playouts(), sample.ranked()[0].square), (500, "b1".parse().unwrap()));
+//! # Ok::<(), noughts::game::IllegalMove>(())
+//! ```
+
+use crate::engine::analysis::{Counters, Outcome, Score};
+use crate::engine::budget::Budget;
+use crate::game::figures::{grouped, percent};
+use crate::game::{Mark, Position, Square, SquareSet, Status};
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// A Monte Carlo tree search. The same search of the same position has the same result, unless it is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mcts {
+    /// How many playouts it makes: 1 to [`Mcts::MOST`].
+    pub playouts: u32,
+    /// The seed of its random choices.
+    pub seed: u64,
+}
+
+/// What the playouts of a search tell about the moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The legal moves in reading order.
+    pub moves: Vec<SampledMove>,
+    /// The work that was done. The nodes are all positions visited, in the tree and in games at random; the leaves are
+    /// the playouts; the depth is that of the tree.
+    pub counters: Counters,
+}
+
+/// What the playouts tell about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SampledMove {
+    /// The move.
+    pub square: Square,
+    /// How many playouts went through it.
+    pub visits: u32,
+    /// Their points for the side that makes the move: 2 for a win, 1 for a draw.
+    pub points: u32,
+}
+
+impl Mcts {
+    /// The most playouts of a search.
+    pub const MOST: u32 = 1_000_000;
+
+    /// The numbers of playouts from which users choose.
+    pub const TENS: [u32; 5] = [10, 100, 1_000, 10_000, 100_000];
+
+    /// Makes the playouts, at least one and as many as the budget allows. A finished game has none.
+    pub fn run(self, position: &Position, budget: &Budget) -> Sample {
+        // The root has no move: its square means nothing.
+        let (mut root, mut counters) = (Node::of(position.rules().centre()), Counters::default());
+        let mut random = Rng::with_seed(self.seed);
+        let fits = budget.memory / BYTES_PER_PLAYOUT;
+        while position.status() == Status::Ongoing {
+            root.playout(&mut position.clone(), 0, &mut random, &mut counters);
+            counters.horizons += 1;
+            let made = root.own.visits;
+            if made >= self.playouts || made as usize >= fits || budget.is_spent() {
+                break;
+            }
+        }
+        let sampled = |square| root.children.iter().find(|child| child.own.square == square);
+        let moves =
+            position.moves().map(|square| sampled(square).map_or(Node::of(square).own, |child| child.own));
+        Sample { moves: moves.collect(), counters }
+    }
+}
+
+impl Sample {
+    /// How many playouts were made.
+    pub fn playouts(&self) -> u32 {
+        self.moves.iter().map(|it| it.visits).sum()
+    }
+
+    /// The moves with the most visits first, equal ones in reading order. The search would play the first, or another with as
+    /// many: the win rate of a move with few visits may be high by luck.
+    pub fn ranked(&self) -> Vec<&SampledMove> {
+        let mut ranked: Vec<&SampledMove> = self.moves.iter().collect();
+        ranked.sort_by_key(|it| Reverse(it.visits));
+        ranked
+    }
+
+    /// The visits, win rate and upper confidence bound of a move, as shown: "412", "63%" and "71%"; "-" for what is not known
+    /// before its first playout.
+    pub fn figures(&self, square: Square) -> [String; 3] {
+        let Some(it) = self.moves.iter().find(|it| it.square == square && it.visits > 0) else {
+            return ["0", "-", "-"].map(str::to_owned);
+        };
+        let bound = 100.0 * it.bound(self.playouts());
+        [grouped(it.visits), percent(it.points as usize, 2 * it.visits as usize), format!("{bound:.0}%")]
+    }
+
+    /// What is known about a move in words: "visited 412 of 1,000 times, win rate 63%".
+    pub fn told(&self, square: Square) -> String {
+        let [visits, rate, _] = self.figures(square);
+        format!("visited {visits} of {} times, win rate {rate}", grouped(self.playouts()))
+    }
+}
+
+impl SampledMove {
+    /// The part of its playouts that its side won, draws counting half; 0 without any.
+    pub fn win_rate(&self) -> f64 {
+        f64::from(self.points) / f64::from(2 * self.visits.max(1))
+    }
+
+    /// UCB1, its upper confidence bound after this many playouts of the parent (at least 2): infinite before its first.
+    pub fn bound(&self, playouts: u32) -> f64 {
+        self.win_rate() + (2.0 * f64::from(playouts).ln() / f64::from(self.visits)).sqrt()
+    }
+
+    /// The win rate on the scale of scores: from -100 (all lost) to +100 (all won).
+    pub fn estimate(&self) -> Score {
+        let [points, visits] = [self.points, self.visits].map(u32::cast_signed);
+        Score::estimate((points - visits) * 100 / visits.max(1))
+    }
+}
+
+/// What a playout can add to the tree: one node, in a list that grows to four places at once.
+const BYTES_PER_PLAYOUT: usize = 4 * size_of::<Node>();
+
+/// A node of the tree: a move and its playouts, and the moves after it that have been tried.
+struct Node {
+    own: SampledMove,
+    children: Vec<Self>,
+}
+
+impl Node {
+    const fn of(square: Square) -> Self {
+        Self { own: SampledMove { square, visits: 0, points: 0 }, children: Vec::new() }
+    }
+
+    /// A playout from here, `ply` moves below the root. Returns its points for the side to move here.
+    fn playout(&mut self, here: &mut Position, ply: usize, random: &mut Rng, counters: &mut Counters) -> u32 {
+        counters.nodes += 1;
+        counters.depth = counters.depth.max(ply);
+        let points = if let Some(points) = points_of(here, here.to_move()) {
+            points
+        } else if ply > 0 && self.own.visits == 0 {
+            simulate(here.clone(), random, counters)
+        } else {
+            let is_expanded = self.children.len() == here.empty_cells();
+            let child = if is_expanded { self.select() } else { self.expand(here, random) };
+            here.play(child.own.square).expect("children are legal moves");
+            2 - child.playout(here, ply + 1, random, counters)
+        };
+        self.own.visits += 1;
+        self.own.points += 2 - points;
+        points
+    }
+
+    /// The child with the highest bound.
+    fn select(&mut self) -> &mut Self {
+        let playouts = self.own.visits;
+        let bound = |child: &Self| child.own.bound(playouts);
+        let best = self.children.iter_mut().max_by(|one, other| bound(one).total_cmp(&bound(other)));
+        best.expect("the game goes on, and each move has a node")
+    }
+
+    /// A new child, for a move that has none.
+    fn expand(&mut self, here: &Position, random: &mut Rng) -> &mut Self {
+        let tried: SquareSet = self.children.iter().map(|child| child.own.square).collect();
+        let untried: Vec<Square> = here.moves().filter(|&square| !tried.contains(square)).collect();
+        self.children.push(Self::of(random.choice(untried).expect("some move has no node")));
+        self.children.last_mut().expect("it was just added")
+    }
+}
+
+/// Plays at random to the end. Returns the points for the side to move.
+fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
+    let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
+    random.shuffle(&mut moves);
+    // No more moves are legal once the game is over.
+    let played = moves.into_iter().take_while(|&square| position.play(square).is_ok());
+    counters.nodes += played.count() as u64;
+    points_of(&position, side).expect("the board is full at last")
+}
+
+/// The points for a side, if the game is over.
+fn points_of(position: &Position, side: Mark) -> Option<u32> {
+    Outcome::of_end(position.status(), side).map(|outcome| match outcome {
+        Outcome::Win => 2,
+        Outcome::Draw => 1,
+        Outcome::Loss => 0,
+    })
+}
