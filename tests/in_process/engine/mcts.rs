@@ -6,7 +6,7 @@ use noughts::engine::arena::Match;
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::{Mcts, Sample, SampledMove};
 use noughts::engine::player::{Player, TieBreak};
-use noughts::engine::search::Minimax;
+use noughts::engine::search::{Minimax, Weights};
 use noughts::engine::task::Racer;
 use noughts::game::{ByMark, Position, Rules, Status};
 use noughts::terminal::clock;
