@@ -101,6 +101,7 @@ impl<B: Bits> AnyProver for Prover<B> {
         let plies = byte(score.plies().unwrap_or(0));
         let (view, plies) = match score.outcome() {
             Outcome::Draw => return false,
+            _ if plies == 0 => return false,
             Outcome::Win => (view, plies),
             // The other side wins. It is not to move, so it must threaten already.
             Outcome::Loss => match view.threatened() {

@@ -211,7 +211,9 @@ fn check_content(driver: &Driver) -> Result<(), TestCaseError> {
 /// Whether a command only changes how something is drawn, or which part of a text is in sight.
 fn only_moves_the_view(driver: &Driver, command: Command) -> bool {
     let scrolls = matches!(command, Command::Up | Command::Down | Command::PageUp | Command::PageDown);
-    command == Command::Mouse || (scrolls && driver.app().context() == Context::Lesson)
+    // A description lists the children of a node whether it is open or not.
+    let opens = command == Command::OpenAll;
+    command == Command::Mouse || opens || (scrolls && driver.app().context() == Context::Lesson)
 }
 
 /// What a command can change. A drawn tree moves and grows by itself: there, it is the nodes and the selected one.

@@ -1035,7 +1035,7 @@ fn the_lab_tells_the_time_limit_of_the_solver() {
     let mut driver = open(P2, View::Lab);
     driver.press("End Up");
     assert!(driver.shows("most 2 s, as each search here"), "{}", driver.text());
-    assert!(driver.shows("2.9 times fewer than minimax"), "{}", driver.text());
+    assert!(driver.shows("2.8 times fewer than minimax"), "{}", driver.text());
     driver.press("Up");
     assert!(driver.shows("15% fewer than minimax"), "{}", driver.text());
 }

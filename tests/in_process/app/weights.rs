@@ -118,7 +118,7 @@ fn the_count_waits_for_the_race_and_stops_with_it() {
     let contest = contest_from(Player::Human, Player::Human, position(P2));
     let mut driver = Driver::playing(STILL, contest, false).hold();
     driver.press("c");
-    for _ in 0..11 {
+    for _ in 0..12 {
         assert!(matches!(driver.task().job, Job::Race { .. }));
         driver.answer();
     }
