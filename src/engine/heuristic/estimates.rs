@@ -4,7 +4,7 @@ use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unprove
 use super::table::Table;
 use super::threats::{Limits, NodeCount};
 use super::view::Stones;
-use crate::engine::analysis::{Counters, Score};
+use crate::engine::analysis::{Analysis, Counters, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::view::View;
@@ -229,9 +229,9 @@ impl<B: Bits> Root<'_, B> {
     }
 }
 
-/// A value below the best, but never a proved loss.
+/// A value that is shown below the best, but never a proved loss.
 const fn below(best: i32) -> i32 {
-    unproved(best - 1)
+    unproved(best - Analysis::ESTIMATE_GRAIN)
 }
 
 impl Move {
