@@ -42,7 +42,7 @@ pub struct Budget {
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
     /// How much memory its table and its tree or recording may take together, in bytes. Small ones may take a few KiB
-    /// more, and the table of the heuristic has a fixed size.
+    /// more, and the tables of the heuristic have a fixed size.
     pub memory: usize,
 }
 
