@@ -90,13 +90,13 @@ impl<B: Bits> Grid<B> {
         Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells are on the board")
     }
 
-    /// The cells within two steps of a stone; without stones, those in the middle of the board.
+    /// The cells within two steps of a stone; without stones, of the middle of the board.
     pub(crate) fn near(&self, stones: B) -> B {
         if stones.is_empty() {
             let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
             let cells = middle(self.rules.rows())
                 .flat_map(|row| middle(self.rules.columns()).map(move |column| row * self.stride + column));
-            return cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
+            return self.near(cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell)));
         }
         let mut near = stones;
         for _ in 0..2 {

@@ -1,14 +1,19 @@
 //! Estimates all moves of a position: first each one statically, then those near the stones by search.
 
 use super::lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
+use super::table::Table;
 use super::threats::{Limits, NodeCount};
 use super::view::Stones;
-use crate::engine::analysis::{Counters, Score};
+use crate::engine::analysis::{Analysis, Counters, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::view::View;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Square, Status};
+use std::iter;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
 
 /// The maximum number of threats in the search for a win by force.
 const THREATS: u32 = 24;
@@ -48,6 +53,8 @@ struct Move {
     line: Vec<u32>,
     /// Whether it is searched, not just evaluated statically.
     searched: bool,
+    /// The depth of its last search.
+    depth: usize,
 }
 
 /// The moves at the root.
@@ -55,6 +62,8 @@ struct Root<'a, B> {
     grid: &'a Grid<B>,
     stones: Stones<B>,
     search: Search<'a, B>,
+    /// Those of the other threads.
+    helpers: Vec<Search<'a, B>>,
     /// From best to worst, as far as known.
     moves: Vec<Move>,
     depth: usize,
@@ -64,8 +73,12 @@ struct Root<'a, B> {
 pub(super) fn estimate<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
     let plies = position.empty_cells();
     let stones = Stones::of(position, grid);
-    let search = Search::new(grid, NodeCount { nodes: 0, budget }, plies + 1);
-    let mut root = Root { grid, stones, search, moves: Vec::new(), depth: 0 };
+    let table = Table::new();
+    let mut searches =
+        iter::repeat_with(|| Search::new(grid, &table, NodeCount { nodes: 0, budget }, plies + 1));
+    let search = searches.next().expect("there are enough");
+    let helpers = searches.take(budget.threads.get() - 1).collect();
+    let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
         // If the budget ends the search, its findings so far are the answer.
@@ -94,7 +107,8 @@ impl<B: Bits> Root<'_, B> {
             } else {
                 win(1)
             };
-            self.moves.push(Move { cell, value, line, searched: !(close & B::bit(cell)).is_empty() });
+            let searched = !(close & B::bit(cell)).is_empty();
+            self.moves.push(Move { cell, value, line, searched, depth: 1 });
         }
         self.depth = 1;
         self.sort();
@@ -165,57 +179,35 @@ impl<B: Bits> Root<'_, B> {
         self.moves.iter().filter(|one| one.searched).map(|one| one.value).max().unwrap_or(-INFINITY)
     }
 
-    /// Searches the moves `depth` plies deep. If the budget runs out, the moves not reached keep their
-    /// values, lowered to below the best value found.
+    /// Searches the moves `depth` plies deep: the best one first, then the others on all threads. If the budget runs
+    /// out, the moves not reached keep their values, lowered to below the best value found.
     fn round(&mut self, depth: usize) -> Searched<()> {
-        let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
-        let mut best = -INFINITY;
-        for place in 0..self.moves.len() {
-            let one = &self.moves[place];
-            if !one.searched {
-                continue;
-            }
-            if !is_proved(one.value) {
-                let next = self.stones.play(one.cell);
-                match self.look(next, plies, best) {
-                    Ok(value) => {
-                        let one = &mut self.moves[place];
-                        one.value = value;
-                        one.line.truncate(1);
-                        one.line.extend_from_slice(self.search.line());
-                        // A distance without a full line to the end is not reported as proved.
-                        if distance(value).is_some_and(|plies| plies != one.line.len()) {
-                            one.value = unproved(value);
-                        }
-                    }
-                    Err(interrupted) => {
-                        if !looks_won(-best) {
-                            let late = self.moves[place..].iter_mut();
-                            late.filter(|one| !is_proved(one.value))
-                                .for_each(|one| one.value = one.value.min(below(best)));
-                        }
-                        return Err(interrupted);
-                    }
-                }
-            }
-            best = best.max(self.moves[place].value);
+        let Self { stones, search, helpers, moves, .. } = self;
+        let best = AtomicI32::new(-INFINITY);
+        let queue = Mutex::new(moves.iter_mut().filter(|one| one.searched));
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |search: &mut Search<B>, most: usize| {
+            iter::from_fn(next).take(most).try_for_each(|one| {
+                one.look(*stones, search, depth, best.load(Relaxed))?;
+                best.fetch_max(one.value, Relaxed);
+                Ok(())
+            })
+        };
+        let done = work(search, 1).and_then(|()| {
+            thread::scope(|scope| {
+                let start = |helper| scope.spawn(|| work(helper, usize::MAX));
+                let helpers: Vec<_> = helpers.iter_mut().map(start).collect();
+                let done = work(search, usize::MAX);
+                let join = |helper: ScopedJoinHandle<_>| helper.join().expect("a search does not panic");
+                helpers.into_iter().map(join).fold(done, Result::and)
+            })
+        });
+        let best = best.into_inner();
+        if done.is_err() && !looks_won(-best) {
+            let late = self.moves.iter_mut().filter(|one| one.depth < depth && !is_proved(one.value));
+            late.for_each(|one| one.value = one.value.min(below(best)));
         }
-        Ok(())
-    }
-
-    /// The value of a move if it is better than the best so far or almost as good, otherwise an upper bound.
-    fn look(&mut self, next: Stones<B>, plies: i32, best: i32) -> Searched<i32> {
-        if best == -INFINITY {
-            return self.search.look(next, plies, [-INFINITY, INFINITY]);
-        }
-        let alpha = best - MARGIN;
-        let value = self.search.look(next, plies, [alpha, best + 1])?;
-        if value > best {
-            self.search.look(next, plies, [alpha, INFINITY])
-        } else {
-            // An upper bound does not prove a win.
-            Ok(if value <= alpha && value > 0 { unproved(value) } else { value })
-        }
+        done
     }
 
     /// The results, with the moves in reading order.
@@ -227,18 +219,53 @@ impl<B: Bits> Root<'_, B> {
         // Cells are numbered in reading order.
         self.moves.sort_by_key(|one| one.cell);
         let (grid, depth) = (self.grid, self.depth);
-        let Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } = self.search;
-        let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
+        let mut counters = Counters { depth, ..Counters::default() };
+        for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
+            iter::once(self.search).chain(self.helpers)
+        {
+            counters.add(Counters { nodes, cutoffs, table_hits, ..Counters::default() });
+        }
         Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
     }
 }
 
-/// A value below the best, but never a proved loss.
+/// A value that is shown below the best, but never a proved loss.
 const fn below(best: i32) -> i32 {
-    unproved(best - 1)
+    unproved(best - Analysis::ESTIMATE_GRAIN)
 }
 
 impl Move {
+    /// Searches the move `depth` plies deep: its value if that is better than the best so far or almost as good,
+    /// otherwise an upper bound.
+    fn look<B: Bits>(
+        &mut self,
+        stones: Stones<B>,
+        search: &mut Search<B>,
+        depth: usize,
+        best: i32,
+    ) -> Searched<()> {
+        if !is_proved(self.value) {
+            let (next, plies) = (stones.play(self.cell), i32::try_from(depth).unwrap_or(i32::MAX) - 1);
+            // The first move needs a value in any case.
+            let first = [-INFINITY, INFINITY];
+            let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };
+            let mut value = search.look(next, plies, [alpha, beta])?;
+            if value > best && beta < INFINITY {
+                value = search.look(next, plies, [alpha, INFINITY])?;
+            } else if value <= alpha && value > 0 {
+                // An upper bound does not prove a win.
+                value = unproved(value);
+            }
+            self.line.truncate(1);
+            self.line.extend_from_slice(search.line());
+            // A distance without a full line to the end is not reported as proved.
+            let is_full = distance(value).is_none_or(|plies| plies == self.line.len());
+            self.value = if is_full { value } else { unproved(value) };
+        }
+        self.depth = depth;
+        Ok(())
+    }
+
     fn estimate<B: Bits>(&self, grid: &Grid<B>) -> Estimate {
         let score = match distance(self.value) {
             Some(plies) if self.value > 0 => Score::win_in(plies),

@@ -72,12 +72,12 @@ pub(super) const fn unproved(value: i32) -> i32 {
     if is_proved(value) { value - DOUBT * value.signum() } else { value }
 }
 
-/// A search and its tables.
+/// A search, its table and its table of threats.
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
     pub(super) count: NodeCount<'a>,
     pub(super) threats: Threats<B>,
-    table: Table,
+    table: &'a Table,
     /// For each ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
     /// For each ply, the expected moves from there on.
@@ -100,12 +100,12 @@ struct Node<B> {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// A search for games that last at most `plies` plies.
-    pub(super) fn new(grid: &'a Grid<B>, count: NodeCount<'a>, plies: usize) -> Self {
+    pub(super) fn new(grid: &'a Grid<B>, table: &'a Table, count: NodeCount<'a>, plies: usize) -> Self {
         Self {
             grid,
             count,
             threats: Threats::new(),
-            table: Table::new(),
+            table,
             killers: vec![[None; 2]; plies + 1],
             lines: vec![Vec::new(); plies + 1],
             cutoffs: 0,

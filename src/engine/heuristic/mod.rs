@@ -40,8 +40,8 @@ use crate::engine::budget::Budget;
 use crate::game::Position;
 
 /// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
-/// at least every 1,024 nodes. There is always an answer, even if only from a static evaluation of each move, and
-/// the same number of nodes gives the same answer.
+/// at least every 1,024 nodes of a thread. There is always an answer, even if only from a static evaluation of each
+/// move, and on one thread the same number of nodes gives the same answer.
 ///
 /// The search ends early when the best move looks won, when all moves are decided, or at the end of the game.
 ///

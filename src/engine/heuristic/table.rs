@@ -4,6 +4,7 @@ use super::view::Stones;
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The binary logarithm of the number of slots. With 16 bytes each they take 4 MiB.
 const LOG_SLOTS: u32 = 18;
@@ -21,17 +22,33 @@ pub(super) struct Known {
     pub(super) best: Option<u8>,
 }
 
-/// An empty slot; no position has the key 0.
-const NOTHING: (u64, Known) = (0, Known { value: 0, bound: Bound::Exact, depth: 0, best: None });
-const _: () = assert!(size_of::<(u64, Known)>() == 16);
+impl Known {
+    /// No cell: all boards have fewer.
+    const NONE: u8 = u8::MAX;
+
+    fn pack(self) -> u64 {
+        let ([a, b, c, d], best) = (self.value.to_le_bytes(), self.best.unwrap_or(Self::NONE));
+        u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, best, 0])
+    }
+
+    fn unpack(data: u64) -> Self {
+        let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
+        let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(bound)];
+        let best = Some(best).filter(|&cell| cell != Self::NONE);
+        Self { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
+    }
+}
 
 /// A hash table of fixed size, in which a new position replaces the old one in its slot.
-pub(super) struct Table(Vec<(u64, Known)>);
+///
+/// Threads share it without a lock, as they share the [table of the solver](crate::engine::solver): in each slot are
+/// the key XOR the data, then the data. In an empty slot both are 0, which is the key of no position.
+pub(super) struct Table(Vec<[AtomicU64; 2]>);
 
 impl Table {
     pub(super) fn new() -> Self {
         let mut slots = reserved_vec();
-        slots.resize(1 << LOG_SLOTS, NOTHING);
+        slots.resize_with(1 << LOG_SLOTS, Default::default);
         Self(slots)
     }
 
@@ -40,12 +57,14 @@ impl Table {
     }
 
     pub(super) fn look_up(&self, key: u64) -> Option<Known> {
-        let (found, known) = self.0[Self::place(key)];
-        (found == key).then_some(known)
+        let [check, data] = self.0[Self::place(key)].each_ref().map(|word| word.load(Relaxed));
+        (check ^ data == key).then(|| Known::unpack(data))
     }
 
-    pub(super) fn store(&mut self, key: u64, known: Known) {
-        self.0[Self::place(key)] = (key, known);
+    pub(super) fn store(&self, key: u64, known: Known) {
+        let ([check, data], known) = (&self.0[Self::place(key)], known.pack());
+        check.store(key ^ known, Relaxed);
+        data.store(known, Relaxed);
     }
 }
 

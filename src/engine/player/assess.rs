@@ -128,14 +128,16 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
 }
 
 /// An estimate on the scale that is shown. Unproved wins are scaled down, but stay above all other estimates
-/// and keep their order.
+/// and keep their order. The others get the precision that is shown.
 fn scaled_down(score: Score) -> Score {
-    let points = score.points(0);
+    let (points, grain) = (score.points(0), Analysis::ESTIMATE_GRAIN);
     let short_of_a_win = UNPROVED_WIN - points.abs();
     Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
-        points.signum() * Analysis::ESTIMATE_GRAIN * (UNPROVED_WIN_SHOWN - short_of_a_win)
+        points.signum() * grain * (UNPROVED_WIN_SHOWN - short_of_a_win)
     } else {
-        points.clamp(1 - Analysis::LOOKS_WON, Analysis::LOOKS_WON - 1)
+        // Moves with the same number on screen are tied: a smaller difference means nothing.
+        let most = Analysis::LOOKS_WON - grain;
+        ((points + points.signum() * (grain - 1)) / grain * grain).clamp(-most, most)
     })
 }
 

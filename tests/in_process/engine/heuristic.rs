@@ -9,6 +9,11 @@ use noughts::engine::search::Weights;
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 fn board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
@@ -18,6 +23,23 @@ fn board(columns: u8, rows: u8, connect: u8) -> Position {
 fn within(nodes: u64, position: &Position) -> Estimates {
     // The budget is checked at the start, and then every 512 nodes.
     estimate(position, &asked(1 + nodes.div_ceil(512)))
+}
+
+/// The estimates of three threads within about this many nodes, and how many threads asked the clock.
+fn on_three_threads(nodes: u64, position: &Position) -> (Estimates, usize) {
+    static ASKED: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    fn clock() -> Duration {
+        let mut asked = ASKED.lock().expect("no thread panics");
+        asked.push(thread::current().id());
+        Duration::from_nanos(asked.len() as u64)
+    }
+    let _guard = ONE_AT_A_TIME.lock().expect("no test panics");
+    ASKED.lock().expect("no thread panics").clear();
+    let budget = Budget::of(Duration::from_nanos(1 + nodes.div_ceil(512)), clock);
+    let estimates = estimate(position, &budget.on_threads(NonZero::new(3).expect("3 is not 0")));
+    let asked: HashSet<ThreadId> = ASKED.lock().expect("no thread panics").iter().copied().collect();
+    (estimates, asked.len())
 }
 
 fn best(estimates: &Estimates) -> &Estimate {
@@ -121,10 +143,10 @@ fn proved_wins_and_losses_are_played_out_to_the_end() {
     let mut shown = 0;
     for start in [board(8, 8, 5), board(15, 15, 5), board(12, 12, 6)] {
         for moves in [14, 19, 24] {
-            for (position, nodes) in
-                sample(&start, moves, 40).iter().zip([400, 1_500, 4_000].into_iter().cycle())
-            {
-                for one in within(nodes, position).moves {
+            let budgets = [400, 1_500, 4_000].into_iter().cycle();
+            for (position, nodes) in sample(&start, moves, 40).iter().zip(budgets) {
+                let alone = within(nodes, position).moves;
+                for one in alone.into_iter().chain(on_three_threads(3 * nodes, position).0.moves) {
                     assert_eq!(one.line.first(), Some(&one.square));
                     let Some(outcome) = proved(&one) else { continue };
                     assert_eq!(one.score.plies(), Some(one.line.len()));
@@ -135,7 +157,7 @@ fn proved_wins_and_losses_are_played_out_to_the_end() {
             }
         }
     }
-    assert!(shown > 500, "{shown} lines are too few");
+    assert!(shown > 1_000, "{shown} lines are too few");
 }
 
 #[test]
@@ -190,6 +212,15 @@ fn textbook_shapes_win() {
         let expected = squares.split(' ').any(|name| square(name) == chosen.square);
         assert!(expected, "{} after {moves}", chosen.square);
     }
+}
+
+#[test]
+fn all_threads_search_and_their_nodes_are_counted() {
+    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    let (estimates, threads) = on_three_threads(60_000, &position);
+    assert!(threads > 1, "only one thread has asked the clock");
+    let nodes = estimates.counters.nodes;
+    assert!((50_000..70_000).contains(&nodes), "{nodes} nodes");
 }
 
 // Stopping

@@ -1,14 +1,15 @@
 //! The strength of the players, through the public API: every reply to every player, ties, seeds and names.
 
-use crate::common::{after, names, position, square};
+use crate::common::{after, asked, names, position, square, squares};
 use crate::examples::EXAMPLES;
 use noughts::engine::budget::Budget;
-use noughts::engine::player::{Decision, Player, TieBreak};
+use noughts::engine::player::{Decision, Player, TieBreak, assess};
 use noughts::engine::search::{Minimax, Scoring, Weights};
-use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
+use noughts::game::{ByMark, Mark, Position, Rules, Square, Status, Symmetry};
 use noughts::terminal::clock;
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -438,6 +439,38 @@ fn random_choices_are_made_only_among_the_best_moves() {
 }
 
 #[test]
+fn moves_with_the_same_estimate_on_screen_are_tied() {
+    let mut several = 0;
+    for (size, moves) in [(10, ""), (10, "e5 f7"), (15, ""), (15, "h8"), (15, "h8 i9 h9")] {
+        let start = Position::new(Rules::new(size, size, 5).expect("the board exists"));
+        let board = squares(moves).into_iter().fold(start, |board, square| after(&board, square));
+        let analysis = assess(&board, &asked(100), &mut |_| ControlFlow::Continue(()));
+        let open: Vec<_> = analysis.candidates.iter().filter(|one| one.is_open()).collect();
+        for (one, other) in open.iter().zip(open.iter().skip(1)) {
+            let same = analysis.score_text(one.value) == analysis.score_text(other.value);
+            assert_eq!(same, one.value == other.value, "{} and {} after {moves}", one.square, other.square);
+        }
+        let symmetries = Symmetry::of(&board);
+        let images = |square| symmetries.iter().map(move |symmetry| symmetry.image_of(square)).min();
+        let kinds: BTreeSet<_> = analysis.best().map(|one| images(one.square)).collect();
+        several += usize::from(kinds.len() > 1);
+    }
+    assert!(several > 0, "no position has best moves that are not images of each other");
+}
+
+#[test]
+fn the_first_move_on_a_large_board_is_not_always_the_same() {
+    let board = Position::new(Rules::new(15, 15, 5).expect("the board exists"));
+    let opening = |seed| {
+        Player::Perfect.decide(&board, TieBreak::Random { seed }, Weights::USUAL, &asked(100), &mut |_| {})
+    };
+    let opened: BTreeSet<Square> = (0..8).filter_map(|seed| Some(opening(seed)?.square)).collect();
+    assert!(opened.len() > 2, "{opened:?}");
+    let near = |square: &Square| square.column().abs_diff(7) <= 2 && square.row().abs_diff(7) <= 2;
+    assert!(opened.iter().all(near), "{opened:?}");
+}
+
+#[test]
 fn tie_breaks_are_described() {
     assert_eq!(TieBreak::First.to_string(), "first in reading order");
     assert_eq!(TieBreak::Random { seed: 7 }.to_string(), "random, seed 7");
@@ -522,7 +555,7 @@ fn a_spent_budget_still_allows_a_search_of_one_ply() {
         let analysis = decision.analysis.expect("the player searches");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
-        assert_eq!(decision.square, square("h8"), "the middle");
+        assert_eq!(decision.square, square("f6"), "the first of the 25 squares in the middle");
         assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a static score for each move");
     }
 }
