@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const BOARDS: [&str; 8] = ["4x4/4", "5x4/4", "6x6/5", "5x5/4", "6x5/4", "6x6/4", "7x6/5", "7x7/5"];
 
 /// The longest run on a rung, unless the command line names another.
-pub(crate) const USUAL_CAP: Duration = Duration::from_secs(60);
+pub(crate) const USUAL_CAP: Duration = Duration::from_secs(10);
 
 /// The name of a rule, and what switches it on.
 type Rule = (&'static str, fn(&mut Switches));

@@ -618,3 +618,22 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
     assert!(fits, "{context}");
     place
 }
+
+/// docs/solver.md works this position by hand.
+#[test]
+fn the_position_worked_by_hand_is_as_described() {
+    let start = position_connecting("...../.OO../...../...../X...X", 4);
+    let zone = ["d2", "a2", "e2"].map(|name| name.parse::<Square>().expect("it is a square"));
+    let c3: Square = "c3".parse().expect("it is a square");
+    let mut solver = solver(&start);
+    for square in start.moves().collect::<Vec<_>>() {
+        let mut after = start.clone();
+        after.play(square).expect("the move is legal");
+        let plies = if zone.contains(&square) { 9 } else { 3 };
+        assert_eq!(value(&mut solver, &after), Score::win_in(plies), "{square}");
+        if zone.contains(&square) {
+            after.play(c3).expect("the answer is legal");
+            assert_eq!(pairing(&after).map(|pairs| pairs.len()), Some(8), "{square}");
+        }
+    }
+}
