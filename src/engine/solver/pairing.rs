@@ -6,7 +6,7 @@ use crate::engine::bitboard::lines::Lines;
 use crate::game::{Position, Square, Status};
 
 /// The maximum number of pairs to try for people to see.
-const MOST_TRIES: u32 = 60;
+pub(super) const MOST_TRIES: u32 = 60;
 
 /// The maximum number of pairs of a line to consider: all pairs if the line has at most eight empty cells.
 const MOST_PAIRS: usize = 8 * 7 / 2;

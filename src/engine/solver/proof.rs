@@ -250,6 +250,11 @@ impl<B: Bits> Prover<B> {
         found
     }
 
+    /// Whether a pairing stops the side to move for good, looked for as long as for people to see.
+    pub(super) fn stops(&mut self, view: &View<B>) -> bool {
+        self.is_paired(&view.own, view.empty, &mut { pairing::MOST_TRIES })
+    }
+
     /// A reply after which a pairing stops the attacker for good.
     fn pairing_reply(&mut self, view: &View<B>, mut replies: impl Iterator<Item = u32>) -> Option<u32> {
         let Effort { replies: most, tries } = self.effort();

@@ -2,11 +2,11 @@
 
 use super::images::Role;
 use super::proof::{Prover, Watch};
-use crate::engine::analysis::{Bounds, Outcome, Score};
+use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::view::View;
 use crate::engine::budget::Searched;
-use crate::game::{Position, Square};
+use crate::game::{Position, Square, Status};
 use std::ops::Neg;
 use std::sync::Arc;
 
@@ -28,8 +28,8 @@ pub(super) trait AnyProver: Send {
     /// A move that keeps the value of its position.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
 
-    /// Whether threats alone win a position with this score.
-    fn wins_by_threats(&mut self, position: &Position, score: Score) -> bool;
+    /// What the proof of a move can rest on, if the position after it has this score for the side to move.
+    fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof;
 
     /// The legal moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
@@ -95,22 +95,29 @@ impl<B: Bits> AnyProver for Prover<B> {
         Ok(self.grid.square(last))
     }
 
-    fn wins_by_threats(&mut self, position: &Position, score: Score) -> bool {
-        let [own, other] = self.stones(position);
-        let view = View::new(&self.grid, own, other);
-        let plies = byte(score.plies().unwrap_or(0));
-        let (view, plies) = match score.outcome() {
-            Outcome::Draw => return false,
-            _ if plies == 0 => return false,
-            Outcome::Win => (view, plies),
-            // The other side wins. It is not to move, so it must threaten already.
-            Outcome::Loss => match view.threatened() {
-                threats if threats.is_empty() => return false,
-                threats => (view.turned().with_other(&self.grid, threats.lowest()), plies - 1),
-            },
+    fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof {
+        if self.grid.rules.misere() || after.status() != Status::Ongoing {
+            return Proof::Search;
+        }
+        let [before, after] = [before, after].map(|position| {
+            let [own, other] = self.stones(position);
+            View::new(&self.grid, own, other)
+        });
+        let rests_on_threats = |prover: &mut Self, view: &View<B>| {
+            let plies = byte(reply.plies().unwrap_or(0));
+            prover.win_by_threats(view, plies, &mut |_| Ok(())).is_ok_and(|zone| zone.is_some())
         };
-        let found = self.win_by_threats(&view, plies, &mut |_| Ok(()));
-        !self.grid.rules.misere() && found.is_ok_and(|zone| zone.is_some())
+        match reply.outcome() {
+            // With pairs that were there before the move, the other side can still answer it.
+            Outcome::Draw if [before, after].iter().all(|view| self.stops(view)) => Proof::Pairs,
+            Outcome::Win if rests_on_threats(self, &after) => Proof::Threats,
+            // The side that has moved wins. It is not to move, so it must threaten already.
+            Outcome::Loss if !after.threatened().is_empty() => {
+                let blocked = after.turned().with_other(&self.grid, after.threatened().lowest());
+                if rests_on_threats(self, &blocked) { Proof::Threats } else { Proof::Search }
+            }
+            _ => Proof::Search,
+        }
     }
 
     fn ranked(&self, position: &Position) -> Vec<Square> {

@@ -1,7 +1,6 @@
 //! Scores all moves of a position, the easy ones first, on several threads.
 
 use super::Solver;
-use super::pairing::pairing;
 use super::proof::Watch;
 use super::settle::{AnyProver, Goal};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Reporter, Score, Value};
@@ -326,7 +325,7 @@ fn settle_move(
     *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
-    let proof = technique(engine, before, &position, left);
+    let proof = engine.proof(before, &position, left);
     let mut line = vec![square];
     while position.status() == Status::Ongoing {
         let next = engine.best_move(&position, left, watch)?;
@@ -335,15 +334,4 @@ fn settle_move(
         left = left.child_view();
     }
     Ok((line, proof))
-}
-
-/// What the proof of a move can rest on, if its reply has this score.
-fn technique(engine: &mut dyn AnyProver, before: &Position, after: &Position, reply: Score) -> Proof {
-    // With pairs that were there before the move, the other side can still answer it.
-    let stops = |position| pairing(position).is_some();
-    match reply {
-        Score::DRAW if stops(after) && stops(before) => Proof::Pairs,
-        _ if engine.wins_by_threats(after, reply) => Proof::Threats,
-        _ => Proof::Search,
-    }
 }
