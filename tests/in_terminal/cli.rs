@@ -172,7 +172,10 @@ fn check_example(example: &crate::examples::Example, algorithm: &str) {
             "move": square, "score": score, "outcome": outcome(score), "plies": plies,
             "exact": true, "line": line,
         });
-        assert_eq!(candidate, &expected, "{}", example.name);
+        let mut candidate = candidate.clone();
+        let proof = candidate.as_object_mut().expect("a candidate is an object").remove("proof");
+        assert!(proof.is_none() || algorithm == "solver", "{}", example.name);
+        assert_eq!(candidate, expected, "{}", example.name);
         assert_eq!((json!(line.len()), &line[0]), (json!(plies), &json!(square)), "{}", example.name);
     }
 }
