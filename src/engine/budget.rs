@@ -43,7 +43,7 @@ pub struct Budget {
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
     /// How much memory its table and its tree or recording may take together, in bytes. Small ones may take a few KiB
-    /// more, and the tables of the heuristic have a fixed size.
+    /// more, and the heuristic has tables of a fixed size for each thread.
     pub memory: usize,
     /// How much of that the solver's table may take, in bytes.
     pub table: usize,

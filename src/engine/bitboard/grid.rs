@@ -30,7 +30,7 @@
 //! ```
 
 use super::bits::Bits;
-use crate::game::{Rules, Square, SquareSet};
+use crate::game::{Position, Rules, Square, SquareSet};
 
 /// A board laid out in one word, as drawn above.
 #[derive(Clone, Debug)]
@@ -79,6 +79,12 @@ impl<B: Bits> Grid<B> {
     /// The cells of a set of squares.
     pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
         squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
+    }
+
+    /// The stones of the side to move, and of the other side.
+    pub(crate) fn sides(&self, position: &Position) -> [B; 2] {
+        let mover = position.to_move();
+        [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)))
     }
 
     /// The square of a cell.

@@ -42,7 +42,7 @@ impl<B: Bits> Candidates<B> {
         if let Some(four) = view.own.open_fours(view.empty).next() {
             return Self::Winning(four);
         }
-        let live = (view.own.live() | view.other.live()) & view.empty;
+        let live = view.live();
         if live.is_empty() {
             return Self::Drawn;
         }

@@ -77,7 +77,8 @@ pub(super) fn estimate<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Bu
     let mut searches =
         iter::repeat_with(|| Search::new(grid, &table, NodeCount { nodes: 0, budget }, plies + 1));
     let search = searches.next().expect("there are enough");
-    let helpers = searches.take(budget.threads.get() - 1).collect();
+    // More threads than moves would have nothing to do.
+    let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
     let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
@@ -92,9 +93,7 @@ impl<B: Bits> Root<'_, B> {
     fn glance(&mut self) {
         let view = View::of(self.grid, self.stones);
         let completing = view.completing();
-        let mut close = self.grid.near(self.stones.own | self.stones.other)
-            & (view.own.live() | view.other.live())
-            & view.empty;
+        let mut close = self.grid.near(self.stones.own | self.stones.other) & view.live();
         if close.is_empty() {
             close = view.empty;
         }
@@ -147,7 +146,7 @@ impl<B: Bits> Root<'_, B> {
     }
 
     /// Searches for wins by force: those of the mover, and those that the other side has after a move. Each
-    /// search may take an eighth of the nodes so far; attacks that failed before are not searched again.
+    /// search may take an eighth of this thread's nodes so far; attacks that failed before are not searched again.
     fn force(&mut self) -> Searched<()> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);

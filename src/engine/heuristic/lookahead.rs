@@ -295,7 +295,7 @@ const fn from_root(value: i32, plies: i32) -> i32 {
 /// The static evaluation for the side to move.
 ///
 /// A line counts four times as much for each stone fewer that it needs. That is Shannon's feature for m,n,k
-/// games, as in [`evaluate`](crate::engine::search::evaluate). Here lines that can be completed at either end
+/// games, as in [`Weights`](crate::engine::search::Weights). Here lines that can be completed at either end
 /// count twice, because the other side must answer them one stone earlier. The lines of the side to move count
 /// half as much again, because it places the next stone.
 pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {

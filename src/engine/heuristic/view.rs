@@ -17,8 +17,7 @@ pub(super) struct Stones<B> {
 impl<B: Bits> Stones<B> {
     /// The stones of a position.
     pub(super) fn of(position: &Position, grid: &Grid<B>) -> Self {
-        let mover = position.to_move();
-        let [own, other] = [mover, mover.other()].map(|mark| grid.cells_of(&position.squares_of(mark)));
+        let [own, other] = grid.sides(position);
         Self { own, other }
     }
 

@@ -4,8 +4,8 @@
 //! question again and again: can this side complete a line within `n` plies against any defence? The
 //! outcome of every move, and how many plies it takes, follow from the answers.
 //!
-//! Only the order of moves is heuristic: each rule that prunes a branch is justified where it is used. Symmetry
-//! and the proofs of draws can be [switched off](Switches), so that tests can compare the answers.
+//! Only the order of moves is heuristic: each rule that prunes a branch is justified where it is used. Each
+//! can be [switched off](Switches), so that tests can compare the answers.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -59,7 +59,7 @@ impl Solver {
         Self::with_switches(rules, Switches::ALL)
     }
 
-    /// A solver with some of its pruning rules switched off.
+    /// A solver with some of its rules switched off.
     ///
     /// # Panics
     /// Never: every board fits into 256 bits, with one bit for each cell and one more for each row.

@@ -22,8 +22,7 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     if position.status() != Status::Ongoing || position.rules().misere() {
         return None;
     }
-    let mover = position.to_move();
-    let [own, other] = [mover, mover.other()].map(|mark| grid.cells_of(&position.squares_of(mark)));
+    let [own, other] = grid.sides(position);
     let squares = |pair: Wide| {
         let first = pair.lowest();
         [first, pair.without(Wide::bit(first)).lowest()].map(|cell| grid.square(cell))

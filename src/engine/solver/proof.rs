@@ -275,7 +275,8 @@ impl<B: Bits> Prover<B> {
         }
     }
 
-    /// How promising the cells are; all the same if the order is switched off.
+    /// How promising the cells are; all the same if the order is switched off. The attacker's lines count twice, which
+    /// finds proofs fastest at both kinds of nodes.
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
         if self.switches.ordering {
             CellWeights::of(&self.grid, &view.own, &view.other)
@@ -284,8 +285,7 @@ impl<B: Bits> Prover<B> {
         }
     }
 
-    /// The cells in the order in which they are tried: first the one that was best before, then by weight. The
-    /// attacker's lines count twice, which finds proofs fastest at both kinds of nodes.
+    /// The cells in the order in which they are tried: first the one that was best before, then by weight.
     fn ordered<'a>(
         &self,
         weights: &'a CellWeights<B>,
@@ -329,7 +329,8 @@ pub struct Switches {
     pub potential: bool,
     /// Wins by continuous threats, and the zones in which they can be spoiled.
     pub threats: bool,
-    /// The most promising moves first, instead of reading order. It prunes nothing by itself.
+    /// The most promising moves first, instead of reading order. It prunes nothing by itself, and
+    /// misère has an order of its own.
     pub ordering: bool,
 }
 

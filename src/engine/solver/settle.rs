@@ -146,8 +146,7 @@ impl<B: Bits> Prover<B> {
     /// The stones of the side to move, and of the other side.
     fn stones(&self, position: &Position) -> [B; 2] {
         assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
-        let mover = position.to_move();
-        [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
+        self.grid.sides(position)
     }
 
     /// If the lower bound is a loss in `n` plies, tries to prove a loss within `n` first. After the best move of a

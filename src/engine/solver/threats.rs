@@ -15,7 +15,7 @@
 //! in the zone. Wu and Lin call that a relevance zone ("Relevance-Zone-Oriented Proof Search for Connect6", IEEE
 //! Transactions on Computational Intelligence and AI in Games, 2010); here it only comes from threats.
 //!
-//! In misere nothing of this holds: there is no reason to block, and a stone can hurt its owner.
+//! In misère nothing of this holds: there is no reason to block, and a stone can hurt its owner.
 
 use super::proof::{Prover, Watch};
 use crate::engine::bitboard::bits::Bits;

@@ -366,7 +366,7 @@ fn every_screen_can_be_left_by_a_link() {
 
 // Searches
 
-const BIG: &str = "#position=......./......./......./......./......./.......&connect=4";
+const BIG: &str = "#position=......../......../......../......../......../........&connect=4";
 
 /// The task that a new session starts for a link, if it starts one.
 fn first_task(link: &str) -> Option<(Job, Duration)> {
