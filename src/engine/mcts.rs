@@ -199,7 +199,7 @@ impl Node {
     fn expand(&mut self, here: &Position, random: &mut Rng) -> &mut Self {
         let tried: SquareSet = self.children.iter().map(|child| child.own.square).collect();
         let untried: Vec<Square> = here.moves().filter(|&square| !tried.contains(square)).collect();
-        self.children.push(Self::of(random.choice(untried).expect("some move has no node")));
+        self.children.push(Self::of(untried[below(untried.len(), random)]));
         self.children.last_mut().expect("it was just added")
     }
 }
@@ -207,11 +207,18 @@ impl Node {
 /// Plays at random to the end. Returns the points for the side to move.
 fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
     let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
-    random.shuffle(&mut moves);
+    for place in 1..moves.len() {
+        moves.swap(place, below(place + 1, random));
+    }
     // No more moves are legal once the game is over.
     let played = moves.into_iter().take_while(|&square| position.play(square).is_ok());
     counters.nodes += played.count() as u64;
     points_of(&position, side).expect("the board is full at last")
+}
+
+/// A random number below this one. `fastrand` itself draws other ones where addresses have 32 bits, as in a browser.
+fn below(count: usize, random: &mut Rng) -> usize {
+    usize::try_from(random.u64(0..count as u64)).expect("it is below a usize")
 }
 
 /// The points for a side, if the game is over.
