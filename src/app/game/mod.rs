@@ -48,7 +48,7 @@ pub struct Game {
     pub order: ListOrder,
     /// The user's predictions, while the scores are covered.
     pub predicting: Option<Predicting>,
-    /// Which of [`Mcts::TENS`] the panel shows beside the scores, counted from 1; 0 for none.
+    /// Which of [`TENS`](crate::engine::mcts::Mcts::TENS) the panel shows beside the scores, counted from 1; 0 for none.
     pub playouts: usize,
     /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
     pub(in crate::app) sample: Computed<Sample>,
