@@ -124,7 +124,7 @@ const CHECKS = {
   },
 
   async proof() {
-    const visitor = await visit(`#play=${Array(7).fill('.......').join('/')}&o=human&reasoning`);
+    const visitor = await visit(`#play=${Array(9).fill('.........').join('/')}&o=human&reasoning`);
     await visitor.page.keyboard.press('ArrowRight');
     await visitor.run(() => {
       let pressed = 0;
@@ -142,10 +142,10 @@ const CHECKS = {
       await sleep(50);
     }
     const [busy, delays] = await visitor.run(() => [noughts.thinker.busy, delays.sort((one, other) => one - other)]);
-    check('keys are drawn while a proof of 7x7 runs', busy && delays.length > 30, `${busy} ${delays}`);
+    check('keys are drawn while a proof of 9x9 runs', busy && delays.length > 30, `${busy} ${delays}`);
     say(`measured: key to frame ${delays[delays.length >> 1].toFixed(1)} ms (median), ${delays.pop().toFixed(1)} ms (worst)`);
     await visitor.page.keyboard.press('Enter');
-    await visitor.sees('f4: X');
+    await visitor.sees('f5: X');
     await visitor.page.close();
   },
 
