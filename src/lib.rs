@@ -1,7 +1,7 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The program is a thin layer over this library. The API may change with the program until version 1.0.
-//! The library offers three things to other programs:
+//! Beside the program there is a library: [`game`], the rules, and [`engine`], everything that finds a move. Its API may
+//! change until version 1.0. It offers three things to other programs:
 //!
 //! **Play moves.** A [`Position`](game::Position) is always one that legal moves can reach; illegal moves are
 //! refused.
@@ -64,33 +64,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Modules
-//!
-//! From the lowest to the highest; each uses only the modules above it in this table.
-//!
-//! | module | purpose |
-//! |---|---|
-//! | [`game`] | rules of m,n,k games: board, lines, positions, the moves of a game, notation |
-//! | [`engine`] | everything that finds a move: scores, observable minimax, proofs, estimates, players, matches |
-//! | [`record`] | game records: who played, text forms, the history of games, statistics |
-//! | [`teach`] | explanations of positions: lessons, named positions, hints and reviews |
-//! | [`config`] | what users can configure: commands, key bindings, settings |
-//! | [`draw`] | the building blocks of screens: boards, marks, text, themes, layout |
-//! | [`app`] | the state machine of the program (actions in, effects out, no I/O) and its screens |
-//! | [`files`] | what is saved between runs: settings, games, the game in progress, finished lessons |
-//! | [`terminal`] | the event loop: terminal, clock, signals, threads |
-//! | [`cli`] | the command line, and the commands that need no screen |
+//! `default-features = false` leaves these two modules, which need no terminal, file or clock and build for
+//! WebAssembly; `examples` has a program of a few lines for each of the three. All else is the program; docs.rs leaves it
+//! out.
 
+#[cfg(feature = "program")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod app;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod cli;
+#[cfg(feature = "program")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod config;
+#[cfg(feature = "program")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod draw;
 pub mod engine;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod files;
 pub mod game;
+#[cfg(feature = "program")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod record;
+#[cfg(feature = "program")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod teach;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod terminal;

@@ -2,7 +2,6 @@
 
 use crate::app::{Saved, Window};
 use crate::config::command::Command;
-use crate::config::keymap::Key;
 use crate::config::settings::Background;
 use crate::draw::{Target, Wheel};
 use crate::engine::task::TaskReport;
@@ -14,8 +13,6 @@ use std::time::Duration;
 pub enum Action {
     /// A key bound to a command was pressed.
     Command(Command),
-    /// A key was pressed while the screen of keys was waiting for one to bind.
-    Press(Key),
     /// The pointer moved over a target.
     Point(Target),
     /// A target was clicked.
@@ -56,12 +53,7 @@ impl Action {
     pub(super) const fn is_user_input(&self) -> bool {
         matches!(
             self,
-            Self::Command(_)
-                | Self::Press(_)
-                | Self::Click(_)
-                | Self::Wheel(..)
-                | Self::Drag { .. }
-                | Self::Paste(_)
+            Self::Command(_) | Self::Click(_) | Self::Wheel(..) | Self::Drag { .. } | Self::Paste(_)
         )
     }
 }

@@ -1,6 +1,6 @@
 //! Values that the search thread computes.
 
-use crate::engine::task::TaskId;
+use crate::engine::task::{Output, TaskId};
 
 /// A value that a task of the search thread computes.
 #[derive(Clone, Debug)]
@@ -38,6 +38,15 @@ impl<T> Computed<T> {
         if let Self::Pending(_) | Self::Partial(..) = self {
             *self = Self::NotAsked;
         }
+    }
+
+    /// Takes what is wanted of its task's result, or why there is none. Other results change nothing.
+    pub(super) fn take(&mut self, result: Result<Output, String>, wanted: impl FnOnce(Output) -> Option<T>) {
+        *self = match result.map(wanted) {
+            Ok(Some(value)) => Self::Ready(value),
+            Ok(None) => return,
+            Err(fault) => Self::Failed(fault),
+        };
     }
 
     pub(super) fn awaits(&self, id: TaskId) -> bool {

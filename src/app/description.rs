@@ -85,7 +85,7 @@ pub(super) trait Describe {
 }
 
 impl App {
-    /// The screen in sentences, or the text that covers it. Below a question the screen can still be seen.
+    /// The screen in sentences, or the text that hides it. Below a question the screen can still be seen.
     pub fn describe(&self) -> Description {
         let shared = &self.shared;
         let mut described = match &self.overlay {
@@ -101,7 +101,7 @@ impl App {
             described.status = joined(phrases::UNATTENDED, &described.status);
         }
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
-            let (title, reason) = phrases::question(shared, *asked);
+            let (title, reason) = phrases::question(*asked);
             let [yes, no] = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
             let Description { title: below, status, selected, lines, .. } = described;
             described = Description::of(title, Some(format!("{reason} {yes}, {no}.")))
@@ -185,17 +185,25 @@ impl Description {
     /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones
     /// have their numbers.
     pub(super) fn board(self, setup: &Setup, cursor: Option<Square>) -> Self {
+        let is_small = setup.rules().cells() == 9;
+        self.rows(setup, cursor, is_small)
+    }
+
+    /// The same, where numbers are not squares or texts use the names: on a board of nine squares the empty ones have
+    /// their names.
+    pub(super) fn rows(self, setup: &Setup, cursor: Option<Square>, has_numbers: bool) -> Self {
         let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
         let selected =
             cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
         let squares: Vec<(usize, Square)> = (1..).zip(setup.rules().squares()).collect();
         let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
             let mark = |&(number, square): &(usize, Square)| match setup.get(square) {
-                mark if squares.len() == 9 => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
-                mark => Some(format!("{square} {}", mark?)),
+                mark if has_numbers => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
+                None => (squares.len() == 9).then(|| square.to_string()),
+                Some(mark) => Some(format!("{square} {mark}")),
             };
             let marks: Vec<String> = row.iter().filter_map(mark).collect();
-            let separator = if squares.len() == 9 { " " } else { ", " };
+            let separator = if has_numbers { " " } else { ", " };
             let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(separator) };
             format!("Row {}: {marks}", row[0].1.row() + 1)
         });
@@ -204,14 +212,13 @@ impl Description {
 }
 
 /// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 18] = [
+const SIGNS: [(&str, &str); 16] = [
     ("> _", ""),
     ("_ (Enter)", ""),
     (" ...", ""),
     ("…", ""),
     (" ·", ","),
     ("▏", ""),
-    ("•", "(changed)"),
     ("→", "to"),
     ("∞", "infinity"),
     ("? means unknown", "Some scores are unknown"),
@@ -220,13 +227,23 @@ const SIGNS: [(&str, &str); 18] = [
     ("<= alpha", "is at most alpha"),
     (">=", "at least "),
     ("<=", "at most "),
-    ("<0", "under 0"),
     ("~ ", "\"about\" "),
     ("~", "about "),
 ];
 
-/// A text as it is said: with words for signs, and without the spaces of columns.
+/// In front of a line with words of others, until it is said. It is for private use, and in no text.
+const QUOTE: &str = "\u{e000}";
+
+/// Lines with words of others, such as those of a lesson: they are said as they are.
+pub(super) fn quoted(text: &str) -> String {
+    format!("{QUOTE}{}", text.replace('\n', &format!("\n{QUOTE}")))
+}
+
+/// A line as it is said: with words for signs, and without the spaces of columns.
 pub(super) fn spoken(text: &str) -> String {
+    if text.contains(QUOTE) {
+        return text.replace(QUOTE, "");
+    }
     let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").replace(" :", ":")

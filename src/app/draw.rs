@@ -3,12 +3,18 @@
 //! [`draw`] also returns what it has drawn where, so that a click always hits what is seen there.
 
 use crate::app::App;
-use crate::app::{Action, Overlay, Screen};
-use crate::app::{draw_chrome as chrome, draw_overlay as overlay, screens};
+use crate::app::{Action, Overlay, Screen, Shared};
+use crate::app::{draw_chrome as chrome, draw_overlay as overlay};
 use crate::config::command::{Command, Context};
 use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+
+/// A screen that can be drawn.
+pub(crate) trait Draw {
+    /// Draws it into its part of the window.
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas);
+}
 
 /// Draws the program into a buffer and returns what was drawn where.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
@@ -42,28 +48,12 @@ fn screen(app: &App, canvas: &mut Canvas) {
     let [body, footer] =
         layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
     let on = &mut canvas.part(body);
-    let shared = &app.shared;
-    match app.screen() {
-        Screen::Menu(menu) => screens::menu::draw(shared, menu, on),
-        Screen::SetUp(form) => screens::set_up::draw(shared, form, on),
-        Screen::Game(_) => screens::game::draw(shared, on),
-        Screen::Results(results) => screens::results::draw(shared, results, on),
-        Screen::Learn(course) => screens::learn::draw(shared, course, on),
-        Screen::Lesson(lesson) => screens::lesson::draw(shared, lesson, on),
-        Screen::Practise(practise) => screens::practise::draw(shared, practise, on),
-        Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
-        Screen::Editor(editor) => screens::editor::draw(shared, editor, on),
-        Screen::Review(review) => screens::review::draw(shared, review, on),
-        Screen::Keys(list) => screens::keys::draw(shared, list, on),
-        Screen::Settings(list) => screens::settings::draw(shared, *list, on),
-        Screen::History(history) => screens::history::draw(shared, history, on),
-        Screen::Tree(tree) => screens::tree::draw(shared, tree, on),
-    }
+    app.screen().component().draw(&app.shared, on);
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, canvas);
     }
     if let (Some(notice), None) = (app.notice(), app.overlay()) {
-        let (text, style) = chrome::notice(shared, app.context(), notice, canvas.look);
+        let (text, style) = chrome::notice(&app.shared, app.context(), notice, canvas.look);
         let columns = canvas.frame.columns;
         let body = Rect { x: columns.x, width: columns.width, ..body };
         chrome::status(&text, style, &mut canvas.part(body));
@@ -76,7 +66,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
-        let leads_back = command == Command::Back && layout::menu_fits(area);
+        let leads_back = command == Command::Back && layout::menu_fits(area.width, area.height);
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));

@@ -11,8 +11,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 /// Draws an overlay; the last rows stay free for the footer.
-pub(in crate::app) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
-    canvas.cover();
+pub(crate) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
+    canvas.hide_targets();
     match overlay {
         Overlay::Help(page) => {
             let footer = layout::bar_rows(canvas.area.width, canvas.area.height);
@@ -109,7 +109,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
 
 fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let (title, text) = phrases::question(&app.shared, question);
+    let (title, text) = phrases::question(question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = phrases::answers(&app.shared).map(|(key, label)| format!("{key} {label}")).join("   ");
     let width = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);

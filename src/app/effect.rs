@@ -1,16 +1,16 @@
-//! What the program can ask the event loop to do.
+//! What the program can ask the session to do.
 
 use crate::app::Game;
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
-use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
-use crate::game::{Position, Rules};
+use crate::engine::task::{Job, Task, TaskId};
+use crate::game::Position;
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 use std::sync::Arc;
 
-/// A request to the event loop.
+/// A request to the session.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Run a task in the search thread, in place of the current one.
@@ -46,8 +46,13 @@ pub enum Save {
     Setting(Change),
     /// The unfinished game in its current state, or that there is none any more.
     Game(Option<Box<Adjourned>>),
-    /// The drawn tree as an SVG picture, in the working directory.
-    Figure(String),
+    /// The drawn tree, in a file of the working directory whose name ends like this.
+    Figure {
+        /// What the file contains.
+        text: String,
+        /// How its name ends, without the dot.
+        extension: &'static str,
+    },
     /// A game that was finished or given up, and the unfinished game that takes its place, if any.
     Record(Box<Record>, Option<Box<Adjourned>>),
 }
@@ -61,8 +66,6 @@ pub enum Saved {
     Figure(Result<String, String>),
     /// Anything else.
     Done,
-    /// Anything else, after a file with this damage was repaired.
-    Repaired(String),
 }
 
 /// How the program ends at the user's request.
@@ -74,58 +77,27 @@ pub enum Exit {
     Interrupted,
 }
 
-/// The effects of the current update, and the number of the next task.
+/// The effects of the current update.
 #[derive(Clone, Debug, Default)]
-pub struct Effects {
-    queue: Vec<Effect>,
-    /// The games that were finished or given up, to be saved at the end of the update.
-    pub(super) ended: Vec<Record>,
-    /// How the program will end after all other effects.
-    pub(super) exit: Option<Exit>,
-    next_task: u64,
-    /// The running task that proves the value of an empty board, and the rules of that board.
-    pub(super) appraisal: Option<(TaskId, Rules)>,
-    /// Whether searches get little time: a link was followed, and nothing has been pressed since.
-    pub(super) hurries: bool,
-    /// The last task, if it has less time than usual, and is running or has used up that time.
-    pub(super) hurried: Option<TaskId>,
-}
+pub struct Effects(Vec<Effect>);
 
 impl Effects {
     /// Starts a task in place of the running one; its reports will carry the returned id.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
-        let id = TaskId(self.next_task);
-        self.next_task += 1;
-        self.appraisal = None;
-        let usual = job.time();
-        let time = if self.hurries { usual.min(UNASKED_TIME) } else { usual };
-        self.hurried = (time < usual).then_some(id);
-        let (position, table, known) = (position.clone(), Budget::TABLE, Arc::default());
-        self.queue.push(Effect::Think(Task { id, position, job, time, table, known }));
+        let (id, position, time) = (TaskId::unique(), position.clone(), job.time());
+        self.push(Effect::Think(Task {
+            id,
+            position,
+            job,
+            time,
+            table: Budget::TABLE,
+            known: Arc::default(),
+        }));
         id
     }
 
-    /// Whether this report ends a task that has used up less than the usual time.
-    pub(super) fn cuts_short(&mut self, report: &TaskReport) -> bool {
-        let is_last = !matches!(report.result, Ok(Output::SoFar(_)));
-        if self.hurried == Some(report.id) && is_last && report.elapsed < UNASKED_TIME {
-            self.hurried = None;
-        }
-        self.hurried == Some(report.id) && is_last
-    }
-
-    /// Asks for the value of the empty board with these rules, unless a task is already computing it. After a link, that
-    /// waits for a key.
-    pub(super) fn appraise(&mut self, rules: Rules) {
-        if !self.hurries && self.appraisal.is_none_or(|(_, asked)| asked != rules) {
-            let task = self.think(&Position::new(rules), Job::Appraise);
-            self.appraisal = Some((task, rules));
-        }
-    }
-
     pub(super) fn stop_thinking(&mut self) {
-        (self.appraisal, self.hurried) = (None, None);
-        self.queue.push(Effect::StopThinking);
+        self.push(Effect::StopThinking);
     }
 
     /// Ends the programs of a contest, if any play in it.
@@ -140,18 +112,27 @@ impl Effects {
     }
 
     pub(super) fn push(&mut self, effect: Effect) {
-        self.queue.push(effect);
+        self.0.push(effect);
     }
 
     /// Saves a game that is finished for good or given up, unless it has no moves.
     pub(super) fn record(&mut self, game: &Game) {
         if !game.history.moves().is_empty() {
-            self.ended.push(game.record());
+            self.save(Save::Record(Box::new(game.record()), None));
         }
     }
 
+    /// The place for the game that follows the last one that was recorded, if any was.
+    pub(super) fn after_record(&mut self) -> Option<&mut Option<Box<Adjourned>>> {
+        self.0.iter_mut().rev().find_map(|effect| match effect {
+            Effect::Save(Save::Record(_, next)) => Some(next),
+            _ => None,
+        })
+    }
+
+    /// Takes all of them. Quitting comes last.
     pub(super) fn drain(&mut self) -> Vec<Effect> {
-        self.queue.extend(self.exit.take().map(Effect::Quit));
-        std::mem::take(&mut self.queue)
+        self.0.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
+        std::mem::take(&mut self.0)
     }
 }

@@ -120,6 +120,7 @@ const SECTIONS: &[(&str, Context)] = &[
     ("In the game", Context::Game),
     ("In the menu", Context::Menu),
     ("In the tree", Context::Tree),
+    ("While you save a figure", Context::Figure),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
     ("While scores are covered", Context::Predict),
@@ -136,7 +137,6 @@ const SECTIONS: &[(&str, Context)] = &[
     ("While you search", Context::Search),
     ("In the editor", Context::Editor),
     ("In the settings", Context::Settings),
-    ("In the list of keys", Context::Keys),
     ("Before the game", Context::SetUp),
     ("After the game", Context::Results),
 ];
@@ -169,6 +169,7 @@ fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     lines.push(HelpLine::Heading("Everywhere"));
     lines.extend(explained(keymap.everywhere(), arrows));
     lines.push(HelpLine::Keys("mouse".to_owned(), "pointer, clicks and wheel do what keys do".to_owned()));
+    lines.push(HelpLine::Text(OWN_KEYS));
     lines
 }
 
@@ -177,6 +178,9 @@ fn explained(rows: &[Row], arrows: Arrows) -> impl Iterator<Item = HelpLine> {
     let bound = rows.iter().filter(|row| row.commands().next().is_some());
     bound.map(move |row| HelpLine::Keys(row.label(arrows), row.help(arrows)))
 }
+
+const OWN_KEYS: &str =
+    "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
 const SCORES: [&str; 5] = [
     "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",

@@ -1,15 +1,13 @@
-//! Links: a screen, and what it shows, as the fragment of an address.
+//! Links: places as the fragment of an address.
 
-use crate::game::{Mark, Rules, Setup};
+use crate::app::View;
+use crate::app::place::{List, Place, Play, Sight, linked};
+use crate::engine::search::Variant;
+use crate::game::{Mark, Position, Rules, Setup, Status};
+use crate::teach::lesson::Course;
 use crate::teach::library::NamedPosition;
 use std::fmt;
 use std::iter::{once, repeat};
-
-/// The names of the screens that links lead to.
-const SCREENS: [&str; 14] = [
-    "menu", "set-up", "play", "learn", "lesson", "practise", "analyse", "history", "settings", "keys",
-    "position", "tree", "stepper", "lab",
-];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
 ///
@@ -22,7 +20,7 @@ const SCREENS: [&str; 14] = [
 /// ```
 #[derive(Clone, Debug)]
 pub struct Link {
-    pub(super) screen: &'static str,
+    name: String,
     /// Keys and values, the screen and its subject first. A flag has an empty value.
     parts: Vec<(String, String)>,
 }
@@ -30,16 +28,16 @@ pub struct Link {
 // Writing
 impl Link {
     /// A link to a screen about this subject.
-    pub(super) fn to(screen: &'static str, subject: impl fmt::Display) -> Self {
-        Self { screen, parts: vec![(screen.to_owned(), subject.to_string())] }
+    pub(super) fn to(name: &str, subject: impl fmt::Display) -> Self {
+        Self { name: name.to_owned(), parts: vec![(name.to_owned(), subject.to_string())] }
     }
 
     /// A link to a screen with this board.
-    pub(super) fn with(screen: &'static str, setup: &Setup) -> Self {
+    pub(super) fn with(name: &str, setup: &Setup) -> Self {
         let rules = setup.rules();
         let usual = Rules::of_size(rules.columns(), rules.rows()).map(Rules::connect);
         let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
-        Self::to(screen, setup)
+        Self::to(name, setup)
             .and("to", to_move)
             .and("connect", Some(rules.connect()).filter(|&connect| usual != Ok(connect)))
             .and("misere", rules.misere().then_some(""))
@@ -85,37 +83,95 @@ impl Link {
             (key.to_owned(), value.to_owned())
         };
         let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
-        let name = parts.first().map_or("menu", |(name, _)| name);
-        let screen = SCREENS.into_iter().find(|&screen| screen == name);
-        let fault = || format!("this link leads nowhere: `{}` is not a screen of noughts", printable(name));
-        Ok(Self { screen: screen.ok_or_else(fault)?, parts })
+        let name = parts.first().map_or("menu", |(name, _)| name).to_owned();
+        if name == "play" || name.parse::<List>().is_ok() || name.parse::<View>().is_ok() {
+            return Ok(Self { name, parts });
+        }
+        Err(match name.as_str() {
+            "keys" => "this link leads nowhere: keys are changed in config.toml, and ? shows them".to_owned(),
+            _ => format!("this link leads nowhere: `{}` is not a screen of noughts", printable(&name)),
+        })
+    }
+
+    /// Takes the parts that are understood, and returns the place that they name.
+    pub(super) fn place(&mut self, course: &Course) -> Place {
+        let name = self.name.clone();
+        let subject = match name.as_str() {
+            "lesson" => self.take(&name, |text| page_of(text, course)),
+            "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
+            _ => self.take_board().map(Place::Board),
+        };
+        let setup = match (name.parse(), subject) {
+            (Ok(list), None) => return Place::List(list),
+            (Ok(_), Some(place)) => return place,
+            (_, Some(Place::Board(setup))) => setup,
+            _ => Setup::empty(Rules::TIC_TAC_TOE),
+        };
+        match (Position::try_from(setup.clone()), name.parse()) {
+            (Ok(position), Ok(view)) if position.status() == Status::Ongoing => {
+                Place::View(self.sight(position, view))
+            }
+            (Ok(start), Err(_)) => {
+                let [x, o] = ["x", "o"].map(|mark| self.take(mark, |player| linked(player.parse().ok()?)));
+                let [reasoning, covered] = ["reasoning", "covered"].map(|flag| self.has(flag));
+                Place::Play(Play { start, x, o, reasoning, covered })
+            }
+            _ => Place::Board(setup),
+        }
+    }
+
+    fn sight(&mut self, position: Position, view: View) -> Sight {
+        let mut at = position.clone();
+        let mut legal = |name: &str| name.parse().ok().filter(|&square| at.play(square).is_ok());
+        Sight {
+            node: self.take("node", |names| names.split('.').map(&mut legal).collect()),
+            variant: self.take("algorithm", Variant::of_word),
+            depth: self.take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0)),
+            step: self.take("step", |step| step.parse().ok()),
+            covered: self.has("covered"),
+            ..Sight::of(position, view)
+        }
+    }
+
+    /// Takes a flag; returns whether it is there.
+    fn has(&mut self, flag: &str) -> bool {
+        self.take(flag, |_| Some(())).is_some()
     }
 
     /// Takes the part with this key, if its value can be read.
-    pub(super) fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let place = self.parts.iter().position(|(name, _)| name == key)?;
         read(&self.parts[place].1).inspect(|_| drop(self.parts.remove(place)))
     }
 
     /// Takes the board: a position or its name.
-    pub(super) fn take_board(&mut self) -> Option<Setup> {
+    fn take_board(&mut self) -> Option<Setup> {
         let named = |text: &str| NamedPosition::named(text).map(|named| named.position.setup());
-        let setup = self.take(self.screen, |text| named(text).or_else(|| text.parse().ok()))?;
+        let setup = self.take(&self.name.clone(), |text| named(text).or_else(|| text.parse().ok()))?;
         let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
         let setup = self.take("connect", with).unwrap_or(setup);
         let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
         let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
-        let misere = self.take("misere", |_| Some(())).is_some() || setup.rules().misere();
+        let misere = self.has("misere") || setup.rules().misere();
         Some(setup.with_to_move(to_move).with_misere(misere))
     }
 
     /// What has not been taken, for a message; `None` if that is nothing.
     pub(super) fn left_over(&self) -> Option<String> {
-        let is_left = |part: &&(String, String)| part.0 != self.screen || !part.1.is_empty();
+        let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
         let name = |(key, value): &(String, String)| printable(&format!("{key}={value}"));
         let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
     }
+}
+
+/// The lesson and the page that a text such as "6.2" numbers, if there is such a page; the first page, if it numbers only
+/// the lesson.
+pub(super) fn page_of(text: &str, course: &Course) -> Option<Place> {
+    let (lesson, page) = text.split_once('.').unwrap_or((text, "1"));
+    let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
+    let place = Place::Lesson(lesson?, page?);
+    course.get(lesson?)?.pages.get(page?).map(|_| place)
 }
 
 /// The start of a text, without control characters.

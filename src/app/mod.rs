@@ -11,12 +11,13 @@ pub mod draw;
 mod draw_chrome;
 mod draw_overlay;
 mod effect;
-mod follow;
 mod game;
+mod go;
 pub mod help;
 mod link;
 mod overlay;
 mod phrases;
+mod place;
 pub mod plain;
 mod pointer;
 mod predicting;
@@ -28,6 +29,7 @@ pub mod screens;
 mod search_words;
 mod shared;
 mod startup;
+mod tasks;
 mod transition;
 
 pub use crate::config::command::{Command, Context};
@@ -39,19 +41,19 @@ pub use computed::Computed;
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
-pub(in crate::app) use game::{first_cursor, row_of};
+pub(crate) use game::{first_cursor, row_of};
 pub use link::Link;
 pub use overlay::{Overlay, Question};
+pub use place::{List, Place, Play, Sight};
 pub use pointer::{Gesture, Pointer};
-pub use predicting::Predicting;
+pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};
 pub use screens::analyse::{AnalyseScreen, Draft, Entry};
 pub use screens::editor::{EditorScreen, Focus};
 pub use screens::game::GameScreen;
-pub use screens::history::{HistoryScreen, Shown};
-pub use screens::keys::{Capture, KeysLine, KeysScreen};
+pub use screens::history::HistoryScreen;
 pub use screens::learn::LearnScreen;
 pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
 pub use screens::menu::{MenuItem, MenuScreen};
@@ -63,8 +65,8 @@ pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Filled, Form, Lab, Lane, OpenTo, Order, Outline, Playback, Progress, Row, Scale,
-    Stage, TreeScreen, View, comfortable_depth, tidy,
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
+    TreeScreen, TreeView, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};
@@ -87,6 +89,8 @@ pub struct App {
     notice: Option<Notice>,
     /// The state shared by all screens.
     pub shared: Shared,
+    /// Whether the pointer is a finger, so that there may be no keys.
+    pub by_finger: bool,
     /// The unfinished game as last saved.
     saved_game: Option<Adjourned>,
     /// The animation in progress, if any.
@@ -185,9 +189,7 @@ impl App {
 impl App {
     /// The action of a key now; `None` if it has none here.
     pub fn action_of(&self, key: Key) -> Option<Action> {
-        let caught =
-            || (self.context() == Context::Capture && key.can_be_bound()).then_some(Action::Press(key));
-        self.meanings(key).next().map(Action::Command).or_else(caught)
+        self.meanings(key).next().map(Action::Command)
     }
 
     /// The action of a key that is held down: only movement repeats.
@@ -257,8 +259,7 @@ impl App {
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::Background(background) => self.shared.settings.set_background(background),
             Action::TaskReport(ref report) => {
-                self.note_if_cut_short(report);
-                self.shared.learn(report);
+                self.learn(report);
                 self.forward(action);
             }
             _ => self.forward(action),
@@ -274,8 +275,13 @@ impl App {
     fn drain(&mut self) -> Vec<Effect> {
         let mut effects = self.effects.drain();
         for effect in &mut effects {
-            if let Effect::Think(task) = effect {
-                self.shared.tell(task);
+            match effect {
+                Effect::Think(task) => {
+                    task.table = usize::from(self.shared.settings.table_memory) << 20;
+                    self.shared.tasks.start(task);
+                }
+                Effect::StopThinking => self.shared.tasks.stop(),
+                _ => {}
             }
         }
         effects
@@ -307,14 +313,15 @@ impl App {
         let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
         match step {
             Step::Stay => return,
+            Step::Go(place) => return self.go(place),
             Step::Overlay(overlay) => return self.overlay = Some(overlay),
             Step::Push(above) => {
-                screen.covered(shared, effects);
+                screen.hidden(shared, effects);
                 self.stack.push(above);
             }
             Step::Pop => {
                 screen.closed(shared, effects);
-                return self.uncover();
+                return self.show_below();
             }
             Step::Replace(other) => {
                 screen.closed(shared, effects);
@@ -332,11 +339,11 @@ impl App {
     }
 
     /// Removes the top screen and notifies the one below.
-    fn uncover(&mut self) {
+    fn show_below(&mut self) {
         if let Some(closed) = self.stack.pop()
             && let Some(screen) = self.stack.last_mut()
         {
-            screen.component_mut().uncovered(&closed, &mut self.shared, &mut self.effects);
+            screen.component_mut().shown(&closed, &mut self.shared, &mut self.effects);
         }
     }
 
@@ -363,7 +370,7 @@ impl App {
     /// Whether the wheel, or a drag, moves the view over a drawn tree.
     pub fn pans(&self) -> bool {
         let Screen::Tree(tree) = self.screen() else { return false };
-        tree.view == View::Tree && tree.form(self.shared.window) == Form::Drawing && self.overlay.is_none()
+        tree.view == View::Tree && self.overlay.is_none()
     }
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {

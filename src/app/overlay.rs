@@ -1,10 +1,10 @@
-//! Overlays: the help and questions, which cover a screen.
+//! Overlays: the help and questions, which hide a screen.
 
 use crate::app::help::HelpPage;
 use crate::app::{App, Exit};
 use crate::config::command::Command;
 
-/// What covers the screen and gets the keys first.
+/// What hides the screen and gets the keys first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
     /// A page of the help.

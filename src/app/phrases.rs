@@ -1,6 +1,6 @@
 //! The words that several screens share, so that the same thing has the same name everywhere.
 
-pub(in crate::app) use crate::teach::review::squares;
+pub(crate) use crate::teach::review::squares;
 
 use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
@@ -15,7 +15,7 @@ use crate::teach::review::Grade;
 use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
-pub(in crate::app) fn player(players: ByMark<Player>, mark: Mark) -> String {
+pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
     match players[mark] {
         Player::Human if Player::lone_human(players).is_some() => "you".to_owned(),
         player => player.title(),
@@ -23,30 +23,30 @@ pub(in crate::app) fn player(players: ByMark<Player>, mark: Mark) -> String {
 }
 
 /// The player of a side, or its mark if both players have the same name.
-pub(in crate::app) fn side(contest: &Contest, mark: Mark) -> String {
+pub(crate) fn side(contest: &Contest, mark: Mark) -> String {
     if contest.players.x == contest.players.o { mark.to_string() } else { player(contest.players, mark) }
 }
 
 /// "you (X) vs Unbeatable (O)".
-pub(in crate::app) fn players(players: ByMark<Player>) -> String {
+pub(crate) fn players(players: ByMark<Player>) -> String {
     let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", player(players, mark)));
     format!("{x} vs {o}")
 }
 
 /// The players in short form, the only human first: "you (O) vs Unbeatable".
-pub(in crate::app) fn matchup(players: ByMark<Player>) -> String {
+pub(crate) fn matchup(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", player(players, first), player(players, first.other()))
 }
 
 /// The players without their marks: "you vs Unbeatable".
-pub(in crate::app) fn names(players: ByMark<Player>) -> String {
+pub(crate) fn names(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", player(players, first), player(players, first.other()))
 }
 
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
-pub(in crate::app) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
+pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
     match (ending, Player::lone_human(players).map(|human| Outcome::of_end(ending, human))) {
         (Status::Ongoing, _) => "unfinished",
         (Status::Drawn, _) => "drawn",
@@ -58,26 +58,40 @@ pub(in crate::app) fn ending(players: ByMark<Player>, ending: Status) -> &'stati
 }
 
 /// The short form of a board: "3x3/3", or "3x3/3 misère".
-pub(in crate::app) fn board(rules: Rules, look: &Look) -> String {
+pub(crate) fn board(rules: Rules, look: &Look) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
 }
 
 /// Local day and time: "2026-11-21 20:07".
-pub(in crate::app) fn moment(moment: Moment) -> String {
+pub(crate) fn moment(moment: Moment) -> String {
     let mut text = moment.to_rfc3339().replace('T', " ");
     text.truncate("2026-11-21 20:07".len());
     text
 }
 
+/// "misère", if completing a line loses.
+pub(crate) fn misere(rules: Rules) -> Option<String> {
+    rules.misere().then(|| Glyphs::UNICODE.misere.to_owned())
+}
+
+/// Facts for a title, which drops the last ones first, with the rules after them; before them what is not the usual rule
+/// of the board.
+pub(crate) fn with_rules(facts: impl IntoIterator<Item = String>, rules: Rules) -> Vec<String> {
+    let is_usual = rules.misere() || Rules::of_size(rules.columns(), rules.rows()) == Ok(rules);
+    let mut facts: Vec<String> = misere(rules).into_iter().chain(facts).collect();
+    facts.insert(if is_usual { facts.len() } else { 0 }, self::rules(rules));
+    facts
+}
+
 /// "3x3, 3 in a row", or in misère "3x3, 3 in a row loses".
-pub(in crate::app) fn rules(rules: Rules) -> String {
+pub(crate) fn rules(rules: Rules) -> String {
     let plain = rules.with_misere(false).to_string();
     if rules.misere() { format!("{plain} loses") } else { plain }
 }
 
 /// The score of a series: "you 1, Unbeatable 2, drawn 0".
-pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
+pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
     let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark]);
     let [first, second] = [first, first.other()].map(won);
@@ -85,13 +99,13 @@ pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
 }
 
 /// The keys for yes and no, with their labels.
-pub(in crate::app) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
+pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
     let key = |command| shared.key_name(Context::Confirm, command).unwrap_or_default();
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
 /// The text of a notice, with the key that is valid in a context.
-pub(in crate::app) fn notice<'a>(shared: &Shared, context: Context, notice: &'a Notice) -> Cow<'a, str> {
+pub(crate) fn notice<'a>(shared: &Shared, context: Context, notice: &'a Notice) -> Cow<'a, str> {
     match notice {
         Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.into(),
         Notice::Offer { text, command, what } => match shared.key_name(context, *command) {
@@ -102,7 +116,7 @@ pub(in crate::app) fn notice<'a>(shared: &Shared, context: Context, notice: &'a 
 }
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.
-pub(in crate::app) fn search_text(
+pub(crate) fn search_text(
     shared: &Shared,
     context: Context,
     words: &SearchWords,
@@ -124,16 +138,16 @@ pub(in crate::app) fn search_text(
 const SEARCH_TEXT: u16 = 30;
 
 /// Why automatic play has stopped.
-pub(in crate::app) const UNATTENDED: &str = "paused while you are in another window";
+pub(crate) const UNATTENDED: &str = "paused while you are in another window";
 
 /// The message for a failed search: the fault, and the key that tries again.
-pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
+pub(crate) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!("; press {key} to try again"));
     format!("The search failed{again} ({fault})")
 }
 
 /// The outcome of a game, for the only human if there is one: "You won".
-pub(in crate::app) fn outcome(game: &Game) -> String {
+pub(crate) fn outcome(game: &Game) -> String {
     match game.position().status() {
         Status::Won(winner) => match game.contest.lone_human() {
             Some(human) if human == winner => "You won".to_owned(),
@@ -146,7 +160,7 @@ pub(in crate::app) fn outcome(game: &Game) -> String {
 }
 
 /// The completed lines of a won position: "O completed the middle row"; in misère with "which loses".
-pub(in crate::app) fn completion(position: &Position) -> Option<String> {
+pub(crate) fn completion(position: &Position) -> Option<String> {
     let rules = position.rules();
     let Status::Won(winner) = position.status() else { return None };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(rules)).collect();
@@ -161,7 +175,7 @@ pub(in crate::app) fn completion(position: &Position) -> Option<String> {
 /// A sentence for positions that two perfect players would not reach, if that is known. For tic-tac-toe it
 /// always is. On other boards a position is out of reach if its value (`worth`, for the side to move) differs
 /// from the value of the empty board (`empty`, for the first player).
-pub(in crate::app) fn unreachable(
+pub(crate) fn unreachable(
     position: &Position,
     worth: Option<Outcome>,
     empty: Option<Outcome>,
@@ -175,9 +189,8 @@ pub(in crate::app) fn unreachable(
 }
 
 /// A question and the reason for it.
-pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'static str, &'static str) {
+pub(crate) const fn question(question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit if shared.guest => ("Quit noughts?", "You are a guest: your games are not saved."),
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::NewGame => ("Start a new game?", "This game is kept in the history as unfinished."),
         Question::Replace => {
@@ -190,7 +203,7 @@ pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'
 }
 
 /// The result of a review in a sentence: "The review found 1 blunder: move 4, O c1."
-pub(in crate::app) fn findings(report: &Report) -> String {
+pub(crate) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), &report.moves);
     if moves.is_empty() {
         return "No move was made.".to_owned();
@@ -238,10 +251,10 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
 }
 
 /// The text in place of covered scores.
-pub(in crate::app) const COVERED: &str = "The scores are covered.";
+pub(crate) const COVERED: &str = "The scores are covered.";
 
 /// What to predict about the move on a square.
-pub(in crate::app) fn asked_score(position: &Position, square: Square) -> String {
+pub(crate) fn asked_score(position: &Position, square: Square) -> String {
     if position.is_empty(square) {
         format!("Type the score of {square}.")
     } else {
@@ -250,19 +263,19 @@ pub(in crate::app) fn asked_score(position: &Position, square: Square) -> String
 }
 
 /// What is typed as a prediction, then what is said about the last one, or else what can be typed.
-pub(in crate::app) fn prompt(predicting: &Predicting, asks: &str) -> String {
+pub(crate) fn prompt(predicting: &Predicting, asks: &str) -> String {
     let Predicting { typed, said, .. } = predicting;
     format!("> {typed}_  {}", if said.is_empty() { asks } else { said })
 }
 
 /// How many predictions were right at the first try; `None` before the first one.
-pub(in crate::app) fn first_tries(predicting: &Predicting) -> Option<String> {
+pub(crate) fn first_tries(predicting: &Predicting) -> Option<String> {
     let (right, all) = predicting.tries;
     (all > 0).then(|| format!("right at first try {right} of {all}"))
 }
 
 /// The text with a capital first letter.
-pub(in crate::app) fn capitalised(text: &str) -> String {
+pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -1,6 +1,6 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
-use crate::app::{Command, Context};
+use crate::app::{Action, Command, Context};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;
@@ -18,17 +18,43 @@ pub struct Predicting {
     /// Whether the scores stay covered until a lesson's question is answered.
     pub(super) is_locked: bool,
     /// Whether anything was told after a second miss.
-    pub(super) was_told: bool,
-    /// What was predicted wrongly: a step or, at 0, what these moves lead to.
-    pub(super) missed: Vec<(usize, Vec<Square>, Topic)>,
-    /// The candidates that are uncovered: the moves up to each of them, and its score in words.
-    pub(super) candidates: Vec<(Vec<Square>, String)>,
+    was_told: bool,
+    /// What was predicted wrongly.
+    missed: Vec<Asked>,
+    /// What is uncovered, and what was said about it then.
+    known: Vec<(Asked, String)>,
+    /// The nodes to be filled in; `None` in large trees.
+    blanks: Option<Vec<Asked>>,
+}
+
+/// What a prediction is about, and uncovers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The node of the tree that these moves lead to.
+    Node(Vec<Square>, Topic),
+    /// What follows this step of the search.
+    Step(usize, Topic),
+    /// The score of a candidate: the last of these moves leads to it.
+    Candidate(Vec<Square>),
+}
+
+/// How far a covered tree is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filled {
+    /// Its nodes: those that the search visits, and the moves that it leaves out.
+    pub nodes: usize,
+    /// How many are filled in.
+    pub filled: usize,
+    /// How many of these were right at the first try.
+    pub at_first_try: usize,
+    /// Whether any were told, after a second miss.
+    pub was_told: bool,
 }
 
 /// What is said about a prediction of what is known.
 pub(super) const KNOWN: &str = "This is uncovered already.";
 
-/// What a command means for predictions.
+/// What an action means for predictions.
 pub(super) enum Meaning {
     /// It edited the text, or it could tell a score and does nothing.
     Nothing,
@@ -55,10 +81,18 @@ pub(super) fn edit(typed: &mut String, command: Command) -> bool {
 }
 
 impl Predicting {
-    /// What a command means, while scores are covered or not. Edits the text.
-    pub(super) fn meaning(covered: Option<&mut Self>, command: Command, keymap: &Keymap) -> Meaning {
+    /// What an action means, while scores are covered or not. Edits the text. A click ends what is typed and said, as a
+    /// key does that leaves the place.
+    pub(super) fn meaning(covered: Option<&mut Self>, action: &Action, keymap: &Keymap) -> Meaning {
         let Some(this) = covered else {
-            return if command == Command::Cover { Meaning::Cover(true) } else { Meaning::Usual };
+            let covers = matches!(action, Action::Command(Command::Cover));
+            return if covers { Meaning::Cover(true) } else { Meaning::Usual };
+        };
+        let &Action::Command(command) = action else {
+            if matches!(action, Action::Click(_)) {
+                (this.typed, this.said) = Default::default();
+            }
+            return Meaning::Usual;
         };
         this.said.clear();
         match command {
@@ -87,16 +121,51 @@ impl Predicting {
         read.ok()
     }
 
-    /// Judges a prediction at a step or, at step 0, about what these moves lead to. Returns the verdict if that is
-    /// uncovered now: it was predicted right, or wrong for the second time.
-    pub(super) fn judge(
-        &mut self,
-        about: (usize, Vec<Square>, Topic),
-        is_right: bool,
-    ) -> Option<&'static str> {
-        let was_missed = self.missed.contains(&about);
+    /// Predictions that must be made until a lesson's question is answered.
+    pub(super) fn locked() -> Self {
+        Self { is_locked: true, ..Self::default() }
+    }
+
+    /// Whether something was predicted.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.tries.1 > 0 || !self.missed.is_empty()
+    }
+
+    /// Covers all nodes of a tree, and asks for these to be filled in.
+    pub(super) fn ask_nodes(&mut self, blanks: Option<Vec<Asked>>) {
+        self.known.retain(|(asked, _)| !matches!(asked, Asked::Node(..)));
+        self.blanks = blanks;
+    }
+
+    /// Whether something is uncovered.
+    pub(super) fn knows(&self, asked: &Asked) -> bool {
+        self.known.iter().any(|(known, _)| known == asked)
+    }
+
+    /// What was said about the candidates after these moves that are uncovered.
+    pub(super) fn candidates(&self, moves: &[Square]) -> impl Iterator<Item = &str> {
+        self.known.iter().filter_map(move |(asked, text)| match asked {
+            Asked::Candidate(line) if line.split_last()?.1 == moves => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// How far the tree is filled in; `None` in a large one.
+    pub(super) fn filled(&self) -> Option<Filled> {
+        let blanks = self.blanks.as_ref()?;
+        let is_missed = |node: &Asked| self.missed.iter().any(|missed| missed.is_at(node));
+        let filled = blanks.iter().filter(|node| self.knows(node));
+        let missed = filled.clone().filter(|node| is_missed(node)).count();
+        let (nodes, filled, was_told) = (blanks.len(), filled.count(), self.was_told);
+        Some(Filled { nodes, filled, at_first_try: filled - missed, was_told })
+    }
+
+    /// Judges a prediction. Returns the verdict if what it is about is to be uncovered: it was predicted right, or wrong
+    /// for the second time.
+    pub(super) fn judge(&mut self, asked: Asked, is_right: bool) -> Option<&'static str> {
+        let was_missed = self.missed.contains(&asked);
         if !is_right && !was_missed {
-            self.missed.push(about);
+            self.missed.push(asked);
             return None;
         }
         self.was_told |= !is_right;
@@ -105,26 +174,34 @@ impl Predicting {
         Some(if is_right { "Right." } else { "No." })
     }
 
+    /// Uncovers something, and says what it is.
+    pub(super) fn uncover(&mut self, asked: Asked, verdict: &str, text: String) {
+        self.said = format!("{verdict} {text}");
+        self.known.push((asked, text));
+    }
+
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
-        if self.candidates.iter().any(|(known, _)| *known == moves) {
+        let asked = Asked::Candidate(moves.clone());
+        if self.knows(&asked) {
             self.said += KNOWN;
             return;
         }
-        let candidate = moves.last().and_then(|&square| Some((seen?, seen?.candidate(square)?)));
-        let proved =
-            candidate.and_then(|(analysis, it)| Some((analysis, it, analysis.points(it.value.exact()?))));
+        let proved = seen.and_then(|analysis| {
+            let candidate = analysis.candidate(*moves.last()?)?;
+            Some((analysis, candidate, analysis.points(candidate.value.exact()?)))
+        });
         let (Some((analysis, candidate, points)), Prediction::Score(bound, predicted)) = (proved, prediction)
         else {
             return self.said += "Go to an empty square and type its score, such as -8.";
         };
         let is_right = (bound, predicted) == (Bound::Exact, points);
-        if let Some(verdict) = self.judge((0, moves.clone(), Topic::Score), is_right) {
+        // A miss counts at the node in the tree as well.
+        if let Some(verdict) = self.judge(Asked::Node(moves, Topic::Score), is_right) {
             let score = analysis.score_text(candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
-            self.said = format!("{verdict} {text}");
-            self.candidates.push((moves, text));
+            self.uncover(asked, verdict, text);
         } else {
             let top = analysis.rules.cells() + 1;
             self.said = format!("No. A win in d plies scores {top} - d, a loss d - {top}.");
@@ -134,5 +211,12 @@ impl Predicting {
     /// What Enter does, if that is not to check what is typed.
     pub(super) fn label(&self, command: Command, usual: &'static str) -> Option<&'static str> {
         (command == Command::Act && self.typed.is_empty()).then_some(usual)
+    }
+}
+
+impl Asked {
+    /// Whether both are about the same node.
+    fn is_at(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Node(moves, _), Self::Node(others, _)) if moves == others)
     }
 }

@@ -12,9 +12,7 @@ pub struct SavedState {
     pub adjourned: Option<Adjourned>,
     /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
-    /// Whether the user is a guest, for whom nothing is saved.
-    pub guest: bool,
-    /// What could not be read or saved, and what was repaired.
+    /// What could not be read or saved.
     pub warnings: Vec<FileWarning>,
 }
 
@@ -27,8 +25,6 @@ pub enum FileWarning {
     NotSaved(String),
     /// An unfinished game of an earlier session cannot be read.
     Unreadable(String),
-    /// A damaged file was repaired.
-    Repaired(String),
 }
 
 impl FileWarning {
@@ -38,16 +34,13 @@ impl FileWarning {
             Self::Settings(_) => "some settings are invalid: see the menu",
             Self::NotSaved(_) => "not everything can be saved: see the menu",
             Self::Unreadable(_) => "an unfinished game cannot be read: see the menu",
-            Self::Repaired(_) => "the history file was repaired: see the menu",
         }
     }
 
     /// The full text.
     pub fn text(&self) -> &str {
         match self {
-            Self::Settings(text) | Self::NotSaved(text) | Self::Unreadable(text) | Self::Repaired(text) => {
-                text
-            }
+            Self::Settings(text) | Self::NotSaved(text) | Self::Unreadable(text) => text,
         }
     }
 }

@@ -5,30 +5,26 @@ use crate::app::{App, FileWarning, Game, LearnScreen, Notice, Save, Saved, Scree
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
-        let mut ended = std::mem::take(&mut self.effects.ended);
-        let last = ended.pop();
-        for record in ended {
-            self.effects.save(Save::Record(Box::new(record), None));
-        }
-        let game = self.game().filter(|game| game.is_worth_saving());
+        let game = self.shared.game.as_deref().filter(|game| game.is_worth_saving());
+        let after_record = self.effects.after_record();
         let is_saved = match (game, &self.saved_game) {
             (Some(game), Some(saved)) => game.is_saved_as(saved),
             (game, saved) => game.is_none() && saved.is_none(),
         };
-        if last.is_none() && is_saved {
+        if after_record.is_none() && is_saved {
             return;
         }
         let current = game.map(Game::adjourned);
-        self.saved_game = match last {
+        self.saved_game = match after_record {
             // If the current game is over, the program is ending; its series continues with the next game.
             Some(_) => current.and_then(|game| if game.is_over() { game.next() } else { Some(game) }),
             None => current,
         };
         let next = self.saved_game.clone().map(Box::new);
-        self.effects.save(match last {
-            Some(record) => Save::Record(Box::new(record), next),
-            None => Save::Game(next),
-        });
+        match after_record {
+            Some(place) => *place = next,
+            None => self.effects.save(Save::Game(next)),
+        }
     }
 
     /// Handles the result of saving. Other sessions may have finished more lessons.
@@ -38,7 +34,6 @@ impl App {
         }
         match (saved, self.stack.last_mut()) {
             (Err(trouble), _) => self.warn(FileWarning::NotSaved(trouble)),
-            (Ok(Saved::Repaired(what)), _) => self.warn(FileWarning::Repaired(what)),
             (Ok(Saved::Figure(saved)), Some(Screen::Tree(tree))) => tree.figure_saved(saved),
             (Ok(Saved::Lessons(saved)), screen) => {
                 let known = self.shared.progress.clone();

@@ -1,10 +1,11 @@
 //! The screens, their common interface, and the steps between them.
 
 use crate::app::description::Describe;
+use crate::app::draw::Draw;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
-    Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, KeysScreen, LearnScreen,
-    LessonScreen, MenuScreen, Overlay, PractiseScreen, Question, ResultsScreen, ReviewScreen, SetUpScreen,
+    Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, LearnScreen, LessonScreen,
+    MenuScreen, Overlay, Place, PractiseScreen, Question, ResultsScreen, ReviewScreen, SetUpScreen,
     SettingsScreen, Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
@@ -39,17 +40,17 @@ pub enum Screen {
     History(HistoryScreen),
     /// The settings.
     Settings(SettingsScreen),
-    /// The keys.
-    Keys(KeysScreen),
     /// A position's search: its tree, its steps, its variants.
     Tree(Box<TreeScreen>),
 }
 
 /// A screen's response to an action: how the stack of screens changes.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// No change.
     Stay,
+    /// Go to a place.
+    Go(Place),
     /// Put this screen on top.
     Push(Screen),
     /// Close the top screen.
@@ -80,7 +81,7 @@ impl Step {
 }
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
-pub(super) trait Component: Describe {
+pub(super) trait Component: Describe + Draw {
     /// The context whose key bindings apply, if it is not that of the screen's name.
     fn other_context(&self) -> Option<Context> {
         None
@@ -122,11 +123,11 @@ pub(super) trait Component: Describe {
     /// The screen is on top for the first time.
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// Another screen is put on top of it.
-    fn covered(&mut self, _: &mut Shared, _: &mut Effects) {}
+    /// It is hidden: another screen is put on top of it.
+    fn hidden(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// The screen is on top again; the argument is the screen above it, which was closed.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+    /// The screen is shown again; the argument is the screen above it, which was closed.
+    fn shown(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         self.opened(shared, effects);
     }
 
@@ -150,7 +151,6 @@ macro_rules! component {
             Screen::Review(screen) => screen,
             Screen::History(screen) => screen,
             Screen::Settings(screen) => screen,
-            Screen::Keys(screen) => screen,
             Screen::Tree(screen) => &$($mut)? **screen,
         }
     };

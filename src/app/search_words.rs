@@ -59,20 +59,4 @@ impl SearchWords {
         let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));
     }
-
-    /// Adds the words that are missing. Returns false and changes nothing if they do not all fit.
-    pub(super) fn narrow(&mut self, more: &[&str]) -> bool {
-        let mut words: Vec<&str> = self.text.split_whitespace().collect();
-        for word in more {
-            if !words.contains(word) {
-                words.push(word);
-            }
-        }
-        let text = words.join(" ");
-        let fits = text.chars().count() <= Self::LONGEST;
-        if fits {
-            self.text = text;
-        }
-        fits
-    }
 }

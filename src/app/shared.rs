@@ -1,19 +1,16 @@
 //! The state shared by all screens.
 
 use crate::app::screen::Step;
+use crate::app::tasks::Tasks;
 use crate::app::{
-    Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Save, Screen,
+    Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Save, Screen,
     TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Change, Mode, Setting, Settings, Source};
-use crate::engine::analysis::Bounds;
-use crate::engine::budget::Limits;
 use crate::engine::player::Program;
-use crate::engine::proved::Proved;
-use crate::engine::task::{Output, Task, TaskId, TaskReport};
-use crate::game::{Position, Rules, Setup};
+use crate::game::{Mark, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
 use std::sync::Arc;
@@ -40,8 +37,6 @@ pub struct Shared {
     pub settings: Settings,
     /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
-    /// Whether the user is a guest, for whom nothing is saved.
-    pub guest: bool,
     /// The programs of the user's own that the command line names. No others are run.
     pub programs: Vec<Program>,
     /// How long each of them may take for a move.
@@ -52,7 +47,7 @@ pub struct Shared {
     pub window: Window,
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
-    /// The current game, visible or covered by other screens; or a finished game while its results can be seen.
+    /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<TreeScreen>>,
@@ -66,12 +61,8 @@ pub struct Shared {
     pub(super) seed: u64,
     /// The last contest of each mode, offered again by the set-up.
     pub(super) played: Vec<Contest>,
-    /// What was proved in this session.
-    proved: Proved,
-    /// The empty boards whose value was asked for and found, or not found in time.
-    appraised: Vec<Rules>,
-    /// The current task and the one before, whose last report may still arrive, with their positions.
-    asked: Vec<(TaskId, Position)>,
+    /// The tasks of the search thread.
+    pub(super) tasks: Tasks,
     /// The boards last changed in the editor, indexed by [`Draft`](crate::app::Draft).
     pub(super) drafts: [Option<Setup>; 2],
     /// The lessons left unfinished, in the state in which they were left.
@@ -87,7 +78,6 @@ impl Shared {
             uses_mouse: settings.mouse,
             settings,
             settings_file: None,
-            guest: false,
             programs: Vec::new(),
             program_time: Duration::ZERO,
             window: Window::USUAL,
@@ -99,55 +89,10 @@ impl Shared {
             warnings: Vec::new(),
             seed,
             played: Vec::new(),
-            proved: Proved::default(),
-            appraised: Vec::new(),
-            asked: Vec::new(),
+            tasks: Tasks::default(),
             drafts: [None, None],
             lessons: Vec::new(),
         }
-    }
-
-    /// Adds to a new task what is known about its position, and the memory for its table.
-    pub(super) fn tell(&mut self, task: &mut Task) {
-        task.table = usize::from(self.settings.table_memory) << 20;
-        task.known = Arc::new(self.proved.about(&task.position));
-        self.asked.drain(..self.asked.len().saturating_sub(1));
-        self.asked.push((task.id, task.position.clone()));
-    }
-
-    /// Keeps what a report proves.
-    pub(super) fn learn(&mut self, report: &TaskReport) {
-        let asked = self.asked.iter().find(|(task, _)| *task == report.id);
-        let proved = report.result.as_ref().ok().and_then(Output::proved);
-        if let (Some((_, position)), Some((bounds, candidates))) = (asked, proved) {
-            self.proved.learn(position, bounds, candidates);
-        }
-    }
-
-    /// The bounds of an empty board's value for the side that starts, as far as proved; `None` while the proof is
-    /// missing or running.
-    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
-        let bounds = self.proved.about(&Position::new(rules)).bounds;
-        (bounds.outcome().is_some() || self.appraised.contains(&rules)).then_some(bounds)
-    }
-
-    /// Asks for the value of an empty board, unless it is known or already being proved.
-    pub(super) fn appraise(&self, rules: Rules, effects: &mut Effects) {
-        if self.worth(rules).is_none() {
-            effects.appraise(rules);
-        }
-    }
-
-    /// Records the value of an empty board, if the report is about one that was asked for.
-    pub(super) fn appraised(&mut self, task_report: &TaskReport, effects: &Effects) {
-        if let Some((_, rules)) = effects.appraisal.filter(|&(task, _)| task == task_report.id) {
-            self.appraised.push(rules);
-        }
-    }
-
-    /// What each search may use.
-    pub const fn limits(&self) -> Limits {
-        if self.guest { Limits::GUEST } else { Limits::NONE }
     }
 
     /// Changes a setting, now and for later sessions. A default is removed from the file.
@@ -156,15 +101,11 @@ impl Shared {
     /// If the text is not a value of the setting.
     pub(super) fn change(&mut self, setting: Setting, text: &str, source: Source, effects: &mut Effects) {
         self.settings.set(setting, text, source).expect("the program offers only valid values");
-        if setting.is_about_games() {
-            // Earlier choices in the set-up would hide the new setting.
-            self.played.clear();
-        }
         if setting == Setting::Mouse {
             self.uses_mouse = self.settings.mouse;
         }
         let value = (source == Source::File).then(|| self.settings.value(setting));
-        effects.save(Save::Setting(Change { path: vec![setting.name().to_owned()], value }));
+        effects.save(Save::Setting(Change { setting, value }));
     }
 
     /// Why a file cannot be read or written, if that is the case.
@@ -191,6 +132,20 @@ impl Shared {
     /// Whether replacing the current game would lose anything.
     pub(super) fn would_discard_game(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.is_worth_saving())
+    }
+
+    /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
+    pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) -> Step {
+        if let Some(human) = contest.lone_human() {
+            let opponent = contest.player(human.other());
+            let is_usual = (self.settings.human(), self.settings.computer()) == (human, opponent);
+            if !is_usual && opponent.program().is_none() {
+                for (setting, mark) in [(Setting::X, Mark::X), (Setting::O, Mark::O)] {
+                    self.change(setting, &contest.player(mark).to_string(), Source::File, effects);
+                }
+            }
+        }
+        self.start(contest, effects)
     }
 
     /// Starts a contest in place of the current game.
@@ -239,6 +194,6 @@ impl Shared {
         if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
             effects.record(game);
         }
-        effects.exit = Some(exit);
+        effects.push(Effect::Quit(exit));
     }
 }

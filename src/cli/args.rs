@@ -4,7 +4,7 @@ use super::analyze::{self, AnalyzeArgs};
 use super::completions::{self, CompletionsArgs};
 use super::grade::{self, GradeArgs};
 use super::lessons::LessonsCommand;
-use super::man;
+use super::man::{self, ManArgs};
 use super::match_games::{self, MatchArgs};
 use super::parse::{choice, dashes_to_dots, mark, number, parse_board, parse_setting, position};
 use super::play::PlayArgs;
@@ -99,9 +99,9 @@ pub enum Command {
     /// Print a completion script for a shell.
     #[command(after_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
-    /// Print the manual page as roff.
+    /// Print the manual page of the program or of a command, as roff.
     #[command(after_help = man::EXAMPLES)]
-    Man,
+    Man(ManArgs),
 }
 
 /// The arguments of `open`.

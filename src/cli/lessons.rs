@@ -34,14 +34,20 @@ A mistake is what cannot be read, a claim that is not true, or an answer that th
 contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
 describes the files.";
 
-/// Prints the mistakes of all lessons, or that there are none, and which claims it cannot check.
+/// How many mistakes are listed instead of taking the course.
+const MOST: usize = 20;
+
+/// Prints the mistakes of all lessons, or that there are none, which claims it cannot check, and how many answers.
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
     let mut lines = [mistakes, unchecked].concat();
     if is_right {
-        let pages = lessons.iter().map(|lesson| lesson.pages.len()).sum::<usize>();
-        lines.push(format!("{}, {}: no mistakes", counted(lessons.len(), "lesson"), counted(pages, "page")));
+        let pages: Vec<_> = lessons.iter().flat_map(|lesson| &lesson.pages).collect();
+        let open = pages.iter().filter(|page| !check::covers_answer(page)).count();
+        let [pages, open] = [counted(pages.len(), "page"), counted(open, "answer")];
+        let lessons = counted(lessons.len(), "lesson");
+        lines.push(format!("{lessons}, {pages}: no mistakes; {open} without a check"));
     }
     answer(lines.join("\n"))?;
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -49,7 +55,11 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
 
 /// The lessons of a directory, if they have no mistakes.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
-    let (lessons, [mistakes, _]) = read(directory)?;
+    let (lessons, [mut mistakes, _]) = read(directory)?;
+    let more = mistakes.split_off(mistakes.len().min(MOST)).len();
+    if more > 0 {
+        mistakes.push(format!("and {more} more, which `noughts lessons check` lists"));
+    }
     if mistakes.is_empty() { Ok(lessons.into()) } else { Err(refused(directory, mistakes.join("\n  "))) }
 }
 

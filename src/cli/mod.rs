@@ -12,7 +12,7 @@
 //! | `grade` | examines a program of the user's own, with text and JSON output |
 //! | `tree` | the `tree` command: figures and worksheets |
 //! | `quiz` | the `quiz` command: questions on random positions |
-//! | `completions`, `man` | completion scripts and the manual page |
+//! | `completions`, `man` | completion scripts and manual pages |
 //! | [`CliError`] | errors in arguments that are well formed one by one |
 //!
 //! Results go to stdout, everything else to stderr. A closed pipe is not an error.
@@ -40,6 +40,7 @@ pub use completions::CompletionsArgs;
 pub use error::CliError;
 pub use grade::GradeArgs;
 pub use lessons::LessonsCommand;
+pub use man::ManArgs;
 pub use match_games::MatchArgs;
 pub use play::{Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
@@ -71,7 +72,7 @@ pub fn run() -> ExitCode {
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Lessons(command)) => lessons::run(&command),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
-        Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),
+        Ok(Command::Man(args)) => man::run(&args).map(|()| ExitCode::SUCCESS),
         Err(message) => explain(&message, args),
     };
     done.unwrap_or_else(|failure| {

@@ -9,8 +9,8 @@ use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
 use crate::terminal::words;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Command, Error};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
+use clap::{Arg, ArgAction, Command, Error};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -35,6 +35,12 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// A flag that the program had once: it is refused with what to do instead.
+pub(super) fn removed(name: &'static str, instead: &'static str) -> Arg {
+    let refuse = UnknownArgumentValueParser::suggest(instead);
+    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
 }
 
 /// Parses a name of several, with a help text for each.

@@ -3,13 +3,14 @@
 use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs, describe};
 use super::error::CliError;
 use super::lessons;
-use super::parse::{choice, number, parse_seconds, player, program};
-use crate::app::{Action, App, Contest, Effect, FileWarning, Link, View};
+use super::parse::{choice, number, parse_seconds, player, program, removed};
+use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
+use crate::teach::lesson::Course;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -22,6 +23,7 @@ use std::time::Duration;
 
 /// The arguments of `play`.
 #[derive(Args, Clone, Debug)]
+#[command(arg = removed("guest", "noughts has no guest mode any more: serve the page instead, see docs/hosting.md"))]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
     #[arg(long, value_parser = choice(describe))]
@@ -52,11 +54,6 @@ pub struct PlayArgs {
     /// Show the computer's reasoning from the start.
     #[arg(long)]
     pub reasoning: bool,
-
-    /// Play as a guest: use no saved settings, games or lessons, and save none; think for 2 seconds at most, in one
-    /// thread.
-    #[arg(long)]
-    pub guest: bool,
 
     /// Learn from the lessons in this directory, files *.toml, instead of the built-in course.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -105,63 +102,28 @@ pub struct ViewArgs {
 /// Plays, if the arguments are valid and there is a terminal.
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let course = args.lessons.as_deref().map(lessons::course).transpose()?;
-    let store = (!args.guest).then(Store::open);
-    let (settings, warnings) = load_settings(store.as_ref().and_then(|store| store.as_ref().ok()));
+    let store = Store::open();
+    let (settings, warnings) = load_settings(store.as_ref().ok());
     let launch = launch(args, settings)?;
-    let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
-    #[cfg(unix)]
-    if args.guest {
-        terminal::limit_process();
-    }
-    let files = store.map_or_else(terminal::guest_files, Files::new);
-    let first =
-        course.as_ref().filter(|_| launch.game.is_none()).map(|_| Action::Follow("#learn".to_owned()));
-    let (app, effects) = launch.start();
-    in_terminal(files, warnings, left_game, first, (app.with_course(course), effects))
+    let learns = course.is_some() && launch.place == Place::List(List::Menu);
+    let first = learns.then(|| Action::Follow("#learn".to_owned()));
+    launch.run(Files::new(store), warnings, course, first)
 }
 
 /// Opens a link, if it names a screen and there is a terminal.
 pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
     Link::read(&args.link).map_err(CliError::of)?;
-    let follow = Some(Action::Follow(args.link));
-    show(&args.appearance, follow, |settings, seed| (App::new(settings, seed), Vec::new()))
+    show(&args.appearance, Place::List(List::Menu), Some(Action::Follow(args.link)))
 }
 
-/// Runs the full-screen program with the saved settings, changed by these arguments.
-pub(super) fn show(
-    appearance: &AppearanceArgs,
-    first: Option<Action>,
-    start: impl FnOnce(Settings, u64) -> (App, Vec<Effect>),
-) -> Result<ExitCode> {
+/// Runs the full-screen program at a place with the saved settings, changed by these arguments.
+pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
     let store = Store::open();
     let (mut settings, warnings) = load_settings(store.as_ref().ok());
     apply(appearance, &mut settings);
-    let start = start(settings, fastrand::u64(..10_000));
-    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, first, start)
-}
-
-/// Runs the full-screen program from a state, its effects and a first action, if there is a terminal.
-fn in_terminal(
-    mut files: Files,
-    warnings: Vec<FileWarning>,
-    left_game: LeftGame,
-    first: Option<Action>,
-    (mut app, mut effects): (App, Vec<Effect>),
-) -> Result<ExitCode> {
-    let plain = &mut app.shared.settings.plain;
-    *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-    // Keys can still be read from the controlling terminal if stdin is something else.
-    let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
-    if !(*plain || keys && io::stdout().is_terminal()) {
-        const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
-            noughts reads and writes lines of text)";
-        return Err(CliError::of(FAULT).into());
-    }
-    let mut saved = files.load(left_game);
-    saved.warnings.extend(warnings);
-    let mut app = app.with_saved_state(saved);
-    effects.extend(first.into_iter().flat_map(|action| app.update(action)));
-    terminal::play(app, effects, files)
+    let (seed, programs) = (fastrand::u64(..10_000), Vec::new());
+    let launch = Launch { place, seed, programs, program_time: USUAL_TIME, settings };
+    launch.run(Files::new(store), warnings, None, first)
 }
 
 /// The settings from the file and the environment, with warnings about them.
@@ -182,9 +144,8 @@ fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Launch {
-    /// The games to start at once, and the view of the search that opens on their first position, if any; without
-    /// games the program opens its menu.
-    pub game: Option<(Contest, Option<View>)>,
+    /// Where.
+    pub place: Place,
     /// The seed of random choices.
     pub seed: u64,
     /// The programs of the user's own that may be run.
@@ -199,6 +160,7 @@ pub struct Launch {
 ///
 /// ```
 /// use clap::Parser;
+/// use noughts::app::Place;
 /// use noughts::cli::{Cli, Command, launch};
 /// use noughts::engine::player::Player;
 /// use noughts::config::settings::Settings;
@@ -207,14 +169,15 @@ pub struct Launch {
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is the default command");
 /// };
-/// let game = launch(&args, Settings::default())?.game;
-/// let (contest, _) = game.expect("a player was named, so the menu is skipped");
+/// let Place::Contest(contest, None) = launch(&args, Settings::default())?.place else {
+///     unreachable!("a player was named, so the menu is skipped");
+/// };
 /// assert_eq!(contest.players, ByMark { x: Player::Human, o: Player::Depth(2) });
 /// # Ok::<(), noughts::cli::CliError>(())
 /// ```
 ///
 /// # Errors
-/// If they contradict each other, the position is illegal or already over, or a guest names a program.
+/// If they contradict each other, or the position is illegal or already over.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     apply(&args.appearance, &mut settings);
     if args.reasoning {
@@ -222,22 +185,17 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     }
     let programs: Vec<Program> =
         [args.x, args.o].into_iter().flatten().filter_map(Player::program).chain(args.exec).collect();
-    if args.guest && !programs.is_empty() {
-        return Err(CliError::of("a guest runs no programs: remove --guest, or the program"));
-    }
     if args.exec.is_some() && names_a_game(args) && view(args.view).is_none() {
         return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
     }
     // Short enough to read from the screen and type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    let contest = if names_a_game(args) { Some(contest(args, &settings, seed)?) } else { None };
-    Ok(Launch {
-        programs,
-        program_time: args.time.unwrap_or(USUAL_TIME),
-        game: contest.map(|contest| (contest, view(args.view))),
-        seed,
-        settings,
-    })
+    let place = if names_a_game(args) {
+        Place::Contest(contest(args, &settings, seed)?, view(args.view))
+    } else {
+        Place::List(List::Menu)
+    };
+    Ok(Launch { programs, program_time: args.time.unwrap_or(USUAL_TIME), place, seed, settings })
 }
 
 /// Changes the settings that these arguments name.
@@ -263,16 +221,33 @@ fn set(settings: &mut Settings, setting: Setting, value: &str) {
 }
 
 impl Launch {
-    /// The first state of the program, and its effects.
-    fn start(self) -> (App, Vec<Effect>) {
-        let Self { settings, seed, .. } = self;
-        let (mut app, effects) = match self.game {
-            None => (App::new(settings, seed), Vec::new()),
-            Some((contest, None)) => App::in_game(settings, seed, contest),
-            Some((contest, Some(view))) => App::exploring(settings, seed, contest, view),
-        };
+    /// Runs the full-screen program, with a first action once the files are read, if there is a terminal.
+    fn run(
+        self,
+        mut files: Files,
+        warnings: Vec<FileWarning>,
+        course: Option<Course>,
+        first: Option<Action>,
+    ) -> Result<ExitCode> {
+        let left_game =
+            if let Place::Contest(..) = self.place { LeftGame::Leave } else { LeftGame::TakeOver };
+        let (app, mut effects) = App::at(self.settings, self.seed, self.place);
+        let mut app = app.with_course(course);
         (app.shared.programs, app.shared.program_time) = (self.programs, self.program_time);
-        (app, effects)
+        let plain = &mut app.shared.settings.plain;
+        *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        // Keys can still be read from the controlling terminal if stdin is something else.
+        let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
+        if !(*plain || keys && io::stdout().is_terminal()) {
+            const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
+                noughts reads and writes lines of text)";
+            return Err(CliError::of(FAULT).into());
+        }
+        let mut saved = files.load(left_game);
+        saved.warnings.extend(warnings);
+        let mut app = app.with_saved_state(saved);
+        effects.extend(first.into_iter().flat_map(|action| app.update(action)));
+        terminal::play(app, effects, files)
     }
 }
 

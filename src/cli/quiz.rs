@@ -5,7 +5,7 @@ use super::args::AppearanceArgs;
 use super::error::CliError;
 use super::parse::number;
 use super::play::show;
-use crate::app::App;
+use crate::app::Place;
 use crate::app::figure::sheet;
 use crate::draw::text::wrap;
 use crate::engine::analysis::Bound;
@@ -103,8 +103,9 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
-    if !is_written && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return show(&args.appearance, None, |settings, seed| App::practising(settings, seed, quiz));
+    let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !is_written && can_ask {
+        return show(&args.appearance, Place::Quiz(quiz), None);
     }
     let pages = quiz.lesson().pages;
     if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
@@ -142,13 +143,13 @@ fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
 
 /// The quiz as JSON. Other programs rely on the names of the fields.
 fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
-    let questions = (0..).zip(pages).map(|(place, page)| {
+    let questions = (0..).zip(pages).map(|(index, page)| {
         let choices = match page.task.answer {
             Answer::Typed(_) => None,
             _ => Some(names(page.position.moves())),
         };
         without_nulls(json!({
-            "kind": quiz.kind_of(place).to_string(),
+            "kind": quiz.kind_of(index).to_string(),
             "position": page.position.to_string(),
             "to_move": page.position.to_move().to_string(),
             "moves": (!page.path.is_empty()).then(|| names(page.path.iter().copied())),

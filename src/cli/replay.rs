@@ -4,7 +4,7 @@ use super::args::{AppearanceArgs, StartArgs};
 use super::error::{CliError, quoted};
 use super::parse::player;
 use super::play::{self, show};
-use crate::app::App;
+use crate::app::Place;
 use crate::engine::player::Player;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
@@ -74,7 +74,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     } else {
         (read_list(&text, args)?, None)
     };
-    show(&args.appearance, None, |settings, seed| App::replaying(settings, seed, record, notice))
+    show(&args.appearance, Place::Review(Box::new(record), notice), None)
 }
 
 /// The content of a file or of stdin.
@@ -122,8 +122,8 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
     }
     let games = records(text).count();
     if let Some(game) = args.game {
-        let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
-        let line = place.and_then(|place| records(text).nth(place));
+        let index = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
+        let line = index.and_then(|index| records(text).nth(index));
         return Ok((parse_record(line.ok_or_else(|| no_such_game(game, games))?)?, None));
     }
     let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(MAX_TRIES)).collect();

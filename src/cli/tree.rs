@@ -7,13 +7,15 @@ use super::parse::{choice, number, open_to, position, search};
 use super::play;
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
-use crate::engine::search::{Minimax, Origin, SearchEnd, Tree};
+use crate::engine::search::{Minimax, Origin, SearchEnd, Trace};
+use crate::files::write_figure;
 use crate::game::Setup;
 use crate::game::figures::grouped;
 use crate::teach::library::NamedPosition;
 use crate::terminal::print_stderr;
 use clap::{Args, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
+use std::fs::File;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -56,7 +58,7 @@ pub struct TreeArgs {
     #[arg(long)]
     pub answers: bool,
 
-    /// Write to this file instead of stdout.
+    /// Write to this file instead of stdout; - is stdout.
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -65,6 +67,7 @@ pub struct TreeArgs {
 const fn describe(format: Format) -> &'static str {
     match format {
         Format::Text => "Plain characters",
+        Format::Outline => "A line of text for each node",
         Format::Svg => "A picture for web pages, slides and printers",
         Format::Dot => "A graph for Graphviz",
         Format::Tikz => "A LaTeX document of its own",
@@ -79,6 +82,7 @@ Examples:
   noughts tree fatalist --algorithm alpha-beta --format svg  a picture of a search that prunes
   noughts tree .X./.O./OXX --open best --format tikz         the best moves and those beside them
   noughts tree main-tree --format dot --output tree.gv       a file for Graphviz
+  noughts tree fatalist --format outline                     a line for each node, to read or to hear
   noughts tree fatalist --blank --format svg                 a worksheet
   noughts tree fatalist --answers --format svg               its answers";
 
@@ -89,7 +93,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE);
     let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&position));
     let search = search.limited_to(limit.filter(|&limit| limit < position.empty_cells()));
-    let tree = Arc::new(Tree::grow(search, Origin::of(&position), &position, &mut ()));
+    let tree = Arc::new(Trace::grow(search, Origin::of(&position), &position, &mut ()));
     if tree.end != SearchEnd::Finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(
@@ -118,10 +122,9 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
         })?
         .write(args.format);
     match &args.output {
-        None => answer(text)?,
-        Some(file) => {
-            std::fs::write(file, text + "\n").wrap_err_with(|| format!("cannot write {}", quoted(file)))?;
-        }
+        Some(file) if file.as_os_str() != "-" => write_figure(File::create(file), file, &(text + "\n"))
+            .wrap_err_with(|| format!("cannot write {}", quoted(file)))?,
+        _ => answer(text)?,
     }
     Ok(ExitCode::SUCCESS)
 }

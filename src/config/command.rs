@@ -68,14 +68,14 @@ pub enum Command {
     Explain,
     /// Sort by square or by score.
     Sort,
-    /// Show the tree as an outline, or draw it again.
-    Outline,
     /// Draw the boards larger.
     ZoomIn,
     /// Draw the boards smaller.
     ZoomOut,
-    /// Save the drawing as a figure.
+    /// Save the drawing as a figure; as a picture.
     Figure,
+    /// Save the drawing as an outline.
+    Outline,
     /// Show the glossary.
     Glossary,
     /// The next algorithm.
@@ -90,8 +90,6 @@ pub enum Command {
     Raise,
     /// Lower the selected weight of the evaluation.
     Lower,
-    /// Show the first position that the depth-limited search misplays.
-    Misplayed,
     /// Ten times more playouts; first 10.
     MorePlayouts,
     /// Ten times fewer playouts.
@@ -134,8 +132,6 @@ pub enum Command {
     PlayOn,
     /// Search the list or the help.
     Search,
-    /// Show the statistics, or the games again.
-    Statistics,
     /// Type a character of a search text or a prediction.
     Type(char),
     /// Delete the last character, or reset to the default.
@@ -146,8 +142,6 @@ pub enum Command {
     Answer,
     /// Mark a square as part of the answer, or clear it.
     Mark,
-    /// Add another key.
-    MoreKeys,
     /// The previous page.
     PreviousPage,
     /// The next lesson.
@@ -254,18 +248,16 @@ pub enum Context {
     Review,
     /// A second try in the review.
     Try,
-    /// The history: games and statistics.
+    /// The history.
     History,
     /// The settings.
     Settings,
-    /// The list of keys.
-    Keys,
-    /// The list of keys while it waits for the key to bind.
-    Capture,
     /// A position with the scores of its moves.
     Position,
     /// The tree.
     Tree,
+    /// The tree while it asks how its drawing is saved.
+    Figure,
     /// The stepper.
     Stepper,
     /// The lab.

@@ -32,35 +32,35 @@ impl Direction {
     }
 
     /// The next index in a list of `count`, wrapping at the ends.
-    pub const fn step(self, place: usize, count: usize) -> usize {
+    pub const fn step(self, index: usize, count: usize) -> usize {
         match self {
-            Self::Back => (place + count - 1) % count,
-            Self::Forward => (place + 1) % count,
+            Self::Back => (index + count - 1) % count,
+            Self::Forward => (index + 1) % count,
         }
     }
 
     /// The next value in a list, wrapping at the ends; the first if `current` is not listed.
     pub fn cycle<'a, T: PartialEq>(self, values: &'a [T], current: &T) -> &'a T {
-        let place = values.iter().position(|value| value == current);
-        &values[place.map_or(0, |place| self.step(place, values.len()))]
+        let index = values.iter().position(|value| value == current);
+        &values[index.map_or(0, |index| self.step(index, values.len()))]
     }
 
     /// The index `by` away, stopping at the first and the last.
-    pub fn stop_at_ends(self, place: usize, by: usize, last: usize) -> usize {
+    pub fn stop_at_ends(self, index: usize, by: usize, last: usize) -> usize {
         match self {
-            Self::Back => place.saturating_sub(by),
-            Self::Forward => place.saturating_add(by).min(last),
+            Self::Back => index.saturating_sub(by),
+            Self::Forward => index.saturating_add(by).min(last),
         }
     }
 }
 
 /// The index to which a command leads in a list of `count`, wrapping at the ends; the same if it does not move.
-pub const fn place_after(command: Command, place: usize, count: usize) -> usize {
+pub const fn place_after(command: Command, index: usize, count: usize) -> usize {
     match command {
-        _ if count == 0 => place,
-        Command::Up | Command::Down => Direction::of(command).step(place, count),
+        _ if count == 0 => index,
+        Command::Up | Command::Down => Direction::of(command).step(index, count),
         Command::First => 0,
         Command::Last => count - 1,
-        _ => place,
+        _ => index,
     }
 }

@@ -202,25 +202,6 @@ impl Canvas<'_> {
         self.items(first..count, selected, draw);
     }
 
-    /// The same in columns of this width beside each other, as many as fit.
-    pub(crate) fn list_in_columns(
-        &mut self,
-        count: usize,
-        selected: usize,
-        width: u16,
-        mut draw: impl FnMut(&mut Canvas, Item),
-    ) {
-        let Rect { width: room, height, .. } = self.area;
-        let columns = (room / width.max(1)).max(1);
-        let first = first_row(selected, count, height * columns);
-        for column in 0..columns {
-            let [_, rest] = layout::left(self.area, column * (room / columns), 0);
-            let [part, _] = layout::left(rest, room / columns, 0);
-            let from = first + usize::from(column * height);
-            self.part(part).items(from..count, Some(selected), &mut draw);
-        }
-    }
-
     /// The same page by page, so that rows stay in place while the pointer moves within a page.
     pub(crate) fn pages(
         &mut self,
@@ -268,8 +249,8 @@ impl Canvas<'_> {
         self.frame.hits.push((area, target));
     }
 
-    /// Removes the targets in the area: what was drawn there is now covered and cannot be clicked.
-    pub(crate) fn cover(&mut self) {
+    /// Removes the targets in the area: what was drawn there is now hidden and cannot be clicked.
+    pub(crate) fn hide_targets(&mut self) {
         self.frame.hits.retain(|(hit, _)| !hit.intersects(self.area));
     }
 }

@@ -23,8 +23,6 @@ pub struct Glyphs {
     pub strokes: [&'static str; 4],
     /// An empty square where there is no grid.
     pub empty: &'static str,
-    /// After keys that differ from the defaults.
-    pub changed: &'static str,
     /// How the arrow keys are shown.
     pub arrows: Arrows,
     /// In front of the selected item.
@@ -46,8 +44,6 @@ pub struct Glyphs {
     /// The branches of a drawn tree: ordinary, of the best moves, to pruned moves. For each: along, down, and the
     /// corners from the parent to a child on the left and on the right, and from there up to the parent.
     pub branches: [[&'static str; 6]; 3],
-    /// Beside the rows of an outline: an ancestor's family continues, a child, the last child.
-    pub guides: [char; 3],
     /// Where the next typed character will go.
     pub caret: &'static str,
     /// From one position to the next.
@@ -56,8 +52,6 @@ pub struct Glyphs {
     pub infinity: &'static str,
     /// Repeated to draw a bar.
     pub bar: &'static str,
-    /// Parts of a score's bar: the left half of a cell, all of it, the right half.
-    pub score_bar: [&'static str; 3],
     /// The last character of a bar to scale, from the smallest part of a column to a whole one.
     pub bar_parts: &'static [&'static str],
     /// Repeated to draw a hollow bar.
@@ -105,7 +99,6 @@ impl Glyphs {
         frame_sides: ["━", "┃"],
         strokes: ["━", "┃", "╲", "╱"],
         empty: "·",
-        changed: "•",
         arrows: Arrows::Drawn,
         pointer: "▸",
         best: "★",
@@ -120,12 +113,10 @@ impl Glyphs {
             ["━", "┃", "┏", "┓", "┛", "┗"],
             ["┄", "┆", "┌", "┐", "┘", "└"],
         ],
-        guides: ['│', '├', '└'],
         caret: "▏",
         step: "→",
         infinity: "∞",
         bar: "▆",
-        score_bar: ["╸", "━", "╺"],
         bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         hollow_bar: "░",
         track: ["━", "─"],
@@ -156,7 +147,6 @@ impl Glyphs {
         more: "..",
         caret: "▌",
         bar: "■",
-        score_bar: ["■"; 3],
         bar_parts: &["▌", "█"],
         track: ["═", "─"],
         knob: "█",
@@ -183,7 +173,6 @@ impl Glyphs {
         frame_sides: ["#"; 2],
         strokes: ["=", "|", "\\", "/"],
         empty: ".",
-        changed: "*",
         arrows: Arrows::Named,
         pointer: ">",
         best: "*",
@@ -193,7 +182,6 @@ impl Glyphs {
         misere: "misere",
         more: "..",
         separator: "-",
-        guides: ['|', '|', '`'],
         branches: [
             ["-", "|", "+", "+", "+", "+"],
             ["=", "#", "+", "+", "+", "+"],
@@ -203,7 +191,6 @@ impl Glyphs {
         step: ">",
         infinity: "inf",
         bar: "#",
-        score_bar: ["="; 3],
         bar_parts: &["#"],
         hollow_bar: "-",
         track: ["=", "-"],

@@ -79,8 +79,8 @@ pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
 }
 
 /// Whether the menu fits, so that going back leads to a visible screen.
-pub fn menu_fits(area: Rect) -> bool {
-    area.width >= SMALLEST.width && area.height >= SMALLEST.height
+pub fn menu_fits(columns: u16, rows: u16) -> bool {
+    columns >= SMALLEST.width && rows >= SMALLEST.height
 }
 
 /// The smallest size of a board.

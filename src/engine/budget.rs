@@ -7,32 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// The most that each search of a session may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Its time, even if it would usually take more.
-    pub time: Duration,
-    /// The memory for its table and its tree or recording together, in bytes; also for a tree with all its branches.
-    pub memory: usize,
-    /// Its threads.
-    pub threads: NonZero<usize>,
-}
-
-impl Limits {
-    /// All that there is.
-    pub const NONE: Self = Self { time: Duration::MAX, memory: usize::MAX, threads: NonZero::<usize>::MAX };
-
-    /// For a guest, whose host has many. The memory is enough for the whole tree of 3x3.
-    pub const GUEST: Self =
-        Self { time: Duration::from_secs(2), memory: 24 << 20, threads: NonZero::<usize>::MIN };
-
-    /// The budget of a search that starts now and usually has this much time. The clock is as in [`Budget::of`].
-    pub fn budget(self, time: Duration, clock: fn() -> Duration) -> Budget {
-        let Self { time: longest, memory, threads } = self;
-        Budget { threads, memory, ..Budget::of(time.min(longest), clock) }
-    }
-}
-
 /// Stops a search when its time is up or a flag is set. Every search checks its budget regularly; minimax does
 /// so with an [observer](Budget::observer).
 #[derive(Clone, Debug)]
@@ -42,10 +16,7 @@ pub struct Budget {
     stop: Arc<AtomicBool>,
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
-    /// How much memory its table and its tree or recording may take together, in bytes. Small ones may take a few KiB
-    /// more, and the heuristic has tables of a fixed size for each thread.
-    pub memory: usize,
-    /// How much of that the solver's table may take, in bytes.
+    /// How much memory the solver's table may take, in bytes.
     pub table: usize,
     /// What is known about the position; what was not proved before is proved from there.
     pub known: Arc<Known>,
@@ -62,7 +33,6 @@ impl Budget {
             until: None,
             stop: Arc::default(),
             threads: NonZero::<usize>::MIN,
-            memory: usize::MAX,
             table: Self::TABLE,
             known: Arc::default(),
         }

@@ -33,7 +33,7 @@
 //! use std::time::Duration;
 //!
 //! // X wins with b1, in the middle of the first row.
-//! let position = Position::new(Rules::TIC_TAC_TOE).after(["a1", "a3", "c1", "b2"].map(|it| it.parse().unwrap()))?;
+//! let position = Position::new(Rules::TIC_TAC_TOE).after(["a1", "a3", "c1", "b2"].map(|name| name.parse().unwrap()))?;
 //! let sample = Mcts { playouts: 500, seed: 1 }.run(&position, &Budget::unlimited(|| Duration::ZERO));
 //! assert_eq!((sample.playouts(), sample.ranked()[0].square), (500, "b1".parse().unwrap()));
 //! # Ok::<(), noughts::game::IllegalMove>(())
@@ -89,12 +89,10 @@ impl Mcts {
         // The root has no move: its square means nothing.
         let (mut root, mut counters) = (Node::of(position.rules().centre()), Counters::default());
         let mut random = Rng::with_seed(self.seed);
-        let fits = budget.memory / BYTES_PER_PLAYOUT;
         while position.status() == Status::Ongoing {
             root.playout(&mut position.clone(), 0, &mut random, &mut counters);
             counters.horizons += 1;
-            let made = root.own.visits;
-            if made >= self.playouts || made as usize >= fits || budget.is_spent() {
+            if root.own.visits >= self.playouts || budget.is_spent() {
                 break;
             }
         }
@@ -108,25 +106,30 @@ impl Mcts {
 impl Sample {
     /// How many playouts were made.
     pub fn playouts(&self) -> u32 {
-        self.moves.iter().map(|it| it.visits).sum()
+        self.moves.iter().map(|sampled| sampled.visits).sum()
     }
 
     /// The moves with the most visits first, equal ones in reading order. The search would play the first, or another with as
     /// many: the win rate of a move with few visits may be high by luck.
     pub fn ranked(&self) -> Vec<&SampledMove> {
         let mut ranked: Vec<&SampledMove> = self.moves.iter().collect();
-        ranked.sort_by_key(|it| Reverse(it.visits));
+        ranked.sort_by_key(|sampled| Reverse(sampled.visits));
         ranked
     }
 
     /// The visits, win rate and upper confidence bound of a move, as shown: "412", "63%" and "71%"; "-" for what is not known
     /// before its first playout.
     pub fn figures(&self, square: Square) -> [String; 3] {
-        let Some(it) = self.moves.iter().find(|it| it.square == square && it.visits > 0) else {
+        let is_sought = |sampled: &&SampledMove| sampled.square == square && sampled.visits > 0;
+        let Some(sampled) = self.moves.iter().find(is_sought) else {
             return ["0", "-", "-"].map(str::to_owned);
         };
-        let bound = 100.0 * it.bound(self.playouts());
-        [grouped(it.visits), percent(it.points as usize, 2 * it.visits as usize), format!("{bound:.0}%")]
+        let bound = 100.0 * sampled.bound(self.playouts());
+        [
+            grouped(sampled.visits),
+            percent(sampled.points as usize, 2 * sampled.visits as usize),
+            format!("{bound:.0}%"),
+        ]
     }
 
     /// What is known about a move in words: "visited 412 of 1,000 times, win rate 63%".
@@ -153,9 +156,6 @@ impl SampledMove {
         Score::estimate((points - visits) * 100 / visits.max(1))
     }
 }
-
-/// What a playout can add to the tree: one node, in a list that grows to four places at once.
-const BYTES_PER_PLAYOUT: usize = 4 * size_of::<Node>();
 
 /// A node of the tree: a move and its playouts, and the moves after it that have been tried.
 struct Node {
@@ -207,8 +207,8 @@ impl Node {
 /// Plays at random to the end. Returns the points for the side to move.
 fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
     let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
-    for place in 1..moves.len() {
-        moves.swap(place, below(place + 1, random));
+    for index in 1..moves.len() {
+        moves.swap(index, below(index + 1, random));
     }
     // No more moves are legal once the game is over.
     let played = moves.into_iter().take_while(|&square| position.play(square).is_ok());

@@ -13,22 +13,32 @@
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
-use crate::engine::arena::Misplayed;
+pub use crate::engine::output::Output;
+
+use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
-use crate::engine::mcts::{Mcts, Sample};
-use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
+use crate::engine::mcts::Mcts;
+use crate::engine::player::{Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
-use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree, Weights};
+use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Trace, Weights};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Identifies a task, so that reports can be matched with tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TaskId(pub u64);
+
+impl TaskId {
+    /// An id that no other task of this process has.
+    pub fn unique() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
 
 /// A job to do on a position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,11 +90,6 @@ pub enum Job {
         /// Where the position is in that search.
         origin: Origin,
     },
-    /// Every step of a search.
-    Record {
-        /// The search.
-        search: Minimax,
-    },
     /// The move of a program that is not playing.
     Consult {
         /// The program.
@@ -92,55 +97,11 @@ pub enum Job {
     },
     /// The value of the position itself.
     Appraise,
-    /// The positions of the whole game, if it is small, that a search misplays.
-    Misplay {
-        /// The search.
-        search: Minimax,
-    },
     /// The result of a search for the position, and how long the search takes.
     Race {
         /// The search to run.
         racer: Racer,
     },
-}
-
-/// The result of a task.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Output {
-    /// The player's choice.
-    Decision(Decision),
-    /// The score of every move.
-    Analysis(Analysis),
-    /// Bounds on the value of the position.
-    Bounds(Bounds),
-    /// What the playouts tell about every move.
-    Sample(Sample),
-    /// What is known about the moves so far. The task is still running.
-    SoFar(Analysis),
-    /// The tree.
-    Tree(Arc<Tree>),
-    /// Every step.
-    Recording(Arc<Recording>),
-    /// How many positions are misplayed, and the first of them.
-    Misplayed(Misplayed),
-    /// The result of a search in a race.
-    Run(RaceResult),
-}
-
-impl Output {
-    /// What it proves about the position and, if it is about them, its moves.
-    pub fn proved(&self) -> Option<(Bounds, &[Candidate])> {
-        match self {
-            Self::Analysis(analysis)
-            | Self::SoFar(analysis)
-            | Self::Decision(Decision { analysis: Some(analysis), .. }) => {
-                let is_proof = analysis.method.basis == Basis::Proof;
-                is_proof.then_some((analysis.value.bounds(), &analysis.candidates))
-            }
-            Self::Bounds(bounds) => Some((*bounds, &[])),
-            _ => None,
-        }
-    }
 }
 
 /// A report of the search thread about a task: its result, or an interim result ([`Output::SoFar`]).
@@ -192,14 +153,7 @@ impl Task {
             Job::Sample { mcts } => Ok(Output::Sample(mcts.run(&self.position, budget))),
             Job::Appraise => Ok(Output::Bounds(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
-                Ok(Output::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
-            }
-            Job::Record { search } => {
-                Ok(Output::Recording(Arc::new(Recording::of(search, &self.position, observer))))
-            }
-            Job::Misplay { search } => {
-                let found = Misplayed::by(search, self.position.rules(), observer);
-                found.map(Output::Misplayed).map_err(|stopped| stopped.to_string())
+                Ok(Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer))))
             }
             Job::Race { racer } => Ok(Output::Run(racer.run(&self.position, budget))),
         }
@@ -273,8 +227,8 @@ impl Job {
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
             // For each position of a review, for each search on a lesson's board, and for each number of playouts.
             Self::Review | Self::Examine { .. } | Self::Sample { .. } => Duration::from_secs(2),
-            // Memory is the real limit here; this one only matters on a busy machine.
-            Self::Grow { .. } | Self::Record { .. } | Self::Misplay { .. } => Duration::from_secs(10),
+            // The limit of nodes is the real one; this one only matters on a busy machine.
+            Self::Grow { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
         }
     }

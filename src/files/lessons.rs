@@ -1,7 +1,7 @@
 //! The file of finished lessons, and directories with lessons of one's own.
 
-use super::error::damaged;
-use super::{Operation, Store, plain_file};
+use super::directory::damaged;
+use super::{Store, plain_file};
 use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -40,19 +40,17 @@ impl Store {
     /// # Errors
     /// If the file cannot be written, or if it exists and cannot be read; it is then left unchanged.
     pub fn save_progress(&self, progress: &Progress) -> Result<Progress, String> {
-        let data = self.data()?;
-        let _lock = data.lock()?;
+        let _lock = self.data.lock()?;
         let (path, text) = self.lessons()?;
         let (all, text) = progress.added_to(&text).map_err(|why| damaged(&path, &why))?;
-        plain_file::replace(&path, &text).map_err(data.failed(Operation::Write, &path))?;
+        plain_file::replace(&path, &text).map_err(self.data.failed("write", &path))?;
         Ok(all)
     }
 
     /// The path of the file, and its text: empty if there is none.
     fn lessons(&self) -> Result<(PathBuf, String), String> {
-        let data = self.data()?;
-        let path = data.path.join("lessons.toml");
-        let text = plain_file::read_text(&path).map_err(data.failed(Operation::Read, &path))?;
+        let path = self.data.path.join("lessons.toml");
+        let text = plain_file::read_text(&path).map_err(self.data.failed("read", &path))?;
         Ok((path, text.unwrap_or_default()))
     }
 }

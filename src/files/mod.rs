@@ -5,37 +5,41 @@
 //! | `config.toml` | settings, in a separate directory | rewritten, with only the changed entry different |
 //! | `lessons.toml` | the finished lessons | rewritten; lessons finished in other processes are kept |
 //! | `games.jsonl` | the history: a line for each saved game | appended |
-//! | `games.jsonl.torn` | incomplete lines of processes that were killed while writing | appended |
-//! | `unfinished/*.jsonl` | a running game, a line per move, or a finished one not yet in the history | appended |
+//! | `unfinished/*.jsonl` | a running game, a line for each of its states; the last whole line counts | appended |
 //! | `.lock` | nothing; the process that holds its lock may write | |
 //!
-//! A file is rewritten as a temporary file beside it, which replaces it once it is safe on the disk. A line
-//! is appended with one write and counts as saved when it is on the disk; if the write fails, it is removed.
-//! Only the process that holds the lock writes, except to its own journal. A file that cannot be read is left
-//! unchanged, and only plain files are opened: a pipe or a device could block for ever.
+//! All this needs the lock, except that a process creates, extends and removes the file of its own game, so that no move
+//! waits for other processes. That file is itself locked while it is open: nobody takes it over before its process has
+//! ended.
+//!
+//! A line is appended with one write and counts as saved when it is on the disk. If that fails, the file is cut back. A
+//! line that was cut short, because a process was killed, is skipped; the next append ends it.
+//!
+//! When a game ends, its record is added to the history first. Then its file is removed, or gets the next game of the
+//! series as its last line. A process that starts continues the newest game left behind and records all others. If the
+//! process that left a game was killed between the two steps, the end of the history has the game already.
+//!
+//! A file is rewritten as a temporary file beside it, `.tmp...`, which replaces it once it is safe on the disk. Who takes
+//! the lock removes those that were left behind. A file that cannot be read is left unchanged, and only plain files are
+//! opened: a pipe or a device could block for ever.
 
-mod error;
+mod directory;
 mod figure;
 mod history;
-mod journal;
 mod lessons;
-mod lock;
 mod plain_file;
-mod recovery;
 mod settings;
-mod torn_line;
+mod unfinished;
 
-pub use figure::save_figure;
-pub use journal::Journal;
+pub use figure::{save_figure, write_figure};
 pub use lessons::lesson_files;
-pub use recovery::Found;
+pub use unfinished::{GameFile, TakenOver};
 
-use error::{Operation, no_home};
+use directory::Directory;
 use etcetera::BaseStrategy;
-use lock::Lock;
-use std::path::{Path, PathBuf};
+use std::env;
+use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, fs, io};
 
 /// The environment variable that replaces the usual directory of games and lessons.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
@@ -60,8 +64,8 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    /// The directory of games and lessons; `None` if it is unknown.
-    data: Option<Directory>,
+    /// The directory of games and lessons.
+    data: Directory,
     /// The directory of the settings.
     config: Directory,
 }
@@ -69,8 +73,7 @@ pub struct Store {
 impl Store {
     /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places: on Linux in
     /// `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`, on Windows in
-    /// `%APPDATA%`. Without a home directory, settings are saved in [`DATA_DIR`], too; but if only [`CONFIG_DIR`] is
-    /// set, there is no place for anything else, and everything that needs one fails. The directories need not exist
+    /// `%APPDATA%`. Without a home directory, one directory that is named serves for both. The directories need not exist
     /// yet.
     ///
     /// # Errors
@@ -78,14 +81,12 @@ impl Store {
     pub fn open() -> Result<Self, String> {
         let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = etcetera::base_strategy::choose_native_strategy().ok();
-        let usual =
-            usual.map(|places| [places.data_dir(), places.config_dir()].map(|place| place.join("noughts")));
-        let [usual_data, usual_config] = usual.map_or([None, None], |places| places.map(Some));
-        let data = named(DATA_DIR).or(usual_data);
-        let config = named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or_else(no_home)?;
-        Ok(Self {
-            data: data.map(|data| Directory { path: data, variable: DATA_DIR }),
-            config: Directory { path: config, variable: CONFIG_DIR },
+        let data = named(DATA_DIR).or_else(|| usual.as_ref().map(|places| places.data_dir().join("noughts")));
+        let config =
+            named(CONFIG_DIR).or_else(|| usual.as_ref().map(|places| places.config_dir().join("noughts")));
+        let (data, config) = (data.clone().or(config.clone()), config.or(data));
+        data.zip(config).map(|(data, config)| Self::in_directories(config, data)).ok_or_else(|| {
+            format!("there is no home directory to save anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")
         })
     }
 
@@ -98,69 +99,11 @@ impl Store {
     /// Uses these directories for the settings and for everything else. They need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self {
-            data: Some(Directory { path: data.into(), variable: DATA_DIR }),
+            data: Directory { path: data.into(), variable: DATA_DIR },
             config: Directory { path: config.into(), variable: CONFIG_DIR },
         }
-    }
-
-    /// Returns the directory of everything but the settings, if known.
-    pub fn directory(&self) -> Option<&Path> {
-        self.data.as_ref().map(|data| data.path.as_path())
-    }
-
-    /// Returns the place of everything but the settings.
-    fn data(&self) -> Result<&Directory, String> {
-        self.data.as_ref().ok_or_else(no_home)
     }
 }
 
 /// How long to wait for the lock while the user waits for us. Others hold it for a few milliseconds each.
-const BRIEF: Duration = Duration::from_millis(300);
-
-/// How long to wait for the lock in the background.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A directory, which need not exist yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Directory {
-    path: PathBuf,
-    /// The environment variable that chooses another directory.
-    variable: &'static str,
-}
-
-impl Directory {
-    /// Returns a subdirectory.
-    fn join(&self, name: &str) -> Self {
-        Self { path: self.path.join(name), ..*self }
-    }
-
-    /// Creates the directory unless it exists.
-    fn create(&self) -> Result<(), String> {
-        fs::create_dir_all(&self.path).map_err(self.failed(Operation::Create, &self.path))
-    }
-
-    /// Creates the directory unless it exists, and locks it.
-    fn lock(&self) -> Result<Lock, String> {
-        self.lock_within(PATIENCE)
-    }
-
-    /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`.
-    fn lock_within(&self, patience: Duration) -> Result<Lock, String> {
-        self.create()?;
-        Lock::take(&self.path, patience).map_err(|fault| {
-            let path = Lock::path(&self.path);
-            match fault.kind() {
-                io::ErrorKind::WouldBlock => {
-                    format!("{} is locked by another program that is saving: try again", path.display())
-                }
-                _ => self.failed(Operation::Write, &path)(fault),
-            }
-        })
-    }
-
-    /// Returns a function that turns an I/O error of an operation on this file into ours.
-    fn failed(&self, operation: Operation, path: &Path) -> impl Fn(io::Error) -> String + use<> {
-        let (path, variable) = (path.to_owned(), self.variable);
-        move |why| operation.refused(&path, variable, &why)
-    }
-}
+const BRIEF: Duration = Duration::from_millis(200);

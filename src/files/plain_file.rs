@@ -36,36 +36,23 @@ fn check(metadata: &Metadata) -> io::Result<()> {
     if kind.is_file() {
         return Ok(());
     }
-    let what = if kind.is_dir() { "a directory" } else { special(kind) };
+    let what = if kind.is_dir() { "a directory" } else { "a pipe or a device" };
     Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {what}, not a file")))
 }
 
-#[cfg(unix)]
-fn special(kind: fs::FileType) -> &'static str {
-    use std::os::unix::fs::FileTypeExt;
-    if kind.is_fifo() {
-        "a pipe"
-    } else if kind.is_socket() {
-        "a socket"
-    } else {
-        "a device"
+/// Opens a plain file; `None` if there is no file.
+pub(super) fn open_if_there(path: &Path, options: &mut OpenOptions) -> io::Result<Option<File>> {
+    match open(path, options) {
+        Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
+        opened => opened.map(Some),
     }
-}
-
-#[cfg(not(unix))]
-fn special(_: fs::FileType) -> &'static str {
-    "something else"
 }
 
 /// Reads a text file of at most 1 MiB; `None` if there is no file.
 pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 1 << 20;
     let invalid = |why| io::Error::new(io::ErrorKind::InvalidData, why);
-    let file = match open(path, OpenOptions::new().read(true)) {
-        Ok(file) => file,
-        Err(fault) if fault.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(fault) => return Err(fault),
-    };
+    let Some(file) = open_if_there(path, OpenOptions::new().read(true))? else { return Ok(None) };
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
@@ -92,10 +79,9 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Moves a file to a path. Windows refuses that while a program has a file there open, so this waits a moment for
-/// readers. Waiting does not help if the file is read-only.
+/// readers.
 fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
-    let is_read_only = || fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly());
-    let mut tries = if cfg!(windows) && !is_read_only() { 100 } else { 1 };
+    let mut tries = if cfg!(windows) { 100 } else { 1 };
     loop {
         tries -= 1;
         match file.persist(path) {
@@ -123,17 +109,33 @@ fn target(path: &Path) -> PathBuf {
 /// Options to open a file for [`append`]. On Windows, one that is opened for appending only could not be shortened.
 pub(super) fn appending() -> OpenOptions {
     let mut options = OpenOptions::new();
-    options.append(cfg!(not(windows))).write(cfg!(windows));
+    options.read(true).append(cfg!(not(windows))).write(cfg!(windows));
     options
 }
 
-/// Appends to a file and waits until the bytes are on the disk. If that fails, removes what was written.
-pub(super) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+/// Appends a line to a file with one write, and waits until it is on the disk. If the last line was cut short, ends it
+/// first. If that fails, cuts the file back.
+pub(super) fn append(mut file: &File, line: &str) -> io::Result<()> {
     let before = file.seek(SeekFrom::End(0))?;
-    file.write_all(bytes).and_then(|()| file.sync_data()).inspect_err(|_| {
-        // If this fails as well, the next process that appends finds an incomplete line and moves it aside.
+    let mut last = *b"\n";
+    if before > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let end = if last == *b"\n" { "" } else { "\n" };
+    file.write_all(format!("{end}{line}\n").as_bytes()).and_then(|()| file.sync_data()).inspect_err(|_| {
+        // If this fails as well, the line is incomplete: the next one begins with a line end.
         let _ = file.set_len(before).and_then(|()| file.sync_data());
     })
+}
+
+/// Returns the end of a file, at most this many bytes.
+pub(super) fn end(mut file: &File, most: u64) -> io::Result<Vec<u8>> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Waits until the entries of a directory are on the disk, where the system can do that.

@@ -1,7 +1,7 @@
 //! The settings file.
 
-use super::error::damaged;
-use super::{Operation, Store, plain_file};
+use super::directory::damaged;
+use super::{Store, plain_file};
 use crate::config::settings::Change;
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ impl Store {
     /// If it cannot be read, is not text, or is longer than 1 MiB.
     pub fn load_settings(&self) -> Result<Option<String>, String> {
         let path = self.settings_path();
-        plain_file::read_text(&path).map_err(self.config.failed(Operation::Read, &path))
+        plain_file::read_text(&path).map_err(self.config.failed("read", &path))
     }
 
     /// Changes one entry in the settings file. All other entries, the comments and the order stay as they are.
@@ -35,6 +35,6 @@ impl Store {
         if changed == text {
             return Ok(());
         }
-        plain_file::replace(&path, &changed).map_err(self.config.failed(Operation::Write, &path))
+        plain_file::replace(&path, &changed).map_err(self.config.failed("write", &path))
     }
 }

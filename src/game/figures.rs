@@ -12,8 +12,8 @@ use std::time::Duration;
 pub fn grouped(number: impl TryInto<u64>) -> String {
     let digits = number.try_into().unwrap_or(u64::MAX).to_string();
     let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);
@@ -46,6 +46,11 @@ pub fn noun(count: impl TryInto<u64>, singular: &str) -> String {
 /// ```
 pub fn counted(count: impl TryInto<u64> + Copy, singular: &str) -> String {
     format!("{} {}", grouped(count), noun(count, singular))
+}
+
+/// "Both", "All 9".
+pub fn all(count: usize) -> String {
+    if count == 2 { "Both".to_owned() } else { format!("All {count}") }
 }
 
 /// "1 ply", "2 plies".

@@ -41,16 +41,26 @@ impl Adjourned {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
     }
 
-    /// Returns the next game of the series, or `None` if this game is not over or the series is decided.
+    /// Returns this finished or abandoned game on its own, without its series.
+    pub fn alone(record: &Record) -> Self {
+        let Record { players, history, begun, .. } = record.clone();
+        let start = history.start().clone();
+        let contest = Contest { players, start, best_of: 1, tie_break: TieBreak::First };
+        Self { contest, winners: Vec::new(), finished_before: 0, begun_before: 0, history, begun }
+    }
+
+    /// Returns the next game of the series, which begins anew if this game is given up; `None` if the series is decided,
+    /// or has no finished game.
     pub fn next(&self) -> Option<Self> {
-        let winner = match self.history.position().status() {
-            Status::Ongoing => return None,
-            Status::Won(winner) => Some(winner),
-            Status::Drawn => None,
-        };
-        let winners: Vec<_> = self.winners.iter().copied().chain([winner]).collect();
-        let finished_before = self.finished_before + 1;
-        (!Tally::of(&winners).decides(self.contest.best_of)).then(|| Self {
+        let mut winners = self.winners.clone();
+        match self.history.position().status() {
+            Status::Ongoing => {}
+            Status::Won(winner) => winners.push(Some(winner)),
+            Status::Drawn => winners.push(None),
+        }
+        let is_open = !winners.is_empty() && !Tally::of(&winners).decides(self.contest.best_of);
+        let finished_before = self.finished_before + winners.len() - self.winners.len();
+        is_open.then(|| Self {
             contest: self.contest.clone(),
             winners,
             finished_before,

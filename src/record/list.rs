@@ -1,6 +1,6 @@
 //! Lists of games: what they show about each game, and how they are built from lines of text.
 
-use super::{Moment, Query, Record, RecordError, Standings};
+use super::{Moment, Query, Record, RecordError};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Rules, Setup, Status};
 use chrono::DateTime;
@@ -120,7 +120,7 @@ impl Shown<'_> {
     }
 }
 
-/// The games that a query found, and their statistics.
+/// The games that a query found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// The query.
@@ -131,8 +131,6 @@ pub struct Ledger {
     pub found: usize,
     /// How many games this version can read, found or not.
     pub games: usize,
-    /// The statistics of the games found.
-    pub standings: Standings,
     /// How many lines are not games, and the number of the first of them, counted from 1.
     pub unreadable: Option<(usize, usize)>,
     /// How many games are in formats that only a newer version of the program can read, and the highest of these
@@ -204,7 +202,6 @@ impl Gathering {
             return;
         }
         self.ledger.found += 1;
-        self.ledger.standings.count(&game);
         if self.newest.len() == Ledger::MOST {
             self.newest.pop_front();
         }

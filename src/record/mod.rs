@@ -6,8 +6,7 @@
 //! | [`Adjourned`] | an unfinished game to resume, and its series so far |
 //! | [`Digest`] | what a list shows about a game |
 //! | [`Query`] | a search for games |
-//! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
-//! | [`Ledger`] | the games that a query found, newest first, and their statistics |
+//! | [`Ledger`] | the games that a query found, newest first |
 //! | [`MoveTimes`] | when the moves of the current game were made |
 //! | [`Gathering`] | builds a ledger from lines of text, one at a time |
 //!
@@ -21,7 +20,6 @@ mod list;
 mod move_list;
 mod move_times;
 mod query;
-mod standings;
 
 pub use adjourned::Adjourned;
 pub use fields::RecordError;
@@ -30,7 +28,6 @@ pub use list::{Digest, Gathering, Ledger};
 pub use move_list::read_moves;
 pub use move_times::MoveTimes;
 pub use query::Query;
-pub use standings::{Standing, Standings};
 
 use crate::engine::player::Player;
 use crate::game::{ByMark, History, Status};

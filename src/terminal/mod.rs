@@ -1,8 +1,8 @@
-//! Runs the program in a terminal: the `event_loop`, the threads that feed it, signals, and restoring the terminal.
+//! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it, signals, and restoring the terminal.
 
 mod backend;
-mod event_loop;
 mod file_thread;
+mod full_screen;
 mod input;
 #[cfg(unix)]
 mod job_control;
@@ -11,6 +11,7 @@ mod panics;
 mod plain;
 mod program;
 mod search_thread;
+mod session;
 mod sgr;
 #[cfg(unix)]
 mod signals;
@@ -21,8 +22,6 @@ pub use backend::CompactBackend;
 pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use machine::clock;
-#[cfg(unix)]
-pub use machine::limit_process;
 pub(crate) use machine::{cores, most_for_table};
 pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
@@ -34,9 +33,11 @@ use crate::app::{Action, App, Effect, Exit};
 use crate::engine::task::TaskReport;
 use color_eyre::eyre::Result;
 use crossterm::event::Event;
-use event_loop::{End, end_by_hangup, run};
 use file_thread::FileThread;
+use full_screen::FullScreen;
 use panics::Panic;
+use plain::Lines;
+use session::{End, end_by_hangup};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -76,7 +77,7 @@ enum Message {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
-    let run = if app.shared.settings.plain { plain::run } else { run };
+    let run = if app.shared.settings.plain { session::run::<Lines> } else { session::run::<FullScreen> };
     let Ok((end, rest)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has restored the terminal and printed the report.
         return Ok(ExitCode::FAILURE);
@@ -101,14 +102,6 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         #[cfg(not(unix))]
         End::TerminalGone => Ok(ExitCode::FAILURE),
     }
-}
-
-/// Files for a single session, in a new directory that is deleted when the session ends.
-pub fn guest_files() -> Files {
-    // Before the directory exists, as a signal would leave it behind. If this fails, so will `signals::listen`.
-    #[cfg(unix)]
-    let _ = signals::catch();
-    Files::for_guest()
 }
 
 /// Waits until everything is saved; returns the reason if something is not.

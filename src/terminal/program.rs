@@ -3,9 +3,9 @@
 use super::on_one_line;
 use crate::engine::player::Program;
 use crate::game::{Position, Square};
+use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,10 +21,6 @@ const LONGEST_LINE: u64 = 200;
 
 /// What to do about lines that are no answers.
 const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and all else to standard error)";
-
-/// Ctrl-C in our console does not end the process.
-#[cfg(windows)]
-const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 
 /// How often to check whether the answer is still wanted, and the program still there.
 const PULSE: Duration = Duration::from_millis(20);
@@ -115,10 +111,11 @@ pub fn words_on_windows(command: &str) -> Result<Vec<String>, ParseError> {
     Ok(words.iter().map(|word| word.replace('\0', r"\")).collect())
 }
 
-/// A program that is running in a process group of its own, which Ctrl-C does not reach.
+/// A program that is running in a session of its own, on Windows with a console of its own: our terminal is out of its
+/// reach, and Ctrl-C there does not reach it.
 struct Running {
-    child: Child,
-    input: ChildStdin,
+    child: Box<dyn ChildWrapper>,
+    input: PipeWriter,
     lines: Receiver<Vec<u8>>,
     /// The last line of its standard error that is not blank.
     last_error: Arc<Mutex<Vec<u8>>>,
@@ -127,20 +124,23 @@ struct Running {
 impl Running {
     fn start(program: Program) -> io::Result<Self> {
         let words = words(program.command()).map_err(io::Error::other)?;
-        let mut command = Command::new(words.first().map_or("", String::as_str));
-        command.args(words.iter().skip(1));
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let ((stdin, input), (output, stdout), (errors, stderr)) = (io::pipe()?, io::pipe()?, io::pipe()?);
+        let output = Output { pipe: output, input: stdin.try_clone()? };
+        let errors = Output { pipe: errors, input: stdin.try_clone()? };
+        let mut command = CommandWrap::with_new(words.first().map_or("", String::as_str), |command| {
+            command.args(words.iter().skip(1)).stdin(stdin).stdout(stdout).stderr(stderr);
+        });
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.wrap(process_wrap::std::ProcessSession);
         #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NEW_PROCESS_GROUP);
-        let mut child = command.spawn()?;
-        let pipes = child.stdin.take().zip(child.stdout.take()).zip(child.stderr.take());
-        let ((input, output), stderr) = pipes.expect("all three were asked for");
+        command
+            .wrap(process_wrap::std::CreationFlags(windows::Win32::System::Threading::CREATE_NO_WINDOW))
+            .wrap(process_wrap::std::JobObject);
         #[cfg(unix)]
         rustix::io::ioctl_fionbio(&input, true)?;
         // A few lines, so that a flood waits in the pipe.
         let (sender, lines) = mpsc::sync_channel(4);
+        let child = command.spawn()?;
         let running = Self { child, input, lines, last_error: Arc::default() };
         let last_error = Arc::clone(&running.last_error);
         let keep = move |line: Vec<u8>| {
@@ -150,7 +150,7 @@ impl Running {
             true
         };
         thread::Builder::new().spawn(move || each_line(output, |line| sender.send(line).is_ok()))?;
-        thread::Builder::new().spawn(move || each_line(stderr, keep))?;
+        thread::Builder::new().spawn(move || each_line(errors, keep))?;
         Ok(running)
     }
 
@@ -174,7 +174,7 @@ impl Running {
                     if start.elapsed() >= time {
                         return Err(RecvTimeoutError::Timeout);
                     }
-                    is_over = exit(&mut self.child).is_some();
+                    is_over = exit(&mut *self.child).is_some();
                 }
                 Err(_) => return Err(RecvTimeoutError::Disconnected),
             }
@@ -184,10 +184,10 @@ impl Running {
     /// How it has ended, with the last line of its standard error.
     fn ending(&mut self) -> String {
         let deadline = Instant::now() + PULSE * 10;
-        while exit(&mut self.child).is_none() && Instant::now() < deadline {
+        while exit(&mut *self.child).is_none() && Instant::now() < deadline {
             thread::sleep(PULSE / 4);
         }
-        let ending = exit(&mut self.child).unwrap_or_else(|| "closed its output".to_owned());
+        let ending = exit(&mut *self.child).unwrap_or_else(|| "closed its output".to_owned());
         let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_empty() { ending } else { format!("{ending}: {}", readable(&last)) }
     }
@@ -195,29 +195,52 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // All that it has started; then only its own end is waited for.
+        let _ = self.child.start_kill();
+        let _ = self.child.inner_mut().wait();
+    }
+}
+
+/// What a program writes, until nothing more is asked: something that it has started may keep the pipe open.
+struct Output {
+    pipe: PipeReader,
+    /// The program's input, which hangs up when [`Running`] is dropped.
+    #[cfg_attr(
+        windows,
+        expect(dead_code, reason = "there, all that keeps the pipe open ends with the program")
+    )]
+    input: PipeReader,
+}
+
+impl Read for Output {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        {
+            use rustix::event::{PollFd, PollFlags, poll};
+            let mut ready =
+                [PollFd::new(&self.input, PollFlags::empty()), PollFd::new(&self.pipe, PollFlags::IN)];
+            poll(&mut ready, None)?;
+            if !ready[0].revents().is_empty() {
+                return Ok(0);
+            }
+        }
+        self.pipe.read(buffer)
     }
 }
 
 /// How a program has ended; `None` while it runs. It keeps its number, so that no other process is taken for its group.
 #[cfg(unix)]
-fn exit(child: &mut Child) -> Option<String> {
+fn exit(child: &mut dyn ChildWrapper) -> Option<String> {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    let status = waitid(WaitId::Pid(Pid::from_child(child)), options).ok()??;
+    let status = waitid(WaitId::Pid(Pid::from_child(child.try_inner_child()?)), options).ok()??;
     let signal = || format!("was ended by signal {}", status.terminating_signal().unwrap_or_default());
     Some(status.exit_status().map_or_else(signal, |code| format!("ended with exit code {code}")))
 }
 
 #[cfg(not(unix))]
-fn exit(child: &mut Child) -> Option<String> {
-    child.try_wait().ok()?.map(|status| format!("ended with {status}"))
+fn exit(child: &mut dyn ChildWrapper) -> Option<String> {
+    child.inner_mut().try_wait().ok()?.map(|status| format!("ended with {status}"))
 }
 
 /// A line, with control characters escaped.

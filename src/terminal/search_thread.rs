@@ -4,55 +4,72 @@ use super::program::ProgramPlayer;
 use super::{Message, clock, cores, most_for_table, panics};
 use crate::app::Shared;
 use crate::engine::analysis::Analysis;
-use crate::engine::budget::{Budget, Limits};
+use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
 use crate::engine::task::{Job, Output, Task, TaskReport};
 use crate::game::ByMark;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 /// The minimum time between intermediate results; faster ones could not be read. If the loop is blocked for a while, a
 /// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A task, and the flag that stops it.
-type Stoppable = (Task, Arc<AtomicBool>);
+/// How long the session waits at its end until its programs have ended.
+const LAST_WAIT: Duration = Duration::from_secs(1);
+
+/// What the thread is to do.
+enum Order {
+    /// Carry out a task, which the flag stops.
+    CarryOut(Task, Arc<AtomicBool>),
+    /// End the programs of the game, and close the channel when that is done.
+    EndPrograms(Sender<()>),
+}
 
 /// Starts and stops tasks.
 pub(super) struct SearchThread {
-    tasks: Sender<Stoppable>,
+    orders: Sender<Order>,
     /// Stops the current task, or the last one.
     stop: Option<Arc<AtomicBool>>,
-    programs: Arc<Programs>,
 }
 
 impl SearchThread {
-    /// Starts the thread, which sends results as messages and stays within the limits of the session. Only the
-    /// programs that the command line names are run.
+    /// Starts the thread, which sends results as messages. Only the programs that the command line names
+    /// are run.
     pub(super) fn new(results: Sender<Message>, shared: &Shared) -> io::Result<Self> {
         let (named, time) = (shared.programs.clone(), shared.program_time);
-        let programs = Arc::new(Programs { named, time, playing: Mutex::default() });
-        let (tasks, waiting) = mpsc::channel::<Stoppable>();
-        let (limits, players) = (shared.limits(), Arc::clone(&programs));
+        let (orders, waiting) = mpsc::channel();
         panics::spawn("search", results.clone(), move || {
-            for (task, stop) in waiting.iter().filter(|(_, stop)| !stop.load(Ordering::Relaxed)) {
-                carry_out(&task, &results, |report| {
-                    let answer = players.answer(&task, &stop);
-                    answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, limits, &stop), report))
-                });
+            let mut programs = Programs { named, time, playing: ByMark::default() };
+            for order in waiting {
+                match order {
+                    Order::CarryOut(task, stop) if !stop.load(Ordering::Relaxed) => {
+                        carry_out(&task, &results, |report| {
+                            let answer = programs.answer(&task, &stop);
+                            answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, &stop), report))
+                        });
+                    }
+                    Order::CarryOut(..) => {}
+                    Order::EndPrograms(ended) => {
+                        programs.playing = ByMark::default();
+                        drop(ended);
+                    }
+                }
             }
         })?;
-        Ok(Self { tasks, stop: None, programs })
+        Ok(Self { orders, stop: None })
     }
 
-    /// Ends the programs of the game.
-    pub(super) fn end_programs(&mut self) {
+    /// Ends the programs of the game as soon as the current task has stopped. Then the channel is closed.
+    pub(super) fn end_programs(&mut self) -> Receiver<()> {
         self.stop();
-        *self.programs.playing() = ByMark::default();
+        let (ended, wait) = mpsc::channel();
+        let _ = self.orders.send(Order::EndPrograms(ended));
+        wait
     }
 
     /// Stops the current task. If its result still arrives, it is out of date.
@@ -71,14 +88,13 @@ impl SearchThread {
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
         // The thread ends only with this session, or by a panic that ends the program.
-        let _ = self.tasks.send((task, stop));
+        let _ = self.orders.send(Order::CarryOut(task, stop));
     }
 }
 
 /// The budget of a task from now on, until it is stopped.
-fn budget_of(task: &Task, limits: Limits, stop: &Arc<AtomicBool>) -> Budget {
-    let threads = limits.threads.min(cores());
-    let mut budget = limits.budget(task.time, clock).on_threads(threads).stopped_by(Arc::clone(stop));
+fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
+    let mut budget = Budget::of(task.time, clock).on_threads(cores()).stopped_by(Arc::clone(stop));
     budget.table = task.table.min(most_for_table());
     budget
 }
@@ -114,16 +130,12 @@ struct Programs {
     named: Vec<Program>,
     time: Duration,
     /// Those that play in the current game.
-    playing: Mutex<ByMark<Option<ProgramPlayer>>>,
+    playing: ByMark<Option<ProgramPlayer>>,
 }
 
 impl Programs {
-    fn playing(&self) -> MutexGuard<'_, ByMark<Option<ProgramPlayer>>> {
-        self.playing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The answer to a task, if it is for a program that may be run.
-    fn answer(&self, task: &Task, stop: &Arc<AtomicBool>) -> Option<Result<Output, String>> {
+    fn answer(&mut self, task: &Task, stop: &Arc<AtomicBool>) -> Option<Result<Output, String>> {
         let (program, is_in_game) = match task.job {
             Job::Decide { player, .. } => (player.program()?, true),
             Job::Consult { program } => (program, false),
@@ -132,13 +144,13 @@ impl Programs {
         if !self.named.contains(&program) {
             return None;
         }
-        let (mut playing, mut consulted) = (self.playing(), None);
-        let place = if is_in_game { &mut playing[task.position.to_move()] } else { &mut consulted };
+        let mut consulted = None;
+        let place = if is_in_game { &mut self.playing[task.position.to_move()] } else { &mut consulted };
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
         let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
             // What its move is worth.
-            let budget = budget_of(task, Limits::NONE, stop);
+            let budget = budget_of(task, stop);
             let best =
                 Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
             Output::Decision(Decision { square, comment, analysis: best.and_then(|best| best.analysis) })
@@ -149,6 +161,7 @@ impl Programs {
 
 impl Drop for SearchThread {
     fn drop(&mut self) {
-        self.end_programs();
+        // A program must not outlive the session.
+        let _ = self.end_programs().recv_timeout(LAST_WAIT);
     }
 }

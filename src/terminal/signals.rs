@@ -1,34 +1,23 @@
 //! The signal thread, which sends signals to the loop.
 
-use super::file_thread::{FileThread, session};
+use super::file_thread::FileThread;
 use super::{Message, panics, print_stderr, tui};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use std::process::{self, ExitCode};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::Sender;
 use std::time::Duration;
 use std::{io, thread};
 
 /// The signals to handle.
 const HANDLED: [i32; 7] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
 
-/// The handle on signals that are caught before the thread starts.
-static CAUGHT: Mutex<Option<Signals>> = Mutex::new(None);
-
-/// Catches signals from now on, so that they wait for [`listen`] instead of ending the process.
-pub(super) fn catch() -> io::Result<()> {
-    let signals = Signals::new(HANDLED)?;
-    *CAUGHT.lock().unwrap_or_else(PoisonError::into_inner) = Some(signals);
-    Ok(())
-}
-
 /// Starts the thread that sends signals to the loop.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
-    let caught = CAUGHT.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let mut signals = caught.map_or_else(|| Signals::new(HANDLED), Ok)?;
+    let mut signals = Signals::new(HANDLED)?;
     let sender = sender.clone();
     panics::spawn("signals", sender.clone(), move || {
         let resize_pending = Arc::default();
@@ -137,16 +126,8 @@ fn unblock_loop() {
     }
 }
 
-/// Ends the process at once, by this signal, and deletes a guest's files unless the disk is slow.
+/// Ends the process at once, by this signal.
 fn end(signal: i32) {
-    let (removed, wait) = mpsc::channel();
-    let remove = move || {
-        session::remove_guest_directory();
-        removed.send(())
-    };
-    if thread::Builder::new().spawn(remove).is_ok() {
-        let _ = wait.recv_timeout(Duration::from_secs(1));
-    }
     exit_by(signal);
     process::exit(128 + signal);
 }

@@ -3,7 +3,7 @@
 use noughts::engine::analysis::{Analysis, Score};
 use noughts::engine::budget::Budget;
 use noughts::engine::solver::Solver;
-use noughts::game::{Position, Rules, Setup, Square};
+use noughts::game::{Position, Rules, Setup, Square, SquareSet, Status};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::time::Duration;
@@ -96,4 +96,20 @@ impl Whole {
         let moves = self.analyze(position).candidates;
         moves.into_iter().map(|one| (one.square, one.value.exact().expect("it is proved"))).collect()
     }
+}
+
+/// An unfinished position after this many random moves. On large boards, moves that complete a line are skipped,
+/// because otherwise few games would last that long.
+pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+    let mut position = start.clone();
+    for _ in 0..moves {
+        let won = if start.rules().cells() < 100 {
+            SquareSet::EMPTY
+        } else {
+            position.completing(position.to_move())
+        };
+        let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
+        position.play(*random.choice(&legal)?).expect("the move is legal");
+    }
+    (position.status() == Status::Ongoing).then_some(position)
 }

@@ -15,6 +15,7 @@ mod draw;
 mod engine;
 mod files;
 mod game;
+mod library;
 mod parsing;
 mod record;
 mod sources;

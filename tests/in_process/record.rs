@@ -5,13 +5,10 @@ mod move_lists;
 
 use crate::cases::cases;
 use crate::common::position;
-use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
 use noughts::record::contest::{Contest, Tally};
-use noughts::record::{
-    Adjourned, Digest, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
-};
+use noughts::record::{Adjourned, Digest, Gathering, Ledger, Moment, Query, Record, RecordError};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -276,73 +273,6 @@ fn the_day_is_the_local_one_where_the_game_was_played() {
     assert!(Query::new("human lost").finds(&timeless) && !Query::new("2026").finds(&timeless));
 }
 
-// Statistics
-
-#[test]
-fn standings_count_a_humans_games_against_the_computer() {
-    let mut standings = Standings::default();
-    for result in ["X", "X", "draw", "unfinished", "X", "O", "draw", "draw"] {
-        standings.count(&digest(&[(r#""O"}"#, &format!(r#""{result}"}}"#))]));
-    }
-    let expected = Standing {
-        won: 3,
-        drawn: 3,
-        lost: 1,
-        unfinished: 1,
-        streak: Some((Outcome::Draw, 2)),
-        most_wins: 2,
-        unbeaten: 2,
-        longest_unbeaten: 4,
-    };
-    assert_eq!(standings.rows, [(Player::Depth(2), Rules::TIC_TAC_TOE, expected)]);
-    assert_eq!((expected.games(), standings.others), (8, 0));
-    standings.count(&digest(&[(r#""human""#, r#""perfect""#)]));
-    standings.count(&digest(&[(r#""depth:2""#, r#""human""#)]));
-    assert_eq!((standings.rows.len(), standings.others), (1, 2));
-    // Now the human plays the other side, and the same result is a win.
-    standings.count(&digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:2","o":"human""#)]));
-    assert_eq!((standings.rows[0].2.won, standings.rows[0].2.streak), (4, Some((Outcome::Win, 1))));
-}
-
-#[test]
-fn standings_are_sorted_by_games_then_board_then_player() {
-    let mut standings = Standings::default();
-    for (columns, player) in [
-        (5, Player::Random),
-        (3, Player::Perfect),
-        (3, Player::Depth(10)),
-        (3, Player::Depth(9)),
-        (3, Player::Random),
-        (4, Player::Blind),
-        (4, Player::Blind),
-    ] {
-        let board = Setup::empty(Rules::of_size(columns, 3).expect("within range"));
-        standings.count(&Digest { board, players: ByMark { x: Player::Human, o: player }, ..digest(&[]) });
-    }
-    let row = |(player, rules, standing): &(Player, Rules, Standing)| {
-        format!("{} {player} {}", standing.games(), rules.columns())
-    };
-    let rows: Vec<String> = standings.rows.iter().map(row).collect();
-    let expected = ["2 blind 4", "1 random 3", "1 depth:9 3", "1 depth:10 3", "1 perfect 3", "1 random 5"];
-    assert_eq!(rows, expected);
-}
-
-#[test]
-fn the_number_of_standings_is_limited() {
-    let mut standings = Standings::default();
-    for columns in 5..=15_u8 {
-        for depth in 1..=225 {
-            let board = Setup::empty(Rules::of_size(columns, 5).expect("within range"));
-            standings.count(&Digest {
-                board,
-                players: ByMark { x: Player::Human, o: Player::Depth(depth) },
-                ..digest(&[])
-            });
-        }
-    }
-    assert_eq!((standings.rows.len(), standings.others), (Standings::MOST, 11 * 225 - Standings::MOST));
-}
-
 // Many games
 
 #[test]
@@ -360,7 +290,6 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
     let at: Vec<u64> = ledger.newest.iter().map(|game| game.at).collect();
     let expected: Vec<u64> = (5..total as u64).rev().map(|number| number * 1000).collect();
     assert_eq!(at, expected);
-    assert_eq!(ledger.standings.rows[0].2.lost, total);
     assert_eq!((ledger.unreadable, ledger.newer, ledger.query.words()), (None, None, "lost"));
 }
 

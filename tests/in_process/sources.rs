@@ -64,3 +64,24 @@ fn only_files_named_for_drawing_import_ratatui_in_the_app() {
     let found: Vec<_> = others.into_iter().filter(names_it).collect();
     assert!(found.is_empty(), "{found:?}");
 }
+
+/// Tags of actions can be moved to other code. The package has no workflows.
+#[test]
+fn actions_are_pinned_and_all_targets_checked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("the file is text");
+    assert!(manifest.contains("\nrepository = \"https://"), "`cargo binstall` needs it");
+    let deny = fs::read_to_string(root.join("deny.toml")).unwrap_or_default();
+    let workflows = root.join(".github/workflows");
+    for file in workflows.exists().then(|| sources(&workflows)).into_iter().flatten() {
+        let text = fs::read_to_string(&file).expect("the file is text");
+        for action in text.lines().filter_map(|line| line.split_once("uses: ")?.1.split_once('@')) {
+            let (hash, version) = action.1.split_once(" # v").unwrap_or_default();
+            let is_hash = hash.len() == 40 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+            assert!(is_hash && !version.is_empty(), "{}: {action:?}", file.display());
+        }
+        for target in text.lines().filter_map(|line| line.trim().strip_prefix("target: ")) {
+            assert!(deny.contains(&format!("\"{target}\"")), "deny.toml does not name {target}");
+        }
+    }
+}

@@ -272,23 +272,32 @@ fn the_manual_page() {
 }
 
 #[test]
-fn the_manual_contains_every_command_and_option() {
+fn every_command_has_a_page_with_its_options() {
     use clap::CommandFactory;
-    let page = report("man").replace('\\', "");
-    let program = noughts::cli::Cli::command();
-    let mut count = 0;
-    for command in program.get_subcommands() {
-        let heading = format!("NOUGHTS {}", command.get_name().to_uppercase());
-        assert!(page.contains(&heading), "{heading}");
-        for option in command.get_arguments().filter_map(clap::Arg::get_long) {
-            assert!(page.contains(&format!("--{option}")), "{heading} --{option}");
-            count += 1;
+    /// Checks the page of a command, and those of the commands below it; returns how many options there are.
+    fn check(command: &clap::Command, name: &str) -> usize {
+        let page = report(&format!("man {name}")).replace('\\', "");
+        let title = format!("noughts {name}").trim().replace(' ', "-");
+        assert!(page.contains(&format!(".TH {title} 1 ")), "{title}: {page}");
+        let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        let options = shown.filter_map(clap::Arg::get_long);
+        let options: Vec<&str> =
+            options.inspect(|option| assert!(page.contains(option), "{title}")).collect();
+        // Paths and dates would make every build different.
+        for trace in [env!("CARGO_MANIFEST_DIR"), "target", "202"] {
+            assert!(!page.contains(trace), "{title}: {trace}");
         }
+        let below = command.get_subcommands().map(|below| {
+            assert!(page.contains(&format!("{title}-{}(1)", below.get_name())), "{title} names its commands");
+            check(below, format!("{name} {}", below.get_name()).trim())
+        });
+        options.len() + below.sum::<usize>()
     }
+    let count = check(&noughts::cli::Cli::command(), "");
     assert!(count > 30, "{count} options");
-    // Paths and dates would make every build different.
-    for trace in [env!("CARGO_MANIFEST_DIR"), "target", "202"] {
-        assert!(!page.contains(trace), "{trace}");
+    let page = report("man");
+    for section in ["EXIT STATUS", "ENVIRONMENT", "FILES"] {
+        assert!(page.contains(&format!(".SH {section}\n")), "{section}");
     }
 }
 

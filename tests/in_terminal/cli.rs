@@ -546,6 +546,8 @@ fn games_that_cannot_be_played_are_refused() {
         ("--ascii play", "'play' cannot be used with '--ascii'"),
         ("ponder", "unrecognized subcommand 'ponder'"),
         ("--arena", "unexpected argument '--arena'"),
+        ("--guest", "noughts has no guest mode any more: serve the page instead, see docs/hosting.md"),
+        ("play --guest --x human", "noughts has no guest mode any more: serve the page"),
         ("--tree --lab", "cannot be used with"),
         ("analyze main-trees", "the names are main-tree, fatalist"),
         ("open https://example.org/#nowhere=3", "`nowhere` is not a screen of noughts"),
@@ -889,6 +891,31 @@ fn trees_are_written_to_stdout_or_to_a_file() {
         text(&failed.stderr).starts_with("error: cannot write `")
             && text(&failed.stderr).contains("tree.svg")
     );
+}
+
+#[test]
+fn a_minus_sign_is_stdout() {
+    let home = Scratch::new();
+    let line = "tree .X./..X/OOX --format svg";
+    let written = finish(command(line).current_dir(home.path()).args(["--output", "-"]));
+    assert_eq!((written.status.code(), &written.stdout), (Some(0), &noughts(line).stdout));
+    assert!(!home.path().join("-").exists());
+}
+
+/// Files can have 4 KiB or less here, and the figure has more.
+#[cfg(unix)]
+#[test]
+fn a_figure_that_cannot_be_written_whole_leaves_nothing() {
+    let home = Scratch::new();
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 4; exec '{}' tree empty --depth 2 --format svg --output t.svg",
+        env!("CARGO_BIN_EXE_noughts")
+    );
+    let failed = finish(Command::new("sh").current_dir(home.path()).args(["-c", &script]));
+    let errors = text(&failed.stderr);
+    assert!(errors.starts_with("error: cannot write `t.svg`: File too large"), "{errors}");
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(!home.path().join("t.svg").exists());
 }
 
 #[test]

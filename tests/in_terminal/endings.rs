@@ -481,8 +481,8 @@ mod by_panics {
 
     /// It hangs, but not because the terminal does not read its output.
     #[test]
-    fn a_signal_ends_a_hanging_program_which_leaves_no_files() {
-        let script = "echo 'a line before'; export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp";
+    fn a_signal_ends_a_hanging_program() {
+        let script = "echo 'a line before'; exec \"$APP\" --mode pvp";
         let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
         let mut terminal = Terminal::script(script, options);
         terminal.wait_text("X to move");
@@ -491,7 +491,6 @@ mod by_panics {
         terminal.signal(Signal::TERM);
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
         assert_restored(&terminal);
-        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
     }
 
     #[test]
@@ -570,7 +569,7 @@ mod never_by_rest {
         menu.wait_text("Human vs computer");
         wait_moves(&game, 2);
         game.wait_text("Your move");
-        game.wait_text("nodes");
+        game.wait_text("How it would go on");
         // These appear last.
         results.wait_text("The review found");
         results.wait_text("▸ Rematch");

@@ -2,7 +2,7 @@
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Signal, Terminal};
 use noughts::engine::analysis::Bound;
-use noughts::engine::search::{Origin, Tree};
+use noughts::engine::search::{Origin, Trace};
 use noughts::game::Square;
 use noughts::teach::lesson::{Answer, Page, course};
 use noughts::teach::prediction::Prediction;
@@ -51,30 +51,29 @@ fn answer(terminal: &Terminal, page: &Page) {
         // Its levels are named once it is there.
         let is_there = |screen: &Screen| ["[Tree]", " MIN"].iter().all(|sign| screen.text().contains(sign));
         terminal.wait_for("the tree", is_there);
-        let tree = Tree::grow(search, Origin::of(&page.position), &page.position, &mut ());
-        let is_drawn = terminal.screen(|screen| screen.text().contains('┌'));
-        fill_in(terminal, &tree, 0, is_drawn);
+        let tree = Trace::grow(search, Origin::of(&page.position), &page.position, &mut ());
+        fill_in(terminal, &tree, 0);
         terminal.press("Esc");
     }
 }
 
-/// Types the scores of a node and of all below it. In an outline, that ends one row below.
-fn fill_in(terminal: &Terminal, tree: &Tree, place: usize, is_drawn: bool) {
+/// Types the scores of a node and of all below it.
+fn fill_in(terminal: &Terminal, tree: &Trace, place: usize) {
     let node = tree.node(place);
-    let score = node.score.expect("the search is finished");
+    let score = node.score().expect("the search is finished");
     let cells = tree.position.rules().cells();
     terminal.press(&format!("{} Enter Down", typed(Prediction::of_score(node.bound, score, cells))));
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
-        if is_drawn && number > 0 {
+        if number > 0 {
             terminal.press("Right");
         }
-        fill_in(terminal, tree, child, is_drawn);
+        fill_in(terminal, tree, child);
     }
     for _ in 0..node.pruned {
-        terminal.press(if is_drawn { "Right x Enter" } else { "x Enter Down" });
+        terminal.press("Right x Enter");
     }
-    if is_drawn && !children.is_empty() {
+    if !children.is_empty() {
         terminal.press("Up");
     }
 }
@@ -121,7 +120,7 @@ fn take_the_course(size: (u16, u16)) {
     let home = Scratch::new();
     let terminal = start(&home, size);
     terminal.wait_text(&format!("0 of {} finished", course().len()));
-    terminal.press("Enter");
+    terminal.press("Down Enter");
     for (number, lesson) in (1..).zip(course().iter()) {
         for (place, page) in (1..).zip(&lesson.pages) {
             terminal.wait_text(&format!("{}: {}", number_of(number, size), lesson.title));
@@ -157,13 +156,13 @@ fn the_explorer_opens_on_a_lesson_and_returns_to_it() {
     terminal.wait_text("Learn");
     terminal.press("Down Down Down Enter");
     terminal.wait_text("Nothing left to chance");
-    terminal.press("Enter");
+    terminal.press("Down Enter");
     terminal.wait_text("Find a move that saves O");
     terminal.press("Right Up Enter");
     terminal.wait_text("Not c1.");
     terminal.wait_text("Esc back");
     let lesson = terminal.screen(Screen::text);
-    for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
+    for (key, sign) in [("t", "Tree"), ("s", "Stepper")] {
         terminal.press(key);
         terminal.wait_text(sign);
         terminal.press("Esc");
@@ -177,7 +176,7 @@ fn a_finished_lesson_is_saved_even_if_the_program_ends_at_once() {
     let home = Scratch::new();
     let mut terminal = start(&home, (80, 24));
     terminal.wait_text("Nothing left to chance");
-    terminal.press("Enter");
+    terminal.press("Down Enter");
     for page in &course()[0].pages {
         terminal.press(&keys(page));
         terminal.wait_text("Right: ");
@@ -205,7 +204,7 @@ fn lesson_done(home: &Scratch, place: &str) -> Terminal {
         Options { home: Some(home.path()), env: &[("NOUGHTS_DATA_DIR", place)], ..Options::default() };
     let terminal = Terminal::start_with(&[], options);
     terminal.wait_text("Learn");
-    terminal.press("Down Down Down Enter Enter");
+    terminal.press("Down Down Down Enter Down Enter");
     for page in &course()[0].pages {
         terminal.wait_text("Lesson 1 of");
         terminal.press(&keys(page));

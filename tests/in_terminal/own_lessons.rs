@@ -224,6 +224,12 @@ fn a_course_with_mistakes_is_refused_before_the_screen_opens() {
         two.toml, line 1: `title`: expected a text in quotes, found type integer";
     let message = format!("error: the lessons in `bad` cannot be used:\n  {faults}\n");
     assert_eq!((code, stdout.as_str(), stderr), (Some(2), "", message));
+    let many: Vec<String> = (0..22).map(|number| format!("{number:02}.toml")).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "title = \"A title\"")).collect();
+    directory(&home, "many", &many);
+    let (_, _, stderr) = run(&home, &["--lessons", "many"]);
+    assert_eq!(stderr.lines().count(), 22, "{stderr}");
+    assert!(stderr.ends_with("\n  and 2 more, which `noughts lessons check` lists\n"), "{stderr}");
     fs::create_dir(home.path().join("empty")).expect("a directory can be made");
     for (args, why) in [
         (["--lessons", "empty"].as_slice(), "it has no lessons, which are files *.toml"),
@@ -234,6 +240,20 @@ fn a_course_with_mistakes_is_refused_before_the_screen_opens() {
         let (code, stdout, stderr) = run(&home, args);
         assert_eq!((code, stdout.as_str()), (Some(2), ""));
         assert!(stderr.ends_with(&format!("{why}\n")), "{stderr}");
+    }
+}
+
+#[test]
+fn an_answer_that_nothing_checks_is_counted() {
+    let home = Scratch::new();
+    let options = "options = [\"b2 wins\", \"b2 draws\"]\nright = 1";
+    let claimed = format!("{options}\nclaims = [[\"b2 wins\", \"verdict b2 wins\"]]");
+    for (answer, unchecked) in [("squares = \"b2\"", 0), (options, 1), (&claimed, 0)] {
+        directory(&home, "own", &[("one.toml", &lesson(&[("squares = \"b2\"", answer)]))]);
+        let (code, stdout, _) = run(&home, &["lessons", "check", "own"]);
+        let answers = if unchecked == 1 { "1 answer" } else { "0 answers" };
+        let expected = format!("1 lesson, 1 page: no mistakes; {answers} without a check\n");
+        assert_eq!((code, stdout), (Some(0), expected), "{answer}");
     }
 }
 
@@ -254,7 +274,8 @@ fn a_copy_of_the_built_in_lessons_has_no_mistakes() {
     copied(&home);
     let pages: usize = course().iter().map(|lesson| lesson.pages.len()).sum();
     let (code, stdout, stderr) = run(&home, &["lessons", "check", "copy"]);
-    let expected = format!("{} lessons, {pages} pages: no mistakes", course().len());
+    let expected =
+        format!("{} lessons, {pages} pages: no mistakes; 0 answers without a check", course().len());
     let (unchecked, summary) = stdout.trim_end().rsplit_once('\n').expect("there are several lines");
     assert_eq!((code, summary, stderr.as_str()), (Some(0), expected.as_str(), ""));
     assert!(
@@ -309,7 +330,7 @@ fn a_copy_of_the_built_in_lessons_looks_the_same() {
     copied(&home);
     let own = start(&home, &["--lessons", "copy"]);
     let built_in = start(&home, &["open", "#learn"]);
-    for keys in ["", "Enter", "Esc End Enter", "Esc Up Up Up Enter"] {
+    for keys in ["Home Down", "Enter", "Esc End Enter", "Esc Up Up Up Enter"] {
         own.press(keys);
         built_in.press(keys);
         let same = |screen: &crate::support::Screen| screen.text();

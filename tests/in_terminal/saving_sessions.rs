@@ -290,12 +290,25 @@ fn hold_lock(home: &Scratch) -> fs::File {
     lock
 }
 
+/// A quiz in which an answer was given that cannot be saved, because another program is writing.
+fn quiz_that_waits(home: &Scratch) -> (Terminal, fs::File) {
+    let terminal = start(home, &["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"]);
+    terminal.wait_text("page 1 of 3");
+    let lock = hold_lock(home);
+    terminal.press("e");
+    terminal.wait_text("The answer is");
+    (terminal, lock)
+}
+
+/// Whether the answer of that quiz is saved.
+fn is_answer_saved(home: &Scratch) -> bool {
+    fs::read_to_string(home.path().join("data/lessons.toml")).is_ok_and(|text| text.contains("move 1 3 7 -"))
+}
+
 #[test]
 fn the_terminal_is_restored_before_waiting_for_files() {
     let home = Scratch::new();
-    let lock = hold_lock(&home);
-    let mut terminal = start(&home, &["--mode", "pvp"]);
-    play(&mut terminal, "5", "O to move");
+    let (mut terminal, lock) = quiz_that_waits(&home);
     terminal.press("ctrl-c");
     terminal.wait_modes(COOKED);
     terminal.wait_text("waiting for files");
@@ -304,19 +317,14 @@ fn the_terminal_is_restored_before_waiting_for_files() {
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert!(terminal.find("not everything").is_none(), "{}", terminal.text());
-    let later = start(&home, &[]);
-    later.wait_text("Continue the game");
-    later.wait_text("1 move");
-    quit_asked(later);
+    assert!(is_answer_saved(&home));
 }
 
 #[test]
 fn ctrl_c_ends_the_wait_for_files_with_a_message() {
-    for end in ["q y", "ctrl-c"] {
+    for end in ["q", "ctrl-c"] {
         let home = Scratch::new();
-        let lock = hold_lock(&home);
-        let mut terminal = start(&home, &["--mode", "pvp"]);
-        play(&mut terminal, "5", "O to move");
+        let (mut terminal, lock) = quiz_that_waits(&home);
         terminal.press(end);
         terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
         terminal.press("ctrl-c");
@@ -324,27 +332,91 @@ fn ctrl_c_ends_the_wait_for_files_with_a_message() {
         terminal.wait_text("noughts: not everything was saved: interrupted");
         assert_eq!(terminal.modes(), COOKED);
         drop(lock);
-        let later = start(&home, &[]);
-        wait_menu_without_a_game(&later);
-        quit(later);
+        assert!(!is_answer_saved(&home));
     }
 }
 
 #[test]
 fn closing_the_window_does_not_end_the_wait_for_files() {
     let home = Scratch::new();
-    let lock = hold_lock(&home);
-    let mut terminal = start(&home, &["--mode", "pvp"]);
-    play(&mut terminal, "5", "O to move");
+    let (mut terminal, lock) = quiz_that_waits(&home);
     terminal.press("ctrl-c");
     terminal.wait_text("waiting for files");
     terminal.hang_up();
     terminal.signal(Signal::HUP);
     drop(lock);
     terminal.wait_exit();
+    assert!(is_answer_saved(&home));
+}
+
+/// A killed program loses one move at most, whatever others do.
+#[test]
+fn moves_are_saved_while_another_program_writes() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5 1 9", "O to move");
+    terminal.signal(Signal::KILL);
+    terminal.wait_exit();
+    drop(lock);
     let later = start(&home, &[]);
-    later.wait_text("Continue the game");
+    later.wait_for("two moves or three", |screen| screen.contains("2 moves") || screen.contains("3 moves"));
     quit_asked(later);
+}
+
+/// Compiles a library that replaces functions of the C library in a program.
+#[cfg(target_os = "linux")]
+fn library(home: &Scratch, source: &str) -> String {
+    let (code, library) = (home.path().join("library.c"), home.path().join("library.so"));
+    fs::write(&code, source).expect("the home is ours");
+    let mut compiler = std::process::Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o"]).args([&library, &code]);
+    assert!(crate::support::succeeds(&mut compiler), "a C compiler links programs, too");
+    library.to_str().expect("it is text").to_owned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_there_are_no_locks_nothing_is_taken_over() {
+    let home = Scratch::new();
+    let library =
+        library(&home, "#include <errno.h>\nint flock(int f, int o) { errno = ENOLCK; return -1; }\n");
+    let session = |args: &[&str]| {
+        let env = [("LD_PRELOAD", &library[..])];
+        Terminal::start_with(args, Options { home: Some(home.path()), env: &env, ..Options::default() })
+    };
+    let mut terminal = session(&["--mode", "pvp"]);
+    play(&mut terminal, "5 1 9", "O to move");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let later = session(&[]);
+    later.wait_text("has no file locks");
+    wait_menu_without_a_game(&later);
+    quit(later);
+    let unfinished = home.path().join("data/unfinished");
+    assert_eq!(fs::read_dir(unfinished).expect("it is there").count(), 1, "it stays");
+    assert!(games(&home).is_empty());
+    let later = start(&home, &[]);
+    later.wait_text("3 moves");
+    quit_asked(later);
+}
+
+/// The disk is slow, and the program is killed as soon as the verdict is shown.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_first_try_is_on_the_disk_before_its_verdict() {
+    let home = Scratch::new();
+    let library = library(&home, "#include <unistd.h>\nint fsync(int f) { usleep(80000); return 0; }\n");
+    let env = [("LD_PRELOAD", &library[..])];
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let args = ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
+    let mut terminal = Terminal::start_with(&args, options);
+    terminal.wait_text("page 1 of 3");
+    terminal.press("e");
+    terminal.wait_text("The answer is");
+    terminal.signal(Signal::KILL);
+    terminal.wait_exit();
+    assert!(is_answer_saved(&home));
 }
 
 #[test]
@@ -426,19 +498,16 @@ fn a_session_that_starts_with_a_game_leaves_the_unfinished_one() {
 #[test]
 fn changing_settings_leaves_the_rest_of_the_file_alone() {
     let home = Scratch::new();
-    configure(&home, "# mine\nglyphs = \"ascii\" # plain\n\n[keys.game]\nundo = \"z\"\n");
+    configure(
+        &home,
+        "# mine\nglyphs = \"ascii\" # plain\n\n[keys.game]\nundo = \"z\"\nreasoning = [\"F2\"]\n",
+    );
     let terminal = start(&home, &[]);
     terminal.wait_text("> Human vs computer");
     terminal.press("Up Up Up Enter");
     terminal.wait_text("changes are saved at once");
     terminal.press("Down Down Left Left");
     terminal.wait_text("‹");
-    terminal.press("End Enter PageDown PageDown");
-    terminal.wait_text("reasoning");
-    terminal.press("Down Down Down Down Down Down Down Down Enter");
-    terminal.wait_text("press the new key");
-    terminal.press("F2");
-    terminal.wait_text("F2 •");
     quit(terminal);
     let text = fs::read_to_string(config(&home)).expect("it is there");
     assert_eq!(
@@ -448,7 +517,7 @@ fn changing_settings_leaves_the_rest_of_the_file_alone() {
     let later = start(&home, &["--mode", "pvp"]);
     later.wait_text("F2 reasoning");
     later.press("F2");
-    later.wait_text("A draw with best play");
+    later.wait_text("All nine openings draw");
     later.press("5 z");
     later.wait_text("X to move");
     quit(later);
@@ -482,7 +551,7 @@ fn mistakes_in_the_settings_are_reported_and_do_not_stop_play() {
     let mut terminal = start(&home, &[]);
     terminal.wait_text("`teme`");
     terminal.press("Enter Enter 5");
-    terminal.wait_text("you (X) vs Unbeatable (O)");
+    terminal.wait_text("you (X) vs Medium (O)");
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert_eq!(fs::read_to_string(config(&home)).expect("it is there"), "\nteme = \"contrast\"\n");
@@ -613,12 +682,9 @@ fn unusable_files_get_a_warning_and_are_left_alone() {
         for path in [config(&home), data.join("lessons.toml")] {
             assert!(fs::read(&path).expect("it is there") == before, "{what}: {}", path.display());
         }
-        // A text without a line end was set aside.
-        let (whole, rest) =
-            before.split_at(before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
         let games = fs::read(data.join("games.jsonl")).expect("it is there");
-        let torn = fs::read(data.join("games.jsonl.torn")).expect("it is there");
-        assert!(games.starts_with(whole) && torn == [rest, b"\n"].concat(), "{what}");
+        let added = games.strip_prefix(&before[..]).expect("the rest is unchanged");
+        assert!(added.starts_with(b"\n{\"format\":1,"), "{what}");
     }
 }
 

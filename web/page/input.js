@@ -68,10 +68,11 @@ function listenToPointer(screen, tell) {
     clearTimeout(finger?.resting);
     finger = null;
   };
-  // A finger is thicker than a row: what is just above or below counts, too.
+  // A square or a row of a list just above or below counts, too.
   const tap = ({ clientX, clientY }) => {
     const row = screen.height / screen.ratio;
-    [0, -0.7, 0.7].some((rows) => point('press', { clientX, clientY: clientY + rows * row }));
+    const at = (gesture, rows) => point(gesture, { clientX, clientY: clientY + rows * row });
+    at('press', 0) || at('beside', -0.7) || at('beside', 0.7);
   };
   const rest = () => {
     finger.moved = true;

@@ -93,7 +93,7 @@ function moment(now = new Date()) {
 const requests = {
   think: (task) => thinker.think(task),
   stop_thinking: () => thinker.stop(),
-  figure: (svg) => download('noughts-tree.svg', svg, 'image/svg+xml'),
+  figure: ([name, text]) => download(name, text, name.endsWith('.svg') ? 'image/svg+xml' : undefined),
   // A browser that refuses shows the text, to be copied by hand.
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
@@ -102,7 +102,6 @@ const requests = {
     $('#loaded').textContent = added ?? fault;
     if (!added) return;
     // The program reads its items when it starts.
-    items.forgetUnfinished();
     $('#files').addEventListener('close', () => location.reload(), { once: true });
   },
   shown,
@@ -165,11 +164,12 @@ function end(text) {
 }
 
 function openFiles() {
-  let found = [], fault = '';
+  let found = [], config = '', fault = '';
   try {
     // All games are one file, as in the terminal.
     found = [...new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')))];
     if (found.length === 0) fault = 'There is nothing to save yet.';
+    config = items.load('config.toml') ?? '';
   } catch ({ message }) {
     fault = `This browser keeps nothing: ${message}`;
   }
@@ -182,6 +182,7 @@ function openFiles() {
   }));
   $('#loaded').textContent = fault;
   $('#load').value = '';
+  $('#config').value = config;
   $('#files').showModal();
 }
 
@@ -196,9 +197,10 @@ async function main() {
   }, (text) => tell({ search_failed: text }));
   const light = matchMedia('(prefers-color-scheme: light)');
   const background = () => (light.matches ? 'light' : 'dark');
+  const byFinger = matchMedia('(pointer: coarse)').matches;
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
-  give(JSON.stringify({ seed, unfinished, background: background(), animation, size: screen.fit() }));
+  give(JSON.stringify({ seed, unfinished, background: background(), animation, by_finger: byFinger, size: screen.fit() }));
   call('start');
   followAddress();
   screen.observe((size) => {
@@ -214,12 +216,17 @@ async function main() {
   $('#files').addEventListener('close', () => screen.canvas.focus());
   $('#load').onchange = async ({ target: { files: [file] } }) => {
     if (!file) return;
+    const before = items.names('unfinished/').length;
     tell({ import: [file.name, await file.text()] });
+    // Only if a game was added: a file that cannot be read must not cost this tab its own.
+    if (items.names('unfinished/').length > before) items.forgetUnfinished();
   };
+  $('#keep').onclick = () => tell({ import: ['config.toml', $('#config').value] });
   screen.canvas.focus();
   // For the tests.
   if (navigator.webdriver) window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
 }
 
-navigator.serviceWorker?.register('sw.js').catch(() => {});
-main().catch((fault) => end(`noughts cannot start in this browser: ${fault}`));
+// After the first frame, so that what it keeps for times without a network is here already.
+const keep = () => requestAnimationFrame(() => navigator.serviceWorker?.register('sw.js').catch(() => {}));
+main().then(keep, (fault) => end(`noughts cannot start in this browser: ${fault}`));

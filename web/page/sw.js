@@ -9,8 +9,12 @@ const PREFIX = `noughts ${new URL(registration.scope).pathname} `;
 addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(PREFIX + VERSION);
-    const requests = Object.entries(FILES).map(([file, integrity]) => new Request(file, { cache: 'reload', integrity }));
-    await cache.addAll(requests).catch(async (fault) => {
+    // The page has just loaded them. Only what the browser has from another build is fetched again.
+    const add = async ([file, integrity]) => {
+      const request = new Request(file, { integrity });
+      await cache.add(request).catch(() => cache.add(new Request(request, { cache: 'reload' })));
+    };
+    await Promise.all(Object.entries(FILES).map(add)).catch(async (fault) => {
       await caches.delete(PREFIX + VERSION);
       throw fault;
     });

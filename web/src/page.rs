@@ -21,6 +21,8 @@ pub(crate) struct Start {
     background: Background,
     /// The animation for people who have asked their system for less motion.
     animation: Option<String>,
+    /// Whether the pointer is a finger.
+    by_finger: bool,
     /// The columns and rows of the window.
     size: (u16, u16),
 }
@@ -61,8 +63,8 @@ pub(crate) enum Request<'a> {
     Think(Vec<u8>),
     /// End the current task.
     StopThinking,
-    /// Offer this picture as a download.
-    Figure(&'a str),
+    /// Offer a figure as a download: the name of the file, and its text.
+    Figure(&'a str, &'a str),
     /// Copy this text.
     Copy(&'a str),
     /// Copy this link, after the address of the page.
@@ -126,6 +128,7 @@ impl Page {
             ticked: clock(),
             task: None,
         };
+        page.app.by_finger = start.by_finger;
         page.act(Action::Background(start.background));
         page.handle(Event::Resize(start.size.0, start.size.1));
         page
@@ -141,7 +144,7 @@ impl Page {
             }
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
-            Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)).is_some(),
+            Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)),
             Event::Swipe(column, row) => return self.swipe((column, row)),
             Event::Paste(text) => Some(Action::Paste(text)),
             Event::Focus(has_focus) => Some(Action::Focus(has_focus)),
@@ -161,12 +164,11 @@ impl Page {
         self.act_if_accepted(action)
     }
 
-    /// Handles a gesture; returns what it is over.
-    fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> Option<Target> {
+    /// Handles a gesture; returns whether it has a meaning, or would have one as a click.
+    fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
         let action = self.pointer.action(gesture, at, target);
-        self.act_if_accepted(action);
-        target
+        self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some())
     }
 
     /// Drags what follows a finger: a drawn tree, or a slider. Returns whether something does.
@@ -224,9 +226,10 @@ impl Page {
                     ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
                 }
                 Effect::StopThinking => ask(&Request::StopThinking),
-                Effect::Save(Save::Figure(svg)) => {
-                    ask(&Request::Figure(&svg));
-                    self.act(Action::Saved(Ok(Saved::Figure(Ok("noughts-tree.svg".to_owned())))));
+                Effect::Save(Save::Figure { text, extension }) => {
+                    let name = format!("noughts-tree.{extension}");
+                    ask(&Request::Figure(&name, &text));
+                    self.act(Action::Saved(Ok(Saved::Figure(Ok(name)))));
                 }
                 Effect::Save(save) => self.storage.save(save).into_iter().for_each(|action| self.act(action)),
                 Effect::Read(query) => self.act(Action::Read(storage::find(query))),

@@ -96,7 +96,7 @@ impl Storage {
                 self.unsaved.push(save);
             }
             // The page offers it as a download.
-            Save::Figure(_) => {}
+            Save::Figure { .. } => {}
         }
         // In order: a finished game stays the running one until it is in the history.
         while let Some(next) = self.unsaved.first().cloned() {

@@ -1,6 +1,6 @@
 // Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox [CHECK], or picture.
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faults, launch, serve, until, Visitor } from './visitor.mjs';
 
@@ -159,10 +159,16 @@ const CHECKS = {
 
   async offline() {
     cpSync('web/dist', `${scratch}/dist`, { recursive: true });
+    // Browsers ask again for what has just been changed.
+    for (const file of readdirSync(`${scratch}/dist`)) utimesSync(`${scratch}/dist/${file}`, 0, 0);
     const own = await serve(`${scratch}/dist`);
     const visitor = await Visitor.to(own.address, await browser.createBrowserContext());
     const isKept = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
     await until('a service worker', () => visitor.run(isKept));
+    const sent = own.sent();
+    const bytes = sent.map((path) => statSync(`${scratch}/dist/${path.split('?')[0] || 'index.html'}`).size);
+    check('each file is sent once at the first visit', new Set(sent).size === sent.length, sent.sort().join('\n'));
+    say(`measured: ${sent.length} files, ${(bytes.reduce((all, one) => all + one) / 1e6).toFixed(2)} MB at the first visit`);
     await own.stop();
     await visitor.reload();
     await visitor.sees('See how a game AI thinks');
@@ -204,6 +210,16 @@ const CHECKS = {
     check(`held across it has ${columns},${rows} cells`, columns >= 60 && rows >= 18);
     await visitor.touch('b2');
     await visitor.sees('You won');
+    for (const window of [UPRIGHT, ACROSS, { ...UPRIGHT, width: 820, height: 1180, deviceScaleFactor: 2 }]) {
+      const other = await visit('#play=', { window });
+      const footer = (await other.text()).split('\n').slice(-2).join(' ');
+      check(`with ${await other.run(() => noughts.screen.columns)} columns a finger can leave`,
+        ['Esc menu', 'n new', 'q quit'].every((word) => footer.includes(word)), footer);
+      for (const dead of ['Your move', '↑↓←→'].filter((some) => some[0] === 'Y' || footer.includes(some))) await other.touch(dead);
+      const words = await other.words();
+      check('a tap on words beside a button does nothing', /^Game\nYour move/.test(words) && words.includes('Row 2: 4 5 6'), words);
+      await other.page.close();
+    }
     await visitor.follow('#analyse');
     const before = await visitor.text();
     await visitor.touch('▸', 0, 120);
@@ -261,6 +277,21 @@ const CHECKS = {
     await (await visitor.page.$('#load')).uploadFile(`${scratch}/games.jsonl`);
     await until('the games', () => visitor.run(() => document.querySelector('#loaded').textContent.startsWith('1 of 2')));
     check('each game of a file is added once', (await visitor.stored('games/')).split('\n').length === 3);
+    const keep = (text) => visitor.run((text) => {
+      document.querySelector('#config').value = text;
+      document.querySelector('#keep').click();
+      return document.querySelector('#loaded').textContent;
+    }, text);
+    const told = await keep('[keys.game]\nreasonin = "F2"\n');
+    check('a mistake in the settings as text is told with its line', /^config\.toml, line 2: .*`reasoning`/.test(told), told);
+    check('and nothing is kept', !(await visitor.stored('config.toml')));
+    const text = '# Mine.\n[keys.game]\nreasoning = "F2"\n';
+    const kept = await keep(text);
+    check('the settings can be edited as text', (await visitor.stored('config.toml')) === text, kept);
+    await Promise.all([visitor.page.waitForNavigation(), visitor.run(() => document.querySelector('#files').close())]);
+    await visitor.settle();
+    await visitor.follow('#play=');
+    await until('the key', async () => (await visitor.words()).includes('F2'), () => visitor.words());
   },
 
   async tabs() {

@@ -22,16 +22,20 @@ export async function until(what, probe, explain = () => '') {
   throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s\n${await explain()}`);
 }
 
-// Serves a directory on this machine. Returns the address and how to stop it; a port is chosen if none is given.
+// Serves a directory on this machine. Returns the address, the paths that were sent so far, and how to stop it; a port is
+// chosen if none is given.
 export async function serve(directory, port = 0) {
   const server = spawn('python3', ['-u', '-m', 'http.server', port, '--bind', '127.0.0.1', '--directory', directory],
-    { stdio: ['ignore', 'pipe', 'ignore'] });
+    { stdio: ['ignore', 'pipe', 'pipe'] });
   process.once('exit', () => server.kill());
   let said = '';
   server.stdout.on('data', (text) => (said += text));
+  let log = '';
+  server.stderr.on('data', (text) => (log += text));
+  const sent = () => [...log.matchAll(/"GET \/(\S*) \S+" 200/g)].map(([, path]) => path);
   const [, chosen] = await until('the server', () => /port (\d+) /.exec(said));
   const stop = () => new Promise((resolve) => (server.once('exit', resolve), server.kill()));
-  return { address: `http://127.0.0.1:${chosen}/`, port: +chosen, stop };
+  return { address: `http://127.0.0.1:${chosen}/`, port: +chosen, sent, stop };
 }
 
 export const launch = (name) => puppeteer.launch({

@@ -12,7 +12,6 @@
 mod binaries;
 mod crowd;
 mod home;
-mod hostile;
 mod idle;
 mod keys;
 mod machine;
@@ -59,11 +58,6 @@ const HEAD: &str = "| at 80x24 | noughts | bare | ratio |";
 fn run(options: &Options) -> io::Result<usize> {
     let binaries = Binaries::build(options)?;
     let effort = &options.effort;
-    if options.guests {
-        let (rows, failures) = hostile::measure(&binaries.noughts.for_guests(), effort)?;
-        println!("{}\n\n{}", machine::line(), report::table(hostile::HEAD, &rows));
-        return Ok(failures);
-    }
     let mut rows: Vec<Row> = Vec::new();
     note("start to first frame");
     rows.extend(start::measure(&binaries, effort.starts)?);

@@ -1,6 +1,6 @@
 //! Measures from outside what noughts costs the machine that it runs on. The README explains the table.
 //!
-//! docs/session-cost.md shows its results.
+//! README.md shows its results.
 //!
 //! It reads `/proc`, so it runs on Linux only.
 

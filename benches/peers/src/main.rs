@@ -1,5 +1,5 @@
 //! Runs the solver of noughts and its peers on the same boards, in the same run. The README explains the table, and
-//! docs/speed.md shows its results.
+//! README.md shows its results.
 
 mod answer;
 mod board;

@@ -4,7 +4,7 @@ use super::MoveScores;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::mcts::{Sample, SampledMove};
+use crate::engine::mcts::Sample;
 use crate::engine::task::Job;
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
@@ -16,40 +16,43 @@ pub struct Candidates {
     pub scores: MoveScores,
     /// The order of their list.
     pub order: ListOrder,
+    /// Whether the panel also tells how the scores were found.
+    pub details: bool,
     /// The square under the cursor.
     pub cursor: Square,
 }
 
 impl Candidates {
-    pub(in crate::app) const fn new(cursor: Square) -> Self {
-        Self { scores: Computed::NotAsked, order: ListOrder::Score, cursor }
+    pub(crate) const fn new(cursor: Square) -> Self {
+        Self { scores: Computed::NotAsked, order: ListOrder::Score, details: false, cursor }
     }
 
     /// Asks for the scores, unless that has been done.
-    pub(in crate::app) fn ask(&mut self, position: &Position, effects: &mut Effects) {
+    pub(crate) fn ask(&mut self, position: &Position, effects: &mut Effects) {
         if let Computed::NotAsked = self.scores {
             self.scores = Computed::Pending(effects.think(position, Job::Analyze));
         }
     }
 
     /// Forgets a search that has not finished: it starts again when it is needed.
-    pub(in crate::app) fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         if self.scores.ready().is_none() {
             self.scores = Computed::NotAsked;
         }
     }
 
     /// Moves the cursor to a square, if it is on a board with these rules.
-    pub(in crate::app) fn point(&mut self, square: Square, rules: Rules) {
+    pub(crate) fn point(&mut self, square: Square, rules: Rules) {
         if rules.contains(square) {
             self.cursor = square;
         }
     }
 
-    /// Moves the cursor, or sorts the list.
-    pub(in crate::app) fn command(&mut self, command: Command, rules: Rules) {
+    /// Moves the cursor, sorts the list, or tells how the scores were found.
+    pub(crate) fn command(&mut self, command: Command, rules: Rules) {
         match command {
             Command::Sort => self.order = self.order.other(),
+            Command::Reasoning => self.details = !self.details,
             Command::PageUp | Command::PageDown => {
                 let direction = Direction::of(command);
                 self.cursor = self.order.turn_page(self.scores.seen(), None, self.cursor, direction);
@@ -62,9 +65,9 @@ impl Candidates {
 /// The order in which the panel lists the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListOrder {
-    /// The best first; equally good moves share a row.
+    /// The best first.
     Score,
-    /// In reading order, each in a row of its own.
+    /// In reading order.
     Square,
 }
 
@@ -72,33 +75,45 @@ impl ListOrder {
     /// The rows that a page key moves the cursor by.
     const PAGE: usize = 8;
 
+    /// The rows of the list in the usual window.
+    const USUAL_ROOM: usize = 15;
+
     /// The other order.
-    pub(in crate::app) const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Score => Self::Square,
             Self::Square => Self::Score,
         }
     }
 
-    /// The rows of the list. With a sample, the moves with the most visits come first, and each has a row of its own.
-    pub fn rows<'a>(self, analysis: &'a Analysis, sample: Option<&Sample>) -> Vec<Vec<&'a Candidate>> {
-        let row = |it: &&SampledMove| analysis.candidate(it.square).map(|candidate| vec![candidate]);
-        match (self, sample) {
-            (Self::Score, None) => analysis.groups(),
-            (Self::Score, Some(sample)) => sample.ranked().iter().filter_map(row).collect(),
-            (Self::Square, _) => analysis.candidates.iter().map(|candidate| vec![candidate]).collect(),
-        }
+    /// The rows of the list, a move in each. If the best come first and are more than `room`, those of equal score and
+    /// depth share a row. With a sample, the moves with the most visits come first.
+    pub fn rows<'a>(
+        self,
+        analysis: &'a Analysis,
+        sample: Option<&Sample>,
+        room: usize,
+    ) -> Vec<Vec<&'a Candidate>> {
+        let moves: Vec<&Candidate> = match (self, sample) {
+            (Self::Score, None) if analysis.candidates.len() > room => return analysis.groups(),
+            (Self::Score, None) => analysis.ranked(),
+            (Self::Score, Some(sample)) => {
+                sample.ranked().iter().filter_map(|sampled| analysis.candidate(sampled.square)).collect()
+            }
+            (Self::Square, _) => analysis.candidates.iter().collect(),
+        };
+        moves.into_iter().map(|candidate| vec![candidate]).collect()
     }
 
     /// The square a page away from the cursor; the cursor if nothing is listed yet.
-    pub(in crate::app) fn turn_page(
+    pub(crate) fn turn_page(
         self,
         seen: Option<(&Analysis, Duration)>,
         sample: Option<&Sample>,
         cursor: Square,
         direction: Direction,
     ) -> Square {
-        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample));
+        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample, Self::USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
         let place = row_of(&rows, cursor).map_or(0, |place| direction.stop_at_ends(place, Self::PAGE, last));
         rows.get(place).map_or(cursor, |row| row[0].square)
@@ -106,6 +121,6 @@ impl ListOrder {
 }
 
 /// The index of the row that lists a square.
-pub(in crate::app) fn row_of(rows: &[Vec<&Candidate>], square: Square) -> Option<usize> {
+pub(crate) fn row_of(rows: &[Vec<&Candidate>], square: Square) -> Option<usize> {
     rows.iter().position(|row| row.iter().any(|candidate| candidate.square == square))
 }

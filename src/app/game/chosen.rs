@@ -44,7 +44,7 @@ impl Game {
         let Some(Chosen { ply, decision, elapsed, .. }) = self.played_choices().next().cloned() else {
             return self.refuse(self.why_no_choice());
         };
-        let mut before = Self { cursor: decision.square, reasoning: true, explained: None, ..self.clone() };
+        let mut before = Self { cursor: decision.square, reasoning: true, paired: None, ..self.clone() };
         while before.history.moves().len() > ply {
             before.history.undo();
         }
@@ -56,6 +56,14 @@ impl Game {
     /// The game as it is shown: as it was when the computer chose its last move, while that is explained.
     pub fn shown(&self) -> &Self {
         self.recalled.as_deref().unwrap_or(self)
+    }
+
+    /// The same, to look around in.
+    pub(crate) fn shown_mut(&mut self) -> &mut Self {
+        match self.recalled {
+            Some(ref mut before) => before,
+            None => self,
+        }
     }
 
     /// Why there is no choice to explain.

@@ -2,7 +2,7 @@
 
 use super::{Game, Preview};
 use crate::app::predicting::{Meaning, Predicting};
-use crate::app::{Command, Effects};
+use crate::app::{Action, Effects};
 use crate::config::keymap::Keymap;
 
 impl Game {
@@ -12,7 +12,7 @@ impl Game {
     }
 
     /// Covers or uncovers the scores in the panel, which opens. Computers wait meanwhile.
-    pub(in crate::app) fn set_covered(&mut self, covers: bool, effects: &mut Effects) {
+    pub(crate) fn set_covered(&mut self, covers: bool, effects: &mut Effects) {
         if covers == self.is_covered() {
             return;
         }
@@ -24,13 +24,8 @@ impl Game {
     }
 
     /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
-    pub(in crate::app) fn predict(
-        &mut self,
-        command: Command,
-        keymap: &Keymap,
-        effects: &mut Effects,
-    ) -> bool {
-        match Predicting::meaning(self.predicting.as_mut(), command, keymap) {
+    pub(crate) fn predict(&mut self, action: &Action, keymap: &Keymap, effects: &mut Effects) -> bool {
+        match Predicting::meaning(self.predicting.as_mut(), action, keymap) {
             Meaning::Usual => return false,
             Meaning::Cover(true) if !self.reasoning => {}
             Meaning::Cover(covers) => self.set_covered(covers, effects),

@@ -7,7 +7,7 @@ mod hints;
 mod play;
 mod turn;
 
-pub(in crate::app) use candidates::row_of;
+pub(crate) use candidates::row_of;
 pub use candidates::{Candidates, ListOrder};
 pub use chosen::Chosen;
 pub use hints::Hints;
@@ -22,7 +22,6 @@ use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::search::Weights;
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
-use crate::teach::review::Reason;
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
@@ -40,10 +39,12 @@ pub struct Game {
     pub history: History,
     /// The square under the cursor.
     pub cursor: Square,
-    /// The candidate under the cursor and the reason for its score, while the panel shows it.
-    pub explained: Option<(Candidate, Option<Reason>)>,
+    /// The candidate under the cursor and the pairs that secure its draw, while the board shows them.
+    pub paired: Option<(Candidate, Option<Vec<[Square; 2]>>)>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
+    /// Whether the panel also tells how the scores were found.
+    pub details: bool,
     /// The order of the panel's list.
     pub order: ListOrder,
     /// The user's predictions, while the scores are covered.
@@ -51,7 +52,7 @@ pub struct Game {
     /// Which of [`TENS`](crate::engine::mcts::Mcts::TENS) the panel shows beside the scores, counted from 1; 0 for none.
     pub playouts: usize,
     /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
-    pub(in crate::app) sample: Computed<Sample>,
+    pub(crate) sample: Computed<Sample>,
     /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
     /// The animation speed, which also sets the delay before the computer's moves.
@@ -65,7 +66,7 @@ pub struct Game {
     /// The moves that the computer chose, and why.
     choices: Vec<Chosen>,
     /// The game as it was when the computer chose its last move, while that move is explained.
-    pub(in crate::app) recalled: Option<Box<Self>>,
+    pub(crate) recalled: Option<Box<Self>>,
     /// The message in the status line.
     pub notice: Option<Notice>,
     /// The analysis of its moves, once the game is over.
@@ -73,7 +74,7 @@ pub struct Game {
 }
 
 /// The first square of the cursor: the empty one nearest to the centre.
-pub(in crate::app) fn first_cursor(position: &Position) -> Square {
+pub(crate) fn first_cursor(position: &Position) -> Square {
     position.moves_from_centre().first().copied().unwrap_or(position.rules().centre())
 }
 
@@ -87,10 +88,11 @@ impl Game {
             finished_before: 0,
             begun_before: 0,
             cursor: first_cursor(history.position()),
-            explained: None,
+            paired: None,
             report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
+            details: false,
             order: ListOrder::Score,
             predicting: None,
             playouts: 0,

@@ -12,7 +12,7 @@ use crate::teach::review;
 use std::time::Duration;
 
 impl Game {
-    pub(in crate::app) fn command(&mut self, command: Command, effects: &mut Effects) {
+    pub(crate) fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         if command.is_movement()
             && let Turn::Human { hints, .. } = &mut self.turn
@@ -24,7 +24,8 @@ impl Game {
             Command::Act => self.act(effects),
             Command::Place(number) => self.place(number, effects),
             Command::Reasoning => {
-                self.reasoning = !self.reasoning;
+                // Closed, the scores, and how they were found.
+                (self.reasoning, self.details) = (!self.details, self.reasoning && !self.details);
                 self.analyze_if_needed(effects);
             }
             Command::Pairs => self.toggle_preview(effects),
@@ -67,16 +68,13 @@ impl Game {
     }
 
     /// Moves the cursor to a square, if it is on the board.
-    pub(in crate::app) fn point(&mut self, square: Square) {
-        if let Some(before) = &mut self.recalled {
-            return before.point(square);
-        }
+    pub(crate) fn point(&mut self, square: Square) {
         if self.position().rules().contains(square) {
             self.cursor = square;
         }
     }
 
-    pub(in crate::app) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
+    pub(crate) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
         if self.is_held() {
             return;
         }
@@ -88,7 +86,7 @@ impl Game {
         }
     }
 
-    pub(in crate::app) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
+    pub(crate) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
         match &mut self.turn {
             Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
                 scores.update(task_report);
@@ -101,11 +99,7 @@ impl Game {
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
             _ if self.sample.awaits(task_report.id) => {
-                self.sample = match task_report.result {
-                    Ok(Output::Sample(sample)) => Computed::Ready(sample),
-                    Ok(_) => return,
-                    Err(fault) => Computed::Failed(fault),
-                };
+                self.sample.take(task_report.result, Output::try_as_sample);
                 self.analyze_if_needed(effects);
             }
             // Reports of other tasks are out of date.
@@ -169,7 +163,7 @@ impl Game {
     }
 
     /// Takes back moves up to and including the last human one; between computers, takes back one move and pauses.
-    pub(in crate::app) fn undo(&mut self, effects: &mut Effects) {
+    pub(crate) fn undo(&mut self, effects: &mut Effects) {
         if !self.can_undo() {
             let whose = if self.contest.is_automatic() { "" } else { " of yours" };
             return self.refuse(&format!("no move{whose} to take back"));
@@ -209,7 +203,7 @@ impl Game {
     }
 
     /// Starts the turn of the side to move; starts the search if that is the computer.
-    pub(in crate::app) fn take_turn(&mut self, effects: &mut Effects) {
+    pub(crate) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.sample = Computed::NotAsked;
         self.turn = match self.position().status() {
@@ -258,17 +252,14 @@ impl Game {
         }
     }
 
-    /// Finds the reason for the score of the candidate under the cursor, if the panel shows it. Finding it
-    /// may need a search, which would be too slow for every frame.
-    pub(in crate::app) fn explain(&mut self) {
-        if let Some(before) = &mut self.recalled {
-            return before.explain();
-        }
-        let seen = self.seen().filter(|_| self.reasoning);
+    /// Finds the pairs that secure the draw after the candidate under the cursor, while the board shows them. That is a
+    /// search, which would be too slow for every frame.
+    pub(crate) fn explain(&mut self) {
+        let seen = self.seen().filter(|_| self.reasoning && self.preview == Preview::Pairs);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
-        if candidate != self.explained.as_ref().map(|(explained, _)| explained) {
-            let reason = |candidate| review::reason(self.position(), candidate);
-            self.explained = candidate.map(|candidate| (candidate.clone(), reason(candidate)));
+        if candidate != self.paired.as_ref().map(|(paired, _)| paired) {
+            let pairs = |candidate| review::pairs(self.position(), candidate);
+            self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
         }
     }
 

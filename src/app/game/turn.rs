@@ -63,14 +63,12 @@ impl MoveScores {
     }
 
     /// Adopts the result of a task report, if it is about these scores.
-    pub(in crate::app) fn update(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
+    pub(crate) fn update(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
         if self.awaits(id) {
-            *self = match result {
-                Ok(Output::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
-                Ok(Output::SoFar(analysis)) => Self::Partial(id, (analysis, elapsed)),
-                Ok(_) => return,
-                Err(fault) => Self::Failed(fault),
-            };
+            match result {
+                Ok(Output::SoFar(analysis)) => *self = Self::Partial(id, (analysis, elapsed)),
+                result => self.take(result, |output| Some((output.try_as_analysis()?, elapsed))),
+            }
         }
     }
 }

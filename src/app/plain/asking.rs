@@ -1,10 +1,12 @@
 //! Questions about the screen, and their answers.
 
-use super::screen::{Squares, fields, squares, values};
+use super::screen::{Squares, fields, numbers_squares, squares, values};
 use super::worded;
 use super::words::explained;
 use crate::app::description::{self, Part};
+use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
+use crate::app::phrases::capitalised;
 use crate::app::{App, Context, Description, Screen};
 use crate::config::keymap::Arrows;
 use crate::game::figures::names;
@@ -31,6 +33,8 @@ pub(super) enum Ask {
     Last,
     /// Which lines can be completed at once.
     Threats,
+    /// The open nodes of a tree, a line each.
+    Outline,
     /// The values of the field at this place.
     Values(usize),
     /// The selected square: its score, and the expected moves.
@@ -40,12 +44,13 @@ pub(super) enum Ask {
 }
 
 /// The questions without an argument.
-pub(super) const QUESTIONS: [(&str, Ask); 5] = [
+pub(super) const QUESTIONS: [(&str, Ask); 6] = [
     ("help", Ask::Help),
     ("again", Ask::Again),
     ("glossary", Ask::Glossary),
     ("last", Ask::Last),
     ("threats", Ask::Threats),
+    ("outline", Ask::Outline),
 ];
 
 /// The parts of a screen, and what they are.
@@ -95,6 +100,7 @@ impl Ask {
                 let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
+            Self::Outline => outline(app),
             Self::Values(place) => values(app, *place),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
@@ -106,12 +112,25 @@ impl Ask {
     }
 }
 
+/// The open nodes of the tree, a line each.
+fn outline(app: &App) -> Vec<String> {
+    let Screen::Tree(tree) = app.screen() else { return Vec::new() };
+    if app.context() != Context::Tree {
+        return Vec::new();
+    }
+    match tree.figure() {
+        Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
+        Err(why) => vec![format!("{}.", capitalised(&why))],
+    }
+}
+
 /// What can be said here.
 fn help(app: &App, now: &Description) -> Vec<String> {
     let review = matches!(app.screen(), Screen::Review(_));
-    let has_numbers = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
+    let has_numbers = numbers_squares(app, now);
     let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
     let asks = |context| app.contexts().any(|known| known == context);
+    let predicts = asks(Context::Predict);
     let first = [
         (
             is_form,
@@ -119,11 +138,11 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         ),
         (is_form && !square, "a number, as in 1: give that item its next value"),
         (!is_form && now.has(Part::Items), "a number, as in 1: that item"),
-        (review && !square, "a number, as in 7: that move"),
-        (review && square, "move 7: that move"),
+        (review, "a number, as in 7: that move"),
         (asks(Context::Question), "a letter, as in a: that answer"),
         (asks(Context::Typing), "your answer, as in -6"),
-        (asks(Context::Predict), "what you predict, as in -6, and in a game about a square: b2 -6"),
+        (predicts, "what you predict, as in -6, and in a game about a square: b2 -6"),
+        (predicts && squares(app) == Squares::Chosen, "best b2: that b2 is the node's best move"),
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
         (square && !has_numbers, "a square, as in b2"),
     ];
@@ -135,6 +154,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
         (matches!(app.screen(), Screen::Game(_) | Screen::Results(_)), "last: the last move"),
+        (app.context() == Context::Tree, "outline: the open nodes of the tree, a line each"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

@@ -1,13 +1,16 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::asking::Ask;
-use super::screen::{Squares, field_of, fields, number, plays, squares, values};
+use super::screen::{Squares, field_of, fields, number, numbers_squares, plays, squares, values};
 use super::words::{can_be_said, known, refused, square, with_argument};
-use crate::app::{Action, App, Command, Context, Description, Onward, Screen, SearchWords, Target};
-use crate::config::direction::Direction;
+use crate::app::description::field;
+use crate::app::{
+    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, SearchWords, Target,
+};
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square};
 use crate::teach::lesson::Answer;
+use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
@@ -106,7 +109,7 @@ impl Heard<'_> {
         }
         let returns = matches!(meaning.actions[..], [Action::Command(Command::Explain | Command::Back)]);
         if !returns && self.app.game().is_some_and(|game| game.recalled.is_some()) {
-            // Any key ends the look back; here it does what it means, too.
+            // What is about the game first ends the look back.
             before.push(Action::Command(Command::Back));
         }
         before
@@ -121,8 +124,9 @@ impl Heard<'_> {
             return Ok(Meaning::actions([Action::Follow(format!("#{link}"))]));
         }
         let takes_squares = squares(self.app) != Squares::NotTaken;
+        let is_name = first.parse::<usize>().is_err() || numbers_squares(self.app, &self.now);
         match (self.square(&self.text), first.parse()) {
-            (Some(square), _) if takes_squares => Ok(self.choose(square)),
+            (Some(square), _) if takes_squares && is_name => Ok(self.choose(square)),
             (_, Ok(number)) => self.numbered(number, rest),
             (Some(_), _) => Err("No square can be chosen here.".to_owned()),
             _ if takes_squares && self.text.parse::<Square>().is_ok() => {
@@ -151,11 +155,15 @@ impl Heard<'_> {
 
     /// The text of a search, a prediction or an answer, if that is what is typed.
     fn typed(&self, first: &str, rest: &str) -> Option<Meaning> {
-        let of_square = matches!(squares(self.app), Squares::Scored | Squares::Shown);
+        let squares = squares(self.app);
+        let of_square = matches!(squares, Squares::Scored | Squares::Shown);
         let is_prediction = |text: &str| match text.parse() {
-            Ok(Prediction::Takes(_)) => !of_square,
+            // Where squares can be chosen, a name alone does that.
+            Ok(Prediction::Takes(_)) => squares == Squares::NotTaken,
             read => read.is_ok(),
         };
+        // A number without a sign may be meant as a square.
+        let is_unclear = of_square && self.square(&self.text).is_some();
         let is_answer = |character: char| character.is_ascii_digit() || " +-<>=".contains(character);
         let (mut at, mut text) = (None, self.line.as_str());
         match self.app.context() {
@@ -165,7 +173,10 @@ impl Heard<'_> {
             Context::Predict if of_square && is_prediction(rest) => {
                 (at, text) = (Some(Action::Point(Target::Square(self.square(first)?))), rest);
             }
-            Context::Predict if is_prediction(text) => {}
+            Context::Predict if squares == Squares::Chosen && first == "best" && !rest.is_empty() => {
+                text = rest;
+            }
+            Context::Predict if is_prediction(text) && !is_unclear => {}
             _ if self.asks(Context::Typing) && (text.chars().all(is_answer) || is_prediction(text)) => {}
             _ => return None,
         }
@@ -194,6 +205,9 @@ impl Heard<'_> {
             (Some(target), ..) => Ok(Meaning::click(target)),
             _ if plays(self.app, Command::Act) => Ok(Meaning::click(Target::Step(wanted))),
             _ if self.asks(Context::Question) => Err("Say the letter of an answer, as in a.".to_owned()),
+            _ if self.app.context() == Context::Predict => {
+                Err(format!("Say +{wanted} for a score, or a square by its name, as in b2."))
+            }
             (None, Some(last), _) => Err(format!("There is no {wanted} here: say 1 to {last}.")),
             (.., Squares::NotTaken) => Err("Nothing has a number here.".to_owned()),
             _ if cells == Some(9) => Err(format!("There is no square {wanted}: say 1 to 9.")),
@@ -203,6 +217,13 @@ impl Heard<'_> {
 
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, place: usize, wanted: &str) -> Result<Meaning, String> {
+        if let (Screen::Practise(screen), Ok(seed), PractiseScreen::SEED) =
+            (self.app.screen(), wanted.parse(), place)
+        {
+            // It has too many values to go through.
+            let quiz = Action::Follow(Place::Practise(Quiz { seed, ..screen.quiz }).to_string());
+            return Ok(Meaning::actions([quiz, Action::Point(field(place))]));
+        }
         let values = values(self.app, place);
         let named = || values.iter().position(|value| is_called(value, wanted));
         let begun = || values.iter().position(|value| value.starts_with(wanted));
@@ -211,7 +232,7 @@ impl Heard<'_> {
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
         }
-        let click = Action::Click(Target::Change(place, Direction::Forward));
+        let click = Action::Click(field(place));
         Ok(Meaning::actions(vec![click; steps]))
     }
 
@@ -232,7 +253,9 @@ impl Heard<'_> {
 
     /// What the words of the line mean.
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
-        if let Some((place, value)) = field_of(&self.now, &self.text) {
+        // Not the field "Rows".
+        let is_of_board = first == "row" && self.now.board.is_some();
+        if let Some((place, value)) = field_of(&self.now, &self.text).filter(|_| !is_of_board) {
             let asked = Meaning::ask(Ask::Values(place));
             return if value.is_empty() { Ok(asked) } else { self.change(place, value) };
         }
@@ -257,7 +280,13 @@ impl Heard<'_> {
             return Err(format!("{} could be {}: say more.", quoted(&self.line), words.join(", ")));
         }
         if let Some(command) = refused(self.app, text) {
-            return Ok(Meaning::command(command));
+            let context = self.app.context();
+            let is_left_out = self.app.shared.keymap().keys_of(context, command).is_empty();
+            return if context == Context::Predict && is_left_out {
+                Err("Not while scores are covered.".to_owned())
+            } else {
+                Ok(Meaning::command(command))
+            };
         }
         let has_it = |place: &usize| values(self.app, *place).iter().any(|value| is_called(value, text));
         let mut places = fields(&self.now).map(|(place, ..)| place).filter(has_it);

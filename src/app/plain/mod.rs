@@ -22,7 +22,7 @@ use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
 use asking::Ask;
 use hearing::{Meaning, enter};
-use screen::{Squares, fields, number, squares};
+use screen::{Squares, fields, number, numbers_squares, squares};
 use words::word_for;
 
 /// A session in plain mode.
@@ -38,8 +38,8 @@ pub struct Plain {
     reply: Vec<String>,
     /// Whether a line waits for an answer.
     owes: bool,
-    /// How many squares the board had for which it was said last how they are named.
-    named: Option<usize>,
+    /// Whether the squares had numbers when it was said last how they are named.
+    numbered: Option<bool>,
     /// What was said about how to choose.
     explained: Vec<String>,
 }
@@ -51,6 +51,9 @@ impl Plain {
     /// The first line of a session.
     pub const GREETING: &'static str =
         "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
+
+    /// The longest line that is understood, in bytes.
+    pub const LONGEST: usize = 4096;
 
     /// A session that begins with this program.
     pub fn new(app: &mut App) -> Self {
@@ -68,6 +71,7 @@ impl Plain {
         (self.owes, self.reply) = (true, Vec::new());
         let mut effects = Vec::new();
         match Meaning::of(app, line) {
+            _ if line.len() > Self::LONGEST => self.reply.push("This line is too long.".to_owned()),
             Ok(Meaning { actions, ask }) => {
                 effects.extend(actions.into_iter().flat_map(|action| app.update(action)));
                 self.asked = ask;
@@ -186,18 +190,19 @@ impl Plain {
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
         let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
-        let moves = matches!(app.screen(), Screen::Review(_)).then(|| MOVES.to_owned());
+        let moves = match app.screen() {
+            Screen::Review(_) => Some(MOVES.to_owned()),
+            Screen::Tree(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
+            _ => None,
+        };
         let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
         lines.retain(|line| !self.explained.contains(line));
         self.explained.extend_from_slice(&lines);
-        let size = now
-            .board
-            .as_ref()
-            .filter(|_| says_board(app) && squares(app) != Squares::NotTaken)
-            .map(|board| board.rules().cells());
-        if size.is_some() && size != self.named {
-            self.named = size;
-            lines.push(if size == Some(9) { NUMBERS } else { NAMES }.to_owned());
+        if now.board.is_some() && says_board(app) && squares(app) != Squares::NotTaken {
+            let has_numbers = numbers_squares(app, now);
+            if self.numbered.replace(has_numbers) != Some(has_numbers) {
+                lines.push(if has_numbers { NUMBERS } else { NAMES }.to_owned());
+            }
         }
         lines
     }
@@ -237,13 +242,16 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     Some(format!("Enter: {label} {}", item.text))
 }
 
+/// How nodes of a covered tree are chosen, and their best moves predicted.
+const NODES: &str = "The name of a move goes to its node. To predict a best move say, for example, best b2.";
+
 /// How moves of a review are chosen.
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
 fn how_to_change(now: &Description) -> Option<String> {
     let (place, caption, value) = fields(now).next()?;
-    let (number, value) = (place + 1, value.split([' ', ',', ':']).next()?.to_owned());
+    let (number, value) = (place + 1, value.split([',', ':']).next()?);
     let example = format!("{number} {value} or {caption} {value}");
     Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
 }

@@ -1,7 +1,7 @@
 //! What the screen takes: squares, numbers, values.
 
+use crate::app::description::field;
 use crate::app::{Action, App, Command, Context, Description, Onward, Screen, Target, View};
-use crate::config::direction::Direction;
 
 /// What can be done with a square on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +24,19 @@ pub(super) fn squares(app: &App) -> Squares {
         Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Squares::Shown,
         Screen::Lesson(lesson) if lesson.exercise().cursor().is_some() => Squares::Chosen,
         Screen::Review(review) if review.is_open() => Squares::Chosen,
-        // While scores are covered, a square is a prediction there.
-        Screen::Tree(tree) if tree.view == View::Tree && tree.predicting.is_none() => Squares::Chosen,
+        Screen::Tree(tree) if tree.view == View::Tree => Squares::Chosen,
         Screen::Tree(tree) if tree.view == View::Position => Squares::Shown,
         _ => Squares::NotTaken,
     }
 }
 
-/// Whether the command plays a recording: lines of text have no speed.
+/// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.
+pub(super) fn numbers_squares(app: &App, now: &Description) -> bool {
+    let is_small = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
+    is_small && app.context() != Context::Predict && !matches!(app.screen(), Screen::Review(_))
+}
+
+/// Whether the command plays a search: lines of text have no speed.
 pub(super) fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
@@ -75,7 +80,7 @@ pub(super) fn values(app: &App, place: usize) -> Vec<String> {
         && values.len() < MOST
     {
         values.push(value);
-        app.update(Action::Click(Target::Change(place, Direction::Forward)));
+        app.update(Action::Click(field(place)));
     }
     values
 }

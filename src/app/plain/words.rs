@@ -3,10 +3,9 @@
 use super::asking::{Ask, QUESTIONS};
 use super::hearing::Meaning;
 use super::screen::{Squares, plays, squares};
-use crate::app::description::Part;
-use crate::app::follow::page_of;
+use crate::app::description::{Part, field};
+use crate::app::link::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target};
-use crate::config::direction::Direction;
 use crate::config::keymap::Row;
 use crate::engine::search::{VARIANTS, Variant};
 use crate::game::{Rules, Setup, Square};
@@ -14,12 +13,11 @@ use crate::teach::library::NamedPosition;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
-const ON_SCREEN_ONLY: [Command; 17] = [
+const ON_SCREEN_ONLY: [Command; 16] = [
     Command::Suspend,
     Command::Mouse,
     Command::PageUp,
     Command::PageDown,
-    Command::Outline,
     Command::ZoomIn,
     Command::ZoomOut,
     Command::NextView,
@@ -42,10 +40,10 @@ struct Word<'a> {
     row: &'a Row,
 }
 
-/// All commands of the screen with their words, the most important first. Those that only move a cursor, which is not
-/// seen, are left out.
-fn commands(app: &App) -> impl Iterator<Item = Word<'_>> {
-    let rows = app.contexts().flat_map(|context| app.shared.keymap().rows(context));
+/// All commands of these contexts with their words, the most important first. Those that only move a cursor, which is
+/// not seen, are left out.
+fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator<Item = Word<'_>> {
+    let rows = contexts.flat_map(|context| app.shared.keymap().rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
     let is_seen = |row: &Row, command: Command| {
         !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some()
@@ -59,12 +57,17 @@ fn commands(app: &App) -> impl Iterator<Item = Word<'_>> {
 
 /// The commands that can be carried out now.
 fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
-    commands(app).filter(|word| app.offers(word.command))
+    commands(app, app.contexts()).filter(|word| app.offers(word.command))
 }
 
-/// The command that this word would mean if it could be carried out now: the screen says why it cannot.
+/// The command that this word would mean if it could be carried out now, were scores covered or not.
 pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
-    let mut words = commands(app);
+    let uncovered = match app.screen() {
+        _ if app.context() != Context::Predict => None,
+        Screen::Tree(tree) => Some(tree.view.context()),
+        _ => Some(Context::Game),
+    };
+    let mut words = commands(app, app.contexts().chain(uncovered));
     words.find(|word| word.texts.iter().any(|known| known == text)).map(|word| word.command)
 }
 
@@ -90,7 +93,7 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     words.push(("why".to_owned(), why(app)));
     // The program's own questions have no key for it.
     words.push(("?".to_owned(), Meaning::ask(Ask::Help)));
-    words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, now, part))));
+    words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, part))));
     words.extend(
         PLACES.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
     );
@@ -105,13 +108,10 @@ fn why(app: &App) -> Meaning {
     Meaning::actions([Action::Command(Command::Review)].into_iter().chain(mistake))
 }
 
-/// Asks for a part of the screen, which is opened first if need be.
-fn part_of(app: &App, now: &Description, part: Part) -> Meaning {
+/// Asks for a part of the screen; in a game, the panel is opened for it if need be.
+fn part_of(app: &App, part: Part) -> Meaning {
     match part {
         Part::Moves | Part::Expected | Part::Search => Meaning::look(app, None, Ask::Part(part)),
-        Part::Children if !now.has(part) => {
-            Meaning { ask: Some(Ask::Part(part)), ..Meaning::command(Command::Act) }
-        }
         _ => Meaning::ask(Ask::Part(part)),
     }
 }
@@ -121,9 +121,8 @@ fn algorithms(app: &App) -> Vec<(String, Meaning)> {
     if !matches!(app.context(), Context::Tree | Context::Stepper) {
         return Vec::new();
     }
-    let choose = |(place, variant): (usize, &Variant)| {
-        (variant.name.to_lowercase(), Meaning::click(Target::Change(place, Direction::Forward)))
-    };
+    let choose =
+        |(place, variant): (usize, &Variant)| (variant.name.to_lowercase(), Meaning::click(field(place)));
     VARIANTS.iter().enumerate().map(choose).collect()
 }
 

@@ -7,7 +7,6 @@ pub mod analyse;
 pub mod editor;
 pub mod game;
 pub mod history;
-pub mod keys;
 pub mod learn;
 pub mod lesson;
 pub mod menu;

@@ -2,7 +2,7 @@
 
 use super::{Algorithm, Report};
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
-use crate::game::figures::{counted, duration, moves, plies, signed};
+use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
 use std::fmt;
 
@@ -59,7 +59,7 @@ impl fmt::Display for Report {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
         for proof in [Proof::Pairs, Proof::Threats, Proof::Search, Proof::Known] {
-            match analysis.candidates.iter().filter(|it| it.proof == Some(proof)).count() {
+            match analysis.candidates.iter().filter(|candidate| candidate.proof == Some(proof)).count() {
                 0 => {}
                 count => write!(f, " · {count} {proof}")?,
             }
@@ -134,8 +134,8 @@ impl Report {
         let equal = analysis.best().count() == count;
         match (count, equal, analysis.is_complete()) {
             (1, ..) => Some("This is the only move.".to_owned()),
-            (_, true, true) => Some(format!("All {count} moves are equal.")),
-            (_, true, false) => Some(format!("All {count} moves look equal.")),
+            (_, true, true) => Some(format!("{} moves are equal.", all(count))),
+            (_, true, false) => Some(format!("{} moves look equal.", all(count))),
             (_, false, false) if self.algorithm == Algorithm::Solver => {
                 let depth = plies(self.depth_reached());
                 let bounds = ">= and <= mark proved bounds.";

@@ -16,7 +16,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
-pub(in crate::cli) struct Progress {
+pub(crate) struct Progress {
     done: Arc<AtomicU32>,
     /// The thread that draws the bar; dropping the sender ends it.
     writer: Option<(Sender<()>, JoinHandle<()>)>,
@@ -34,7 +34,7 @@ const BAR: u32 = 30;
 
 impl Progress {
     /// Starts at 0 of this many games, or of other things with this name.
-    pub(in crate::cli) fn of(games: u32, name: &'static str) -> Self {
+    pub(crate) fn of(games: u32, name: &'static str) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
@@ -48,7 +48,7 @@ impl Progress {
     }
 
     /// Counts one more.
-    pub(in crate::cli) fn advance(&self) {
+    pub(crate) fn advance(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 }
@@ -99,7 +99,7 @@ fn max_columns() -> usize {
 /// The text of the progress bar.
 pub fn line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
-    let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();
+    let bar: String = (0..u64::from(BAR)).map(|index| if index < full { '#' } else { ' ' }).collect();
     let [done, games] = [done, games].map(grouped);
     format!("{done} of {games} {name} [{bar}] {} s", elapsed.as_secs())
 }

@@ -105,11 +105,6 @@ impl Key {
         Self { code, ctrl: true }
     }
 
-    /// Whether it can be bound to a command: its name can be parsed.
-    pub fn can_be_bound(self) -> bool {
-        self.to_string().parse() == Ok(self)
-    }
-
     /// The character that it types, if any.
     pub const fn character(self) -> Option<char> {
         match self {

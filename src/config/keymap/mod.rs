@@ -48,17 +48,6 @@ pub struct Row {
     words: Vec<String>,
 }
 
-/// A command whose keys differ from the default.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// Its context.
-    pub context: Context,
-    /// The command.
-    pub command: Command,
-    /// All its keys there.
-    pub keys: Vec<Key>,
-}
-
 impl Keymap {
     /// The name of the section for every screen.
     pub const EVERYWHERE: &'static str = "everywhere";
@@ -120,19 +109,6 @@ impl Keymap {
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
         keys(self.rows(context), command)
     }
-
-    /// The commands whose keys differ from the default, in the order of the table.
-    pub fn differences(&self) -> Vec<Difference> {
-        let standard = Self::standard();
-        let in_context = |&context: &Context| {
-            let changed = move |binding: &&Binding| {
-                standard.keys_of(context, binding.command) != binding.keys.as_slice()
-            };
-            let bindings = bindings(self.rows(context)).filter(changed).cloned();
-            bindings.map(move |Binding { command, keys }| Difference { context, command, keys })
-        };
-        Context::ALL.iter().flat_map(in_context).collect()
-    }
 }
 
 /// The bindings of several rows.
@@ -166,8 +142,8 @@ impl Row {
 
     /// The word for a command in plain mode, if it is not the usual one.
     pub fn word(&self, command: Command) -> Option<&str> {
-        let place = self.bindings.iter().position(|binding| binding.command == command)?;
-        self.words.get(place).map(String::as_str)
+        let index = self.bindings.iter().position(|binding| binding.command == command)?;
+        self.words.get(index).map(String::as_str)
     }
 
     /// What the keys do.
@@ -205,10 +181,10 @@ fn label(keys: &[Key], arrows: Arrows) -> String {
     }
 }
 
-/// Whether a character is typed or captured in this context, so that it cannot be bound.
+/// Whether a character is typed in this context, so that it cannot be bound.
 fn is_for_typing(context: Context, character: char) -> bool {
     match context {
-        Context::Search | Context::Capture => true,
+        Context::Search => true,
         Context::Predict => Prediction::may_contain(character),
         // Letters keep their meaning there.
         Context::Typing => character.is_ascii_digit() || " +-<>=".contains(character),
@@ -218,6 +194,5 @@ fn is_for_typing(context: Context, character: char) -> bool {
 
 /// The command that types the character of a key, where text is typed.
 fn typed(context: Context, key: Key) -> Option<Command> {
-    let is_typed = |&character: &char| context != Context::Capture && is_for_typing(context, character);
-    key.character().filter(is_typed).map(Command::Type)
+    key.character().filter(|&character| is_for_typing(context, character)).map(Command::Type)
 }

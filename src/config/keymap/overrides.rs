@@ -1,6 +1,6 @@
 //! A user's keys in one context, merged into the rows of the table.
 
-use super::{Binding, Key, Problem, Row, bindings, keys};
+use super::{Binding, Key, Problem, Problems, Row, bindings, keys};
 use crate::config::command::{Command, Context};
 use std::ops::Range;
 
@@ -14,49 +14,33 @@ pub(super) struct Override {
     pub(super) span: Range<usize>,
 }
 
-/// A command that has lost all its keys.
-#[derive(Clone, Debug)]
-pub(super) struct Unbound {
-    pub(super) command: Command,
-    /// The key that it had.
-    pub(super) key: Key,
-    /// The command that has it now.
-    pub(super) taker: Command,
-    /// The place in the file that gives it to that command.
-    pub(super) span: Range<usize>,
-}
-
-/// The rows of a context with all overrides that could be applied.
-#[derive(Debug)]
-pub(super) struct Merged {
-    pub(super) rows: Vec<Row>,
-    /// The overrides that were refused.
-    pub(super) problems: Vec<Problem>,
-    /// The commands that have lost all keys, perhaps by mistake.
-    pub(super) unbound: Vec<Unbound>,
-}
-
 /// Applies as many overrides as it can. No two overrides may name the same command or the same key. A key is
-/// taken from the command that has it, unless that command is essential and would have none.
-pub(super) fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>) -> Merged {
-    let mut problems = Vec::new();
+/// taken from the command that has it, unless that command is essential and would have none. Reports the overrides that
+/// are refused, and the commands that have lost all keys, perhaps by mistake.
+pub(super) fn merge(
+    context: Context,
+    rows: &[Row],
+    mut overrides: Vec<Override>,
+    problems: &mut Problems,
+) -> Vec<Row> {
     loop {
         let merged = apply(rows, &overrides);
         let lost = |binding: &&Binding| !binding.keys.is_empty() && keys(&merged, binding.command).is_empty();
         let starved = bindings(rows).filter(lost).find(|binding| is_essential(context, binding.command));
         let refused = starved.and_then(|binding| refuse(context, binding, &mut overrides));
-        let Some(problem) = refused else {
-            let taken = |binding: &Binding| unbound(binding, &overrides);
-            let unbound = bindings(rows).filter(lost).filter_map(taken).collect();
-            return Merged { rows: merged, problems, unbound };
+        let Some(Problem { span, text }) = refused else {
+            for binding in bindings(rows).filter(lost) {
+                report_loss(context, binding, &overrides, problems);
+            }
+            return merged;
         };
         // Each round drops an override or a key, so the loop ends.
-        problems.push(problem);
+        problems.add(span, || text);
     }
 }
 
 /// Whether a command must keep a key, so that the user can always confirm, go back, quit, answer questions
-/// and move through lists, and can thus reach the list of keys.
+/// and move through lists.
 const fn is_essential(context: Context, command: Command) -> bool {
     match command {
         Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,
@@ -77,7 +61,6 @@ const fn is_list(context: Context) -> bool {
             | Context::Analyse
             | Context::History
             | Context::Settings
-            | Context::Keys
     )
 }
 
@@ -97,47 +80,43 @@ fn apply(rows: &[Row], overrides: &[Override]) -> Vec<Row> {
 /// Drops the override, or the key of one, that takes the last key from an essential command, and reports it.
 fn refuse(context: Context, starved: &Binding, overrides: &mut Vec<Override>) -> Option<Problem> {
     let (name, here) = (starved.command.name(), context.name());
-    if let Some(place) = overrides.iter().position(|change| change.command == starved.command) {
-        let span = overrides.remove(place).span;
+    if let Some(index) = overrides.iter().position(|change| change.command == starved.command) {
+        let span = overrides.remove(index).span;
         return Some(Problem { span, text: format!("`{name}` needs a key in `{here}`: it keeps its own") });
     }
     let takes = |change: &Override| change.keys.iter().rposition(|(key, _)| starved.keys.contains(key));
-    let (place, key) =
-        (0..).zip(overrides.iter()).filter_map(|(place, change)| Some((place, takes(change)?))).last()?;
-    let change: &mut Override = overrides.get_mut::<usize>(place)?;
+    let (index, key) =
+        (0..).zip(overrides.iter()).filter_map(|(index, change)| Some((index, takes(change)?))).last()?;
+    let change: &mut Override = overrides.get_mut::<usize>(index)?;
     let (key, span) = change.keys.remove(key);
     let wanted = change.command.name();
     if change.keys.is_empty() {
-        overrides.remove(place);
+        overrides.remove(index);
     }
     let text = format!("`{key}` cannot be `{wanted}` in `{here}`: that would leave `{name}` without a key");
     Some(Problem { span, text })
 }
 
-/// The command that took the last key of this one; `None` if the user wants it to have no key.
-fn unbound(binding: &Binding, overrides: &[Override]) -> Option<Unbound> {
+/// Reports which command took the last key of this one, unless the user wants it to have no key.
+fn report_loss(context: Context, binding: &Binding, overrides: &[Override], problems: &mut Problems) {
     if overrides.iter().any(|change| change.command == binding.command) {
-        return None;
+        return;
     }
-    let taken = |change: &Override| {
-        let (key, span) = change.keys.iter().find(|(key, _)| binding.keys.contains(key))?;
-        Some(Unbound { command: binding.command, key: *key, taker: change.command, span: span.clone() })
-    };
-    overrides.iter().find_map(taken)
+    let mut gains = overrides.iter().flat_map(|change| change.keys.iter().map(|key| (change.command, key)));
+    if let Some((taker, (key, span))) = gains.find(|(_, (key, _))| binding.keys.contains(key)) {
+        problems.add(span.clone(), || {
+            let [command, taker] = [binding.command, taker].map(Command::name);
+            format!(
+                "`{key}` is `{taker}` now, which leaves `{command}` in `{}` without a key",
+                context.name()
+            )
+        });
+    }
 }
 
 impl Override {
     /// Whether it has this key.
     pub(super) fn has(&self, key: Key) -> bool {
         self.keys.iter().any(|(own, _)| *own == key)
-    }
-}
-
-impl Unbound {
-    /// The loss in a sentence.
-    pub(super) fn message(&self, context: Context) -> String {
-        let Self { command, key, taker, .. } = self;
-        let [command, taker] = [command, taker].map(|command| command.name());
-        format!("`{key}` is `{taker}` now, which leaves `{command}` in `{}` without a key", context.name())
     }
 }

@@ -1,10 +1,8 @@
-//! Changes to the table of keys: from a user's file, or one command at a time.
+//! A user's changes to the table of keys.
 
 use super::file::{PLACE, SQUARES};
-use super::overrides::{Merged, Override, Unbound, merge};
-use super::{
-    Binding, Key, Keymap, ParseKeyError, Problem, Problems, bindings, is_for_typing, nearest, quoted,
-};
+use super::overrides::{Override, merge};
+use super::{Key, Keymap, ParseKeyError, Problems, bindings, is_for_typing, nearest, quoted};
 use crate::config::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -51,63 +49,8 @@ impl Keymap {
         }
         reader.read_rest();
         let overrides = reader.overrides;
-        let Merged { rows, problems: refused, unbound } = merge(context, self.rows(context), overrides);
-        for Problem { span, text } in refused {
-            problems.add(span, || text);
-        }
-        for unbound in unbound {
-            problems.add(unbound.span.clone(), || unbound.message(context));
-        }
+        let rows = merge(context, self.rows(context), overrides, problems);
         self.sections.insert(context, rows);
-    }
-
-    /// Replaces the keys of a command. Returns the commands that have lost their last key to it.
-    ///
-    /// # Errors
-    /// A sentence, and no change, if a key cannot be bound here, if the user has given it to another command, or if an
-    /// essential command would have no key.
-    pub fn bind(
-        &mut self,
-        context: Context,
-        command: Command,
-        keys: Vec<Key>,
-    ) -> Result<Vec<Command>, String> {
-        if !self.has(context, command) {
-            return Err(format!("`{}` is not a command of `{}`", command.name(), context.name()));
-        }
-        let mut change = Override { command, keys: Vec::new(), span: 0..0 };
-        for key in keys {
-            if let Some(refusal) = self.refusal(context, key).or_else(|| self.users(context, command, key)) {
-                return Err(refusal);
-            }
-            if !change.has(key) {
-                change.keys.push((key, 0..0));
-            }
-        }
-        let Merged { rows, problems, unbound } = merge(context, self.rows(context), vec![change]);
-        if let Some(problem) = problems.into_iter().next() {
-            return Err(problem.text);
-        }
-        self.sections.insert(context, rows);
-        Ok(unbound.into_iter().map(|Unbound { command, .. }| command).collect())
-    }
-
-    /// Restores keys that `giver` no longer uses to the commands that have them by default.
-    pub fn give_back(&mut self, context: Context, keys: &[Key], giver: Command) {
-        let standard = Self::standard();
-        for &key in keys {
-            let has_key = |binding: &&Binding| binding.keys.contains(&key);
-            let is_free = !bindings(self.rows(context)).any(|binding| has_key(&binding));
-            let owner = bindings(standard.rows(context)).find(has_key);
-            if let (true, Some(owner)) = (is_free, owner.filter(|owner| owner.command != giver)) {
-                let has = self.keys_of(context, owner.command);
-                let keys = owner.keys.iter().copied().filter(|&usual| usual == key || has.contains(&usual));
-                let others = has.iter().copied().filter(|own| !owner.keys.contains(own));
-                let keys = others.chain(keys).collect();
-                // A free key can be given to any command.
-                let _ = self.bind(context, owner.command, keys);
-            }
-        }
     }
 
     /// Whether a context has this command.
@@ -128,20 +71,6 @@ impl Keymap {
             .is_some_and(|character| is_for_typing(context, character))
             .then(|| format!("`{key}` is typed in `{}` and cannot be bound there", context.name()))
     }
-
-    /// Why a key cannot be taken from the command that has it: the user gave it that key. `None` if it can be taken.
-    fn users(&self, context: Context, command: Command, key: Key) -> Option<String> {
-        let mut bindings = bindings(self.rows(context));
-        let holder =
-            bindings.find(|binding| binding.command != command && binding.keys.contains(&key))?.command;
-        let standard = Self::standard().keys_of(context, holder).contains(&key);
-        (!standard).then(|| already(context, key, holder))
-    }
-}
-
-/// The message that another command has a key.
-fn already(context: Context, key: Key, holder: Command) -> String {
-    format!("`{key}` is already `{}` in `{}`", holder.name(), context.name())
 }
 
 /// The entries of a table in the order of the file.
@@ -151,10 +80,28 @@ pub(crate) fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a
     entries
 }
 
+/// The screens and commands of earlier versions, which a file may still name, and what to do instead.
+const REMOVED: [(&str, &str); 5] = [
+    ("keys", "remove this table"),
+    ("capture", "remove this table"),
+    ("statistics", "remove this entry"),
+    ("misplayed", "remove this entry"),
+    ("outline", "the tree is always drawn, and `figure` saves it as text, too; remove this entry"),
+];
+
+/// The message for a screen or a command of earlier versions.
+fn removed(what: &str, name: &str) -> Option<String> {
+    let (name, instead) = REMOVED.iter().find(|(removed, _)| *removed == name)?;
+    Some(format!("there is no {what} `{name}` any more: {instead}"))
+}
+
 /// The message for an unknown context, with the nearest one.
 fn no_context(name: &str) -> String {
     if name == Keymap::EVERYWHERE {
         return "the keys of every screen cannot be changed".to_owned();
+    }
+    if let Some(text) = removed("screen", name) {
+        return text;
     }
     let known = nearest(name, Context::ALL.iter().map(|context| context.name()));
     let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
@@ -183,12 +130,6 @@ struct Reader<'a, 'i> {
     /// The keys of `place` for squares that have their own entry.
     postponed: Vec<(Command, &'a Name<'i>, &'a Value<'i>)>,
     problems: &'a mut Problems,
-}
-
-/// Why a value is not a key, or not available.
-enum Refusal {
-    NoKey(ParseKeyError),
-    Other(String),
 }
 
 impl<'a, 'i> Reader<'a, 'i> {
@@ -241,8 +182,7 @@ impl<'a, 'i> Reader<'a, 'i> {
         for value in values {
             match self.key(&change, value) {
                 Ok(key) => change.keys.push((key, value.span())),
-                Err(Refusal::NoKey(fault)) => self.problems.add(value.span(), || fault.to_string()),
-                Err(Refusal::Other(text)) => self.problems.add(value.span(), || text),
+                Err(fault) => self.problems.add(value.span(), || fault),
             }
         }
         // If none of the keys is valid, the command keeps its own.
@@ -251,25 +191,27 @@ impl<'a, 'i> Reader<'a, 'i> {
         }
     }
 
-    /// The key of a value.
-    fn key(&self, change: &Override, value: &Value<'_>) -> Result<Key, Refusal> {
+    /// The key of a value, or why it is none or not available.
+    fn key(&self, change: &Override, value: &Value<'_>) -> Result<Key, String> {
         let DeValue::String(text) = value.get_ref() else {
             let (name, kind) = (change.command.name(), kind(value.get_ref()));
-            let text = format!("`{name}` takes a key or a list of keys, each a string, not {kind}");
-            return Err(Refusal::Other(text));
+            return Err(format!("`{name}` takes a key or a list of keys, each a string, not {kind}"));
         };
-        let key: Key = text.parse().map_err(Refusal::NoKey)?;
+        let key: Key = text.parse().map_err(|fault: ParseKeyError| fault.to_string())?;
         let taken = self.overrides.iter().chain([change]).find(|other| other.has(key));
-        let refusal = self.keymap.refusal(self.context, key);
-        match refusal.or_else(|| taken.map(|other| already(self.context, key, other.command))) {
-            Some(refusal) => Err(Refusal::Other(refusal)),
-            None => Ok(key),
-        }
+        let refusal = self.keymap.refusal(self.context, key).or_else(|| {
+            let (holder, here) = (taken?.command.name(), self.context.name());
+            Some(format!("`{key}` is already `{holder}` in `{here}`"))
+        });
+        refusal.map_or(Ok(key), Err)
     }
 }
 
-/// The message for an unknown command, with the nearest one.
+/// The message for an unknown command, with what to do instead or the nearest one.
 fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
+    if let Some(text) = removed("command", name) {
+        return text;
+    }
     let (here, told) = (context.name(), quoted(name));
     let commands = bindings(keymap.rows(context));
     let names = commands.map(|binding| match binding.command {

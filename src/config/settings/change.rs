@@ -1,12 +1,13 @@
 //! Changes to one entry of the settings file.
 
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike, TomlError};
+use super::Setting;
+use toml_edit::{DocumentMut, Item, Table, TomlError};
 
 /// A change to one entry of the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The names of the tables that contain the entry, then its own: `["keys", "game", "undo"]`. Never empty.
-    pub path: Vec<String>,
+    /// The setting.
+    pub setting: Setting,
     /// The new value; `None` removes the entry, so that the default applies.
     pub value: Option<Value>,
 }
@@ -20,8 +21,6 @@ pub enum Value {
     Flag(bool),
     /// A number.
     Number(i64),
-    /// Several texts.
-    List(Vec<String>),
 }
 
 impl Change {
@@ -32,7 +31,11 @@ impl Change {
     pub fn in_text(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = text.parse().map_err(|fault| explain(&fault, text))?;
         let is_bare = document.is_empty();
-        apply(document.as_table_mut(), self)?;
+        let name = self.setting.name();
+        match &self.value {
+            Some(value) => put(document.as_table_mut(), name, value)?,
+            None => drop(document.remove(name)),
+        }
         if is_bare {
             keep_above(&mut document);
         }
@@ -49,37 +52,12 @@ fn explain(fault: &TomlError, text: &str) -> String {
     format!("line {line}: {}", fault.message().replace('\n', ", "))
 }
 
-/// Changes an entry, or returns what prevents it.
-fn apply(root: &mut Table, change: &Change) -> Result<(), String> {
-    let Some((name, tables)) = change.path.split_last() else { return Ok(()) };
-    let mut table: &mut dyn TableLike = root;
-    for outer in tables {
-        if !table.contains_key(outer) {
-            if change.value.is_none() {
-                return Ok(());
-            }
-            let mut new = Table::new();
-            // A table that contains only tables needs no header.
-            new.set_implicit(true);
-            table.insert(outer, Item::Table(new));
-        }
-        let inner = table.get_mut(outer).and_then(Item::as_table_like_mut);
-        table = inner.ok_or_else(|| format!("`{outer}` is not a table: use [{}]", tables.join(".")))?;
-    }
-    let Some(value) = &change.value else {
-        table.remove(name);
-        return Ok(());
-    };
-    put(table, name, value)
-}
-
 /// Sets a value. A comment after the old value stays.
-fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), String> {
-    let mut value = match value {
+fn put(table: &mut Table, name: &str, value: &Value) -> Result<(), String> {
+    let mut value: toml_edit::Value = match value {
         Value::Text(text) => text.into(),
         Value::Flag(flag) => (*flag).into(),
         Value::Number(number) => (*number).into(),
-        Value::List(words) => toml_edit::Value::Array(words.iter().collect::<Array>()),
     };
     match table.get_mut(name) {
         Some(Item::Value(old)) => {
@@ -100,8 +78,7 @@ fn put(table: &mut dyn TableLike, name: &str, value: &Value) -> Result<(), Strin
 fn keep_above(document: &mut DocumentMut) {
     let comments = document.trailing().as_str().unwrap_or_default().to_owned();
     let Some(first) = document.iter().next().map(|(name, _)| name.to_owned()) else { return };
-    let is_table = document[&first].is_table();
-    if !is_table && !comments.is_empty() {
+    if !comments.is_empty() {
         if let Some(mut key) = document.key_mut(&first) {
             key.leaf_decor_mut().set_prefix(comments);
         }

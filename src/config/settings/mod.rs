@@ -10,7 +10,7 @@
 //! 4. the default
 //!
 //! For the value `auto` and the default theme, the environment also describes the terminal: the locale, `TERM` and
-//! `COLORFGBG`. If `COLORFGBG` is not set, the event loop asks the terminal itself.
+//! `COLORFGBG`. If `COLORFGBG` is not set, the full screen asks the terminal itself.
 //!
 //! Invalid entries in the file or the environment are reported and ignored.
 
@@ -117,7 +117,7 @@ impl Default for Settings {
             table_memory: 64,
             evaluation: Weights::USUAL,
             mode: Mode::Pve,
-            players: ByMark { x: Player::Human, o: Player::Perfect },
+            players: ByMark::both(Player::Human),
             board: Rules::TIC_TAC_TOE,
             misere: false,
             best_of: 1,
@@ -165,9 +165,9 @@ impl Settings {
     /// A sentence that lists the possible values, if the text is not one; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
         self.field(setting).set(text)?;
-        let place = setting as usize;
-        self.sources[place] = source;
-        self.strongest[place] = self.strongest[place].max(source);
+        let index = setting as usize;
+        self.sources[index] = source;
+        self.strongest[index] = self.strongest[index].max(source);
         Ok(())
     }
 
@@ -243,10 +243,10 @@ impl Settings {
         }
     }
 
-    /// The computer opponent: O if that is a computer, otherwise X if that is one, otherwise the perfect player.
+    /// The computer opponent: O if that is a computer, otherwise X if that is one, otherwise the proposed level.
     pub fn computer(&self) -> Player {
         let ByMark { x, o } = self.players;
-        [o, x].into_iter().find(|player| !player.is_human()).unwrap_or(Player::Perfect)
+        [o, x].into_iter().find(|player| !player.is_human()).unwrap_or(Player::PROPOSED)
     }
 
     /// The side that the human plays against the computer: O if only O is human, otherwise X.

@@ -3,7 +3,7 @@
 use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Reading, Score, Value};
+use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
 use ratatui::style::{Modifier, Style};
 use std::ops::RangeInclusive;
@@ -160,7 +160,8 @@ pub(crate) fn heat_style(analysis: &Analysis, candidate: &Candidate, look: &Look
 pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance;
-    match (candidate.outcome(), candidate.plies(), candidate.value.reading()) {
+    let plies = candidate.plies_left(analysis.candidates.len());
+    match (candidate.outcome(), plies, candidate.value.reading()) {
         (Some(Outcome::Draw), ..) => 0,
         (Some(outcome), ..) if !all_known || !counts_distance => {
             let heat = if all_known { 2 } else { 3 };
@@ -189,21 +190,4 @@ fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
 fn largest_estimate(analysis: &Analysis) -> i32 {
     let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
     estimates.map(|candidate| analysis.points(candidate.value.estimate()).abs()).max().unwrap_or(0)
-}
-
-/// The length of a candidate's bar out of `most`, with the sign of its score: a win or loss by its distance, and
-/// an estimate, which is no more than two thirds, by its size among the estimates.
-pub(crate) fn bar_length(analysis: &Analysis, candidate: &Candidate, most: i32) -> i32 {
-    let Bounds { at_least, at_most } = candidate.value.bounds();
-    let cells = i32::try_from(analysis.rules.cells()).unwrap_or(i32::MAX);
-    let (score, largest) = match (candidate.outcome(), candidate.value.reading()) {
-        (Some(Outcome::Win), _) => (at_least, cells),
-        (Some(Outcome::Loss), _) => (at_most, cells),
-        (None, Reading::Estimate(score)) => (score, largest_estimate(analysis) * 3 / 2),
-        _ => return 0,
-    };
-    let points = analysis.points(score);
-    // Rounded up: only an even score has no bar.
-    let length = (points.abs().min(largest) * most + largest - 1) / largest.max(1);
-    points.signum() * length
 }

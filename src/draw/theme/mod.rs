@@ -58,8 +58,6 @@ pub struct Theme {
     pub good: Style,
     /// Moves that lose.
     pub bad: Style,
-    /// Branches that were pruned.
-    pub pruned: Style,
     /// The reason why something was not done.
     pub refusal: Style,
     /// The stroke through a winning line; `None` if it has no colour of its own.

@@ -58,7 +58,6 @@ impl Theme {
             key: bright,
             good: ink(colors.good),
             bad: ink(colors.bad),
-            pruned: ink(colors.faint).add_modifier(Modifier::CROSSED_OUT),
             refusal: ink(colors.bad).add_modifier(BOLD),
             strike: Some(Color::Indexed(colors.strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
@@ -78,7 +77,6 @@ impl Theme {
         key: PLAIN.add_modifier(BOLD),
         good: PLAIN.fg(Color::Cyan),
         bad: PLAIN.fg(Color::LightMagenta),
-        pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.fg(Color::LightMagenta).add_modifier(BOLD),
         strike: Some(Color::LightRed),
         pairs: inks([Color::Cyan, Color::Magenta, Color::Green, Color::LightBlue, Color::Yellow]),
@@ -88,7 +86,6 @@ impl Theme {
     /// illegible, and some terminals do not dim black.
     pub const TERMINAL_ON_WHITE: Self = Self {
         faint: PLAIN.fg(Color::DarkGray),
-        pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
         marks: bold([Color::Blue, Color::Red]),
         good: PLAIN.fg(Color::Blue),
         bad: PLAIN.fg(Color::Magenta),
@@ -113,7 +110,6 @@ impl Theme {
         cursor: PLAIN.fg(Color::White).add_modifier(BOLD),
         key: PLAIN.fg(Color::White).add_modifier(BOLD),
         good: PLAIN.fg(Color::LightCyan),
-        pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
         pairs: inks([
             Color::LightCyan,
             Color::LightMagenta,

@@ -1,5 +1,6 @@
 //! A legal move, and what is known about it.
 
+use super::bound::Bounds;
 use super::score::Outcome;
 use super::value::{Reading, Value};
 use crate::game::Square;
@@ -14,7 +15,7 @@ pub struct Candidate {
     /// What is known about the score of the move, for the side that makes it.
     pub value: Value,
     /// The principal variation: this move, then the best moves of both sides, to the end of the game or the depth
-    /// limit.
+    /// limit. If the score is proved, so is the line; until it is found, the line is this move alone.
     pub line: Vec<Square>,
     /// How the solver has settled the score and the line, if it has.
     pub proof: Option<Proof>,
@@ -39,6 +40,15 @@ pub enum Proof {
 }
 
 impl Candidate {
+    /// Narrows the bounds on the score. If that proves it, all that is left of an expected line is the move.
+    pub(super) fn narrow(&mut self, bounds: Bounds) {
+        let was_exact = self.is_exact();
+        self.value = self.value.within(bounds);
+        if self.is_exact() && !was_exact {
+            self.line.truncate(1);
+        }
+    }
+
     /// Whether the score is proved.
     pub fn is_exact(&self) -> bool {
         self.value.exact().is_some()

@@ -90,7 +90,7 @@ impl Analysis {
         self.value = self.value.within(bounds);
         let Bounds { at_most, .. } = self.value.bounds();
         for candidate in &mut self.candidates {
-            candidate.value = candidate.value.within(Bounds { at_most, ..Bounds::UNKNOWN });
+            candidate.narrow(Bounds { at_most, ..Bounds::UNKNOWN });
         }
         self.update_value();
     }
@@ -100,7 +100,7 @@ impl Analysis {
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
-            candidate.value = candidate.value.within(bounds);
+            candidate.narrow(bounds);
             if let Some((line, proof)) = settled {
                 (candidate.line, candidate.proof) = (line, Some(proof));
             }
@@ -114,8 +114,10 @@ impl Analysis {
         self.method.depth_limit = Some(other.depth_seen());
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
-                candidate.value = guess.value.within(candidate.value.bounds());
+                let known = candidate.value.bounds();
+                candidate.value = guess.value;
                 candidate.line.clone_from(&guess.line);
+                candidate.narrow(known);
             }
         }
         self.counters.add(other.counters);
@@ -160,10 +162,18 @@ impl Analysis {
         ranked
     }
 
-    /// The moves from best to worst; equally good ones in a group, in reading order.
+    /// The moves from best to worst; those of equal score and depth in a group, in reading order.
     pub fn groups(&self) -> Vec<Vec<&Candidate>> {
-        let is_equal = |one: &&Candidate, other: &&Candidate| self.rank(one) == self.rank(other);
-        self.ranked().chunk_by(is_equal).map(<[_]>::to_vec).collect()
+        let key = |candidate: &Candidate| (Reverse(self.rank(candidate)), self.depth(candidate));
+        let mut ranked = self.ranked();
+        ranked.sort_by_key(|candidate| key(candidate));
+        ranked.chunk_by(|one, other| key(one) == key(other)).map(<[_]>::to_vec).collect()
+    }
+
+    /// The plies to the end of the game, this move included, under best play; `None` unless its score is proved.
+    pub fn depth(&self, candidate: &Candidate) -> Option<usize> {
+        // Each empty square is a legal move.
+        candidate.is_exact().then(|| candidate.plies_left(self.candidates.len()))
     }
 
     /// The sort key of candidates. A move that is proved to give away the outcome (such as a draw where the position

@@ -1,5 +1,5 @@
 //! Games and positions without a screen: matches between computer players, every game against the perfect player, and
-//! every position that a search misplays.
+//! every position of a small game.
 //!
 //! ```
 //! use noughts::engine::arena::Match;
@@ -18,9 +18,9 @@
 
 mod cached_player;
 mod r#match;
-mod misplayed;
+mod positions;
 mod proof;
 
 pub use r#match::{Chooser, Match, MatchScore, Played, StartProgram};
-pub use misplayed::{Misplayed, positions};
+pub use positions::positions;
 pub use proof::{Outcomes, Proof};

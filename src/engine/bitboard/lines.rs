@@ -122,7 +122,7 @@ impl<B: Bits> Lines<B> {
         }
         let mut stones = 0;
         for bit in (0..4).rev() {
-            let with: [B; 4] = std::array::from_fn(|place| lines[place] & self.directions[place].digits[bit]);
+            let with: [B; 4] = std::array::from_fn(|index| lines[index] & self.directions[index].digits[bit]);
             if with.iter().any(|lines| !lines.is_empty()) {
                 (lines, stones) = (with, stones + (1 << bit));
             }

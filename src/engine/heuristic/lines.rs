@@ -41,8 +41,8 @@ impl<B: Bits> Lines<B> {
             for stones in 1..self.connect {
                 let gain = weight << (2 * stones.min(10));
                 for first in direction.with(stones).cells() {
-                    for place in 0..self.connect {
-                        scores[(first + place * direction.shift) as usize] += gain;
+                    for index in 0..self.connect {
+                        scores[(first + index * direction.shift) as usize] += gain;
                     }
                 }
             }

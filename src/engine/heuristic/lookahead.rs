@@ -184,11 +184,11 @@ impl<'a, B: Bits> Search<'a, B> {
     fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Searched<(i32, Option<u32>)> {
         let mut alpha = node.alpha;
         let mut best = (-INFINITY, None);
-        for (place, &cell) in moves.iter().enumerate() {
-            let value = if place == 0 {
+        for (index, &cell) in moves.iter().enumerate() {
+            let value = if index == 0 {
                 -self.visit(node.after(cell, node.depth - 1, alpha, node.beta))?
             } else {
-                let less = i32::from(place >= FULL && node.depth > 2);
+                let less = i32::from(index >= FULL && node.depth > 2);
                 let mut value = -self.visit(node.after(cell, node.depth - 1 - less, alpha, alpha + 1))?;
                 if value > alpha && less > 0 {
                     value = -self.visit(node.after(cell, node.depth - 1, alpha, alpha + 1))?;
@@ -251,9 +251,9 @@ fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u3
     let mut scores = [0; 256];
     view.own.add_weights(3, &mut scores);
     view.other.add_weights(2, &mut scores);
-    for (place, cell) in (0..).zip(first) {
+    for (index, cell) in (0..).zip(first) {
         if let Some(cell) = cell {
-            scores[cell as usize] = u32::MAX - place;
+            scores[cell as usize] = u32::MAX - index;
         }
     }
     let mut moves: Vec<u32> = cells.cells().collect();

@@ -52,17 +52,17 @@ impl Table {
         Self(slots)
     }
 
-    fn place(key: u64) -> usize {
+    fn index(key: u64) -> usize {
         (key >> (u64::BITS - LOG_SLOTS)) as usize
     }
 
     pub(super) fn look_up(&self, key: u64) -> Option<Known> {
-        let [check, data] = self.0[Self::place(key)].each_ref().map(|word| word.load(Relaxed));
+        let [check, data] = self.0[Self::index(key)].each_ref().map(|word| word.load(Relaxed));
         (check ^ data == key).then(|| Known::unpack(data))
     }
 
     pub(super) fn store(&self, key: u64, known: Known) {
-        let ([check, data], known) = (&self.0[Self::place(key)], known.pack());
+        let ([check, data], known) = (&self.0[Self::index(key)], known.pack());
         check.store(key ^ known, Relaxed);
         data.store(known, Relaxed);
     }

@@ -65,29 +65,27 @@ impl<B: Bits> Failures<B> {
 
     /// The index of a position's entry.
     fn find(&self, stones: Stones<B>) -> Option<usize> {
-        let mut place = self.first[Self::remainder(stones)] as usize;
-        while self.entries.get(place)?.stones != stones {
-            place = self.entries[place].next as usize;
+        let mut index = self.first[Self::remainder(stones)] as usize;
+        while self.entries.get(index)?.stones != stones {
+            index = self.entries[index].next as usize;
         }
-        Some(place)
+        Some(index)
     }
 
     fn threats(&self, stones: Stones<B>) -> Option<u32> {
-        self.find(stones).map(|place| self.entries[place].threats)
+        self.find(stones).map(|index| self.entries[index].threats)
     }
 
+    /// Stores how many threats are not enough; a new position only while there is room.
     fn store(&mut self, stones: Stones<B>, threats: u32) {
         let count = self.entries.len();
-        if count == MOST_POSITIONS {
-            return;
+        if let Some(index) = self.find(stones) {
+            self.entries[index].threats = threats;
+        } else if count < MOST_POSITIONS {
+            let index = u32::try_from(count).expect("there are fewer than a million entries");
+            let next = std::mem::replace(&mut self.first[Self::remainder(stones)], index);
+            self.entries.push(Entry { stones, threats, next });
         }
-        if let Some(place) = self.find(stones) {
-            self.entries[place].threats = threats;
-            return;
-        }
-        let place = u32::try_from(count).expect("there are fewer than a million entries");
-        let next = std::mem::replace(&mut self.first[Self::remainder(stones)], place);
-        self.entries.push(Entry { stones, threats, next });
     }
 }
 

@@ -86,9 +86,9 @@ fn known(position: &Position, budget: &Budget) -> Known {
     Proved::default().about(position).and(&budget.known)
 }
 
-/// A solver for this position, with the memory of this budget.
+/// A solver for this position, with the table of this budget.
 fn solver(position: &Position, budget: &Budget) -> Solver {
-    Solver::new(position.rules()).within(budget.memory.min(budget.table))
+    Solver::new(position.rules()).within(budget.table)
 }
 
 /// Estimates from looking ahead; only wins and losses by force are proved.

@@ -39,7 +39,10 @@ impl Player {
         if let Self::Mcts(playouts) = self {
             let sample = Mcts { playouts, seed: tie_break.seed(position) }.run(position, budget);
             let ranked = sample.ranked();
-            let most = ranked.iter().filter(|it| it.visits == ranked[0].visits).map(|it| it.square);
+            let most = ranked
+                .iter()
+                .filter(|sampled| sampled.visits == ranked[0].visits)
+                .map(|sampled| sampled.square);
             let square = tie_break.pick(position, &most.collect::<Vec<_>>())?;
             return Some(Decision { square, analysis: None, comment: sample.told(square) });
         }

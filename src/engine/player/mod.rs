@@ -64,6 +64,19 @@ impl Player {
         Self::Perfect,
     ];
 
+    /// The level that is proposed first, Medium: it blocks and wins, and can be beaten now and then.
+    pub const PROPOSED: Self = Self::Depth(3);
+
+    /// The level to propose after a loss to this one: the proposed level, or below that the next weaker one; `None` for
+    /// the weakest, a human and a program.
+    pub fn easier(self) -> Option<Self> {
+        let proposed = Self::LEVELS.iter().position(|&level| level == Self::PROPOSED)?;
+        match Self::LEVELS.iter().position(|&level| level == self) {
+            Some(index) => Self::LEVELS.get(index.checked_sub(1)?.min(proposed)).copied(),
+            None => (!self.is_human() && self.program().is_none()).then_some(Self::PROPOSED),
+        }
+    }
+
     /// The minimax with which this player decides (`Perfect`: on small positions), or `None` without one.
     pub fn search(self) -> Option<Minimax> {
         match self {

@@ -3,7 +3,8 @@
 use super::evaluation::Weights;
 use super::node::{Leaf, Node, Side, Window};
 use super::observer::{Observer, Step};
-use super::table::{Key, Table, Transpositions};
+use super::playable::Playable;
+use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::{Interrupted, Searched};
 use crate::game::{Geometry, Mark, Position, Square};
@@ -98,11 +99,6 @@ impl Minimax {
         Self { weights, ..self }
     }
 
-    /// How much of this memory is for nodes or steps: half if the other half is for the table, or all.
-    pub(super) const fn memory_beside_table(self, bytes: usize) -> usize {
-        if matches!(self.table, Table::Off) { bytes } else { bytes / 2 }
-    }
-
     /// Whether the scores distinguish quick wins from slow ones.
     pub fn counts_distance(self) -> bool {
         self.scoring == Scoring::DepthAware
@@ -170,7 +166,7 @@ impl Minimax {
     ///
     /// # Errors
     /// If the observer stops the search.
-    pub fn score(self, position: &Position, observer: &mut impl Observer) -> Searched<Score> {
+    pub fn score(self, position: &impl Playable, observer: &mut impl Observer) -> Searched<Score> {
         self.score_below(Origin::of(position), position, observer)
     }
 
@@ -182,7 +178,7 @@ impl Minimax {
     pub fn score_below(
         self,
         origin: Origin,
-        position: &Position,
+        position: &impl Playable,
         observer: &mut impl Observer,
     ) -> Searched<Score> {
         let mut run = Run::new(self, origin, position, observer);
@@ -202,38 +198,38 @@ pub struct Origin {
 
 impl Origin {
     /// The origin of a position that is the root itself.
-    pub const fn of(position: &Position) -> Self {
+    pub fn of(position: &impl Playable) -> Self {
         Self { max: position.to_move(), ply: 0 }
     }
 }
 
 /// A search in progress.
-struct Run<O> {
+struct Run<G: Playable, O> {
     search: Minimax,
     max: Mark,
-    position: Position,
+    game: G,
     order: Vec<Square>,
-    table: Option<Transpositions>,
+    table: Option<Transpositions<G::Key>>,
     /// For each ply, the best moves found so far from there on.
     lines: Vec<Vec<Square>>,
     observer: O,
 }
 
-impl<O: Observer> Run<O> {
-    fn new(search: Minimax, origin: Origin, position: &Position, observer: O) -> Self {
+impl<G: Playable, O: Observer> Run<G, O> {
+    fn new(search: Minimax, origin: Origin, game: &G, observer: O) -> Self {
         Self {
             search,
             max: origin.max,
-            position: position.clone(),
-            order: search.order.squares(position.geometry()),
-            table: Transpositions::new(search.table, position.rules(), observer.memory() / 2),
-            lines: vec![Vec::new(); origin.ply + position.empty_cells() + 1],
+            game: game.clone(),
+            order: game.moves(search.order),
+            table: Transpositions::new(search.table, game),
+            lines: vec![Vec::new(); origin.ply + game.longest() + 1],
             observer,
         }
     }
 
     fn node(&self, ply: usize, square: Option<Square>, window: Window) -> Node {
-        let to_move = self.position.to_move();
+        let to_move = self.game.to_move();
         Node { ply, square, to_move, side: Side::of(to_move, self.max), window }
     }
 
@@ -243,10 +239,10 @@ impl<O: Observer> Run<O> {
 
     /// Plays a move, visits the position it leads to, and takes it back.
     fn child(&mut self, square: Square, ply: usize, window: Window) -> Searched<Score> {
-        self.position.play(square).expect("moves in the order are legal");
+        self.game.play(square);
         let node = self.node(ply, Some(square), window);
         let score = self.visit(&node)?;
-        self.position.take_back(square);
+        self.game.take_back(square);
         Ok(score)
     }
 
@@ -258,8 +254,9 @@ impl<O: Observer> Run<O> {
     fn visit(&mut self, node: &Node) -> Searched<Score> {
         self.enter(node)?;
         self.lines[node.ply].clear();
-        let key = self.table.as_ref().map(|table| table.key(&self.position));
-        let known = self.table.as_ref().zip(key).and_then(|(table, key)| table.look_up(&key, node.window));
+        let key = self.table.as_ref().map(|table| table.key(&self.game));
+        let known =
+            self.table.as_ref().zip(key.as_ref()).and_then(|(table, key)| table.look_up(key, node.window));
         let score = if let Some(score) = known {
             self.observer.step(Step::Leaf(Leaf::Transposition, score));
             score
@@ -278,7 +275,7 @@ impl<O: Observer> Run<O> {
         Ok(score)
     }
 
-    fn store(&mut self, key: Option<Key>, window: Window, score: Score) {
+    fn store(&mut self, key: Option<G::Key>, window: Window, score: Score) {
         let stored = self.table.as_mut().zip(key).and_then(|(table, key)| table.store(key, window, score));
         if let Some(new) = stored {
             self.observer.step(Step::Store { new });
@@ -291,21 +288,21 @@ impl<O: Observer> Run<O> {
             Scoring::Blind => 0,
             Scoring::DepthAware => node.ply,
         };
-        if let Some(score) = Score::of_end(self.position.status(), self.max, plies) {
+        if let Some(score) = self.game.value(self.max, plies) {
             return Some((Leaf::Terminal, score));
         }
         let is_deep = self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1));
-        is_deep.then(|| (Leaf::Horizon, self.search.weights.evaluate(&self.position, self.max)))
+        is_deep.then(|| (Leaf::Horizon, self.game.estimate(self.max, self.search.weights)))
     }
 
     /// The maximum (or, where MIN moves, the minimum) of the children's scores.
     fn best_child(&mut self, node: &Node) -> Searched<Score> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
-        let mut unsearched = self.position.empty_cells();
+        let mut unsearched = self.game.choices();
         for place in 0..self.order.len() {
             let square = self.order[place];
-            if !self.position.is_empty(square) {
+            if !self.game.is_possible(square) {
                 continue;
             }
             let score = self.child(square, node.ply + 1, window)?;

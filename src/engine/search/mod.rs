@@ -3,8 +3,8 @@
 //! There is one search, [`Minimax`], with switches for its variants: whether a score counts the distance to
 //! the end, how deep to look, whether to prune, and in which order to try moves. It reports every step to an
 //! [`Observer`]. Everything that shows or counts a search (the reasoning panel, the command line, time
-//! limits) observes this one: a [`Tree`] stores the nodes that it visits, a [`Recording`] stores every step,
-//! and a race of [`Entrant`]s compares its variants.
+//! limits) observes this one: a [`Trace`] stores the nodes that it visits, from which a [`Walk`] tells every step, and a
+//! race of [`Entrant`]s compares its variants.
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;
@@ -26,19 +26,21 @@ mod evaluation;
 mod minimax;
 mod node;
 mod observer;
+mod playable;
 mod race;
-mod recording;
 mod table;
-mod tree;
+mod trace;
 mod variants;
+mod walk;
 
 pub use deepening::EXHAUSTIBLE_CELLS;
-pub use evaluation::Weights;
+pub use evaluation::{Weights, open_lines};
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use node::{Leaf, Node, Side, Window};
 pub use observer::{Observer, Step};
+pub use playable::Playable;
 pub use race::{Entrant, RaceResult};
-pub use recording::{Event, Frame, MOST_BYTES, Recording, State};
 pub use table::Table;
-pub use tree::{Cut, MOST_NODES, SearchEnd, Tree, TreeNode};
+pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
 pub use variants::{VARIANTS, Variant};
+pub use walk::{Call, Progress, Walk};

@@ -21,16 +21,13 @@ pub trait Observer {
     fn step(&mut self, step: Step) {
         let _ = step;
     }
-
-    /// How much memory the search may use for what it stores, in bytes. A table gets half of it.
-    fn memory(&self) -> usize {
-        usize::MAX
-    }
 }
 
-/// A step of the search at a node.
+/// A step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
+    /// A node is entered by this move; `None` at the root. An observer is told by [`Observer::enter`] instead.
+    Enter(Option<Square>),
     /// The node just entered is a leaf.
     Leaf(Leaf, Score),
     /// This child has the node's best score so far.
@@ -58,10 +55,6 @@ impl<O: Observer> Observer for &mut O {
     fn step(&mut self, step: Step) {
         (**self).step(step);
     }
-
-    fn memory(&self) -> usize {
-        (**self).memory()
-    }
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
@@ -74,15 +67,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.step(step);
         self.1.step(step);
     }
-
-    fn memory(&self) -> usize {
-        self.0.memory().min(self.1.memory())
-    }
 }
 
 impl Budget {
-    /// An observer that stops a search when the budget is spent, and limits its memory. It checks every 1,024 nodes,
-    /// which take minimax at most about a millisecond.
+    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax at most
+    /// about a millisecond.
     pub fn observer(&self) -> impl Observer {
         BudgetCheck { budget: self, nodes: 0 }
     }
@@ -102,10 +91,6 @@ impl Observer for BudgetCheck<'_> {
         }
         ControlFlow::Continue(())
     }
-
-    fn memory(&self) -> usize {
-        self.budget.memory
-    }
 }
 
 impl Observer for Counters {
@@ -122,7 +107,7 @@ impl Observer for Counters {
             Step::Leaf(Leaf::Transposition, _) => self.table_hits += 1,
             Step::Cutoff(..) => self.cutoffs += 1,
             Step::Store { new } => self.table_entries += u64::from(new),
-            Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
+            Step::Enter(_) | Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The transposition table: scores of positions that were searched before.
 
 use super::node::Window;
+use super::playable::Playable;
 use crate::engine::analysis::{Bound, Score};
-use crate::game::{ByMark, Position, Rules, SquareSet, Symmetry};
+use crate::game::Symmetry;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Which positions count as searched before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
 /// Program", 1967, were the first to use such a table).
@@ -22,51 +24,40 @@ pub enum Table {
 /// seven eighths full, and takes about 150 MB.
 const MOST_ENTRIES: usize = 1_800_000;
 
-/// The most bytes for each entry: while the hash table grows, it is less than half full, and its old places still exist.
-const ENTRY_BYTES: usize = 250;
-
-/// Identifies a position within one search: the marks of both sides. The side to move and the ply follow from
-/// the number of marks.
-pub(super) type Key = ByMark<SquareSet>;
-
 /// The table of one search. Its scores count plies from the root of the search. A position is always reached
 /// after the same number of plies, so its score is valid each time.
-pub(super) struct Transpositions {
+pub(super) struct Transpositions<K> {
     /// The symmetries under which positions count as equal; empty if only identical ones do.
     symmetries: Vec<Symmetry>,
-    entries: HashMap<Key, (Bound, Score)>,
-    most: usize,
+    entries: HashMap<K, (Bound, Score)>,
 }
 
-impl Transpositions {
-    /// An empty table that takes at most this many bytes, or `None` for a search without a table.
-    pub(super) fn new(table: Table, rules: Rules, bytes: usize) -> Option<Self> {
+impl<K: Eq + Hash> Transpositions<K> {
+    /// An empty table, or `None` for a search without a table.
+    pub(super) fn new(table: Table, game: &impl Playable) -> Option<Self> {
         let symmetries = match table {
             Table::Off => return None,
             Table::Positions => Vec::new(),
-            Table::Symmetries => Symmetry::all(rules),
+            Table::Symmetries => game.symmetries(),
         };
-        Some(Self { symmetries, entries: HashMap::new(), most: MOST_ENTRIES.min(bytes / ENTRY_BYTES) })
+        Some(Self { symmetries, entries: HashMap::new() })
     }
 
     /// The key of a position. If symmetries count, all images of a position have the same key.
-    pub(super) fn key(&self, position: &Position) -> Key {
-        let marks = ByMark::of(|mark| position.squares_of(mark));
-        let images =
-            self.symmetries.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
-        images.min().unwrap_or(marks)
+    pub(super) fn key(&self, game: &impl Playable<Key = K>) -> K {
+        game.key(&self.symmetries)
     }
 
     /// The stored score, if it is all that a node with this window needs.
-    pub(super) fn look_up(&self, key: &Key, window: Window) -> Option<Score> {
+    pub(super) fn look_up(&self, key: &K, window: Window) -> Option<Score> {
         let &(bound, score) = self.entries.get(key)?;
         bound.decides(score, window.alpha, window.beta).then_some(score)
     }
 
     /// Stores the score that a node with this window returned. Returns whether the position is new, or `None` if
     /// there is no room.
-    pub(super) fn store(&mut self, key: Key, window: Window, score: Score) -> Option<bool> {
-        if self.entries.len() >= self.most && !self.entries.contains_key(&key) {
+    pub(super) fn store(&mut self, key: K, window: Window, score: Score) -> Option<bool> {
+        if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
             return None;
         }
         let bound = Bound::of(score, window.alpha, window.beta);

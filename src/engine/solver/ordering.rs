@@ -24,8 +24,8 @@ impl<B: Bits> CellWeights<B> {
         for (open, log_weight) in [(own, 1), (other, 0)] {
             for (lines, stones, shift) in open.by_stones() {
                 let bit = log_weight + 2 * stones.min(8) as usize;
-                for place in 0..grid.connect {
-                    weights.add(lines << (place * shift), bit);
+                for index in 0..grid.connect {
+                    weights.add(lines << (index * shift), bit);
                 }
             }
         }

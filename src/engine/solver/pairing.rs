@@ -63,7 +63,7 @@ impl<B: Bits> Search<'_, B> {
         if taken + 1 >= connect {
             return false;
         }
-        let direction = (0..4).find(|&place| !fullest[place].is_empty()).expect("a line is the fullest");
+        let direction = (0..4).find(|&index| !fullest[index].is_empty()).expect("a line is the fullest");
         let (cells, open) = lines.line(direction, fullest[direction].lowest());
         let mut choices = [(0, [0; 2]); MOST_PAIRS];
         let mut count = 0;

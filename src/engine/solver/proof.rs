@@ -203,8 +203,8 @@ impl<B: Bits> Prover<B> {
             return Ok(false);
         }
         let probed = self.effort().replies;
-        for (place, cell) in replies.enumerate() {
-            let next = Sides { unpaired: place < probed, ..self.with(sides, Role::Defender, cell) };
+        for (index, cell) in replies.enumerate() {
+            let next = Sides { unpaired: index < probed, ..self.with(sides, Role::Defender, cell) };
             if !self.attack(&next, plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);

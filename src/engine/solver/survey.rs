@@ -76,7 +76,7 @@ impl Solver {
         let mut played_out = SquareSet::EMPTY;
         let is_played_out =
             |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.plies();
-        played_out.extend(analysis.candidates.iter().filter(is_played_out).map(|it| it.square));
+        played_out.extend(analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square));
         if played_out.len() == analysis.candidates.len() {
             return Ok(());
         }

@@ -43,8 +43,8 @@ impl Known {
 /// position has a pair of slots: if both are taken, the proof that took less work is replaced.
 ///
 /// Several threads may share the table without a lock: if two threads write the two words of a slot, the words
-/// do not match, and the slot counts as empty (Hyatt and Mann, "A lock-less transposition table implementation
-/// for parallel search engines", ICGA Journal, 2002).
+/// do not match, and the slot counts as empty (Hyatt and Mann, "A lockless transposition table implementation
+/// for parallel search", ICGA Journal, 2002).
 pub struct Table {
     /// In each slot, the key XOR the data, then the data: the two bounds, the best cell and the logarithm of the
     /// work, one byte each.
@@ -99,15 +99,15 @@ impl Table {
 
     fn put(&self, key: u64, data: u64) {
         let pair = self.pair(key);
-        let old = [0, 1].map(|place: usize| pair[place][1].load(Relaxed));
-        let same = (0..2).find(|&place| pair[place][0].load(Relaxed) ^ old[place] == key);
-        let place = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
-        if old[place] == 0 {
+        let old = [0, 1].map(|index: usize| pair[index][1].load(Relaxed));
+        let same = (0..2).find(|&index| pair[index][0].load(Relaxed) ^ old[index] == key);
+        let index = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
+        if old[index] == 0 {
             // Another thread may overwrite this number, which is harmless.
             self.used.store(self.used.load(Relaxed) + 1, Relaxed);
         }
-        pair[place][0].store(key ^ data, Relaxed);
-        pair[place][1].store(data, Relaxed);
+        pair[index][0].store(key ^ data, Relaxed);
+        pair[index][1].store(data, Relaxed);
     }
 
     /// The number of slots, and the number for which memory is reserved.
@@ -134,7 +134,7 @@ impl Table {
         self.used = 0.into();
         for first in (0..before).step_by(2) {
             // Entries of a pair stay in that pair or move to a new, empty one, so none is replaced.
-            for [check, data] in [first, first + 1].map(|place| std::mem::take(&mut self.slots[place])) {
+            for [check, data] in [first, first + 1].map(|index| std::mem::take(&mut self.slots[index])) {
                 let data = data.into_inner();
                 if data != 0 {
                     self.put(check.into_inner() ^ data, data);

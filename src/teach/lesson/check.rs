@@ -26,7 +26,7 @@
 
 use super::{Answer, Page, file};
 use crate::engine::analysis::{Bound, Counters, Outcome, Score};
-use crate::engine::search::{Minimax, Origin, Tree};
+use crate::engine::search::{Minimax, Origin, Trace};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use crate::teach::library::{parsed, position_of, search_of};
@@ -66,6 +66,16 @@ pub fn mistakes(text: &str) -> [Vec<String>; 2] {
         }
     }
     [problems, unchecked].map(|problems| problems.sentences(text))
+}
+
+/// Whether a check is about the page's answer. Of several options, only claims tell which one is right.
+pub fn covers_answer(page: &Page) -> bool {
+    match &page.task.answer {
+        Answer::Choice { options, right } => {
+            page.claims.iter().any(|claim| options[*right].contains(&claim.words))
+        }
+        _ => true,
+    }
 }
 
 /// Why the search of a check would take too long, if it would.
@@ -190,17 +200,17 @@ impl<'a> Scene<'a> {
                 grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
-                let (tree, path) = self.walk(&[])?;
-                Prediction::of_window(tree.node(*path.last()?).window, cells).to_string()
+                let (tree, node) = self.walk(&[])?;
+                Prediction::of_window(tree.node(node).window, cells).to_string()
             }
             "pruned" => {
-                let (tree, path) = self.walk(&[])?;
-                names(tree.pruned(*path.last()?, &self.here).into_iter().collect::<SquareSet>().iter())
+                let (tree, node) = self.walk(&[])?;
+                names(tree.pruned(node, &self.here).into_iter().collect::<SquareSet>().iter())
             }
             "returns" => {
-                let (tree, path) = self.walk(&[square()?])?;
-                let node = tree.node(*path.last()?);
-                score(node.bound, node.score?)
+                let (tree, node) = self.walk(&[square()?])?;
+                let node = tree.node(node);
+                score(node.bound, node.score()?)
             }
             _ => return None,
         })
@@ -227,15 +237,11 @@ impl<'a> Scene<'a> {
         with_it.map(|candidate| candidate.square).collect()
     }
 
-    /// The tree of the search, and its nodes from the root to here and along more moves; `None` if the search does not
-    /// go there.
-    pub fn walk(&self, more: &[Square]) -> Option<(Tree, Vec<usize>)> {
-        let tree = Tree::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
-        let mut path = vec![0];
-        for &step in self.path.iter().chain(more) {
-            path.push(tree.children(*path.last()?).find(|&child| tree.node(child).square == Some(step))?);
-        }
-        Some((tree, path))
+    /// The tree of the search, and its node after the moves to here and more; `None` if the search does not go there.
+    pub fn walk(&self, more: &[Square]) -> Option<(Trace, usize)> {
+        let tree = Trace::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
+        let node = tree.find(&[&self.path, more].concat()).ok()?;
+        Some((tree, node))
     }
 }
 

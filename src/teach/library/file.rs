@@ -109,6 +109,6 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
 ///
 /// # Errors
 /// The error as a message.
-pub(in crate::teach) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|fault: T::Err| fault.to_string())
 }

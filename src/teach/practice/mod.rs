@@ -56,9 +56,9 @@ impl Quiz {
     /// The most questions.
     pub const MOST: u8 = 50;
 
-    /// The kind of the question at this place.
-    pub fn kind_of(&self, place: usize) -> Kind {
-        self.kind.unwrap_or(Kind::VARIANTS[place % Kind::VARIANTS.len()])
+    /// The kind of the question with this index.
+    pub fn kind_of(&self, index: usize) -> Kind {
+        self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
     }
 
     /// The questions, as the pages of a lesson.

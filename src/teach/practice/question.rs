@@ -2,7 +2,7 @@
 
 use super::{Kind, LEVELS};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
-use crate::engine::search::{Minimax, Origin, Pruning, Side, Tree, TreeNode, Window};
+use crate::engine::search::{Call, Minimax, Origin, Pruning, Side, Trace, TraceNode, Walk, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
@@ -109,7 +109,7 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
 }
 
 fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
-    let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
     let place = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(place), root.to_move(), wish.side);
     let position = after(root, &path);
@@ -120,7 +120,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
         question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
         answer: Answer::All(tree.pruned(place, &position).into_iter().collect()),
         hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
-        why: match tree.cut(&tree.path(place)) {
+        why: match tree.cut(place) {
             Some(cut) => format!("After {last}: {}", why_cut(&cut, max, points)),
             None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
         },
@@ -140,12 +140,12 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
 
 impl Wish {
     /// A random node that is as wished.
-    fn node(&self, tree: &Tree, random: &mut Rng) -> Option<usize> {
+    fn node(&self, tree: &Trace, random: &mut Rng) -> Option<usize> {
         let held = |place: usize| tree.node(place).window.held_by(self.side.other());
         let fits = |&place: &usize| {
             (tree.node(place).pruned == 0) == self.nothing_cut
                 && ![Score::MIN, Score::MAX].contains(&held(place))
-                && tree.side(tree.path(place).len() - 1) == self.side
+                && tree.side(tree.node(place).ply.into()) == self.side
                 && tree.children(place).count() + usize::from(tree.node(place).pruned) > 1
         };
         let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
@@ -157,13 +157,14 @@ impl Wish {
 
 fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     analysis(root, level)?;
-    let tree = Tree::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
     let fits = |&place: &usize| tree.node(place).leaf.is_none() && tree.node(place).window != Window::FULL;
     let place = one_of((1..tree.len()).filter(fits), random)?;
-    let (max, nodes, path) = (root.to_move(), tree.path(place), tree.moves(place));
-    let mover = |ply: usize| if tree.side(ply) == Side::Max { max } else { max.other() };
-    let steps = nodes.windows(2).enumerate().map(|(ply, step)| tried(&tree, step, mover(ply)));
-    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&tree, &nodes, side));
+    let (max, path) = (root.to_move(), tree.moves(place));
+    let walk = tree.at(tree.entering(&path));
+    let calls = walk.calls();
+    let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
+    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
         answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
@@ -182,25 +183,23 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
-/// What has been tried at the first of two nodes before the second: "X has tried a1 (-8), and now plays b2."
-fn tried(tree: &Tree, step: &[usize], mover: Mark) -> String {
-    let name = |&place: &usize| tree.node(place).square.map(|square| square.to_string()).unwrap_or_default();
-    let before = tree.children(step[0]).take_while(|&place| place != step[1]);
-    let before = before.map(|place| format!("{} ({})", name(&place), returned(tree.node(place))));
-    let before: Vec<String> = before.collect();
+/// What has been tried in a call before the next move: "X has tried a1 (-8), and now plays b2."
+fn tried(walk: &Walk, call: &Call, next: Square) -> String {
+    let before = walk.returned_to(call.index);
+    let before = before.filter_map(|node| Some(format!("{} ({})", node.square?, returned(node))));
+    let (mover, before) = (call.to_move, before.collect::<Vec<String>>());
     if before.is_empty() {
-        format!("{mover} first plays {}.", name(&step[1]))
+        format!("{mover} first plays {next}.")
     } else {
-        format!("{mover} has tried {}, and now plays {}.", before.join(", "), name(&step[1]))
+        format!("{mover} has tried {}, and now plays {next}.", before.join(", "))
     }
 }
 
-/// Where alpha (for MAX) or beta (for MIN) of the last node of a path comes from.
-fn source(tree: &Tree, path: &[usize], side: Side) -> String {
-    let end = path.last().map(|&place| tree.node(place).window.held_by(side));
-    let steps = path.windows(2).enumerate().filter(|&(ply, _)| tree.side(ply) == side);
-    let tried = steps.flat_map(|(_, step)| tree.children(step[0]).take_while(|&place| place != step[1]));
-    let found = tried.map(|place| tree.node(place)).find(|node| node.score == end);
+/// Where alpha (for MAX) or beta (for MIN) of the current call comes from.
+fn source(walk: &Walk, side: Side) -> String {
+    let end = walk.current().map(|call| call.window.held_by(side));
+    let calls = walk.calls().into_iter().filter(|call| call.side == side);
+    let found = calls.flat_map(|call| walk.returned_to(call.index)).find(|node| node.score() == end);
     let bound = if side == Side::Max { "Alpha" } else { "Beta" };
     match found.and_then(|node| Some((returned(node), node.square?))) {
         Some((score, square)) => format!("{bound} {score} is what {square} has returned to {side}."),
@@ -209,8 +208,8 @@ fn source(tree: &Tree, path: &[usize], side: Side) -> String {
 }
 
 /// The score that a node has returned.
-fn returned(node: &TreeNode) -> String {
-    node.score.map(points).unwrap_or_default()
+fn returned(node: &TraceNode) -> String {
+    node.score().map(points).unwrap_or_default()
 }
 
 fn points(score: Score) -> String {

@@ -14,5 +14,5 @@ pub use fault::{Fault, Opening};
 pub use grade::Grade;
 pub use hint::Hint;
 pub use judgement::Judgement;
-pub use reason::{Reason, reason};
+pub use reason::{Reason, pairs, reason};
 pub use words::{because, either, squares, threats};

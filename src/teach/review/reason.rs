@@ -26,9 +26,6 @@ pub enum Reason {
     NoOpenLine,
     /// The other side cannot complete a line any more.
     Stops,
-    /// A pairing strategy stops the other side from completing a line: every line that it could complete contains
-    /// both squares of one of these pairs, and when it takes one of them, the answer is the other.
-    Pairing(Vec<[Square; 2]>),
 }
 
 /// Returns the clearest reason for a candidate's value; `None` if the board shows none, and always in misère.
@@ -65,15 +62,27 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         }
         _ => {
             let open = |mark| after.has_open_line(mark);
-            let draws = candidate.value.bounds().at_least >= Score::DRAW;
             match (open(mover), open(mover.other())) {
                 (false, false) => Some(Reason::NoOpenLine),
                 (true, false) => Some(Reason::Stops),
-                (_, true) if draws => pairing(&after).map(Reason::Pairing),
                 (_, true) => None,
             }
         }
     }
+}
+
+/// Returns the pairs of squares with which the side that makes this move keeps the other from completing a line: every
+/// line that the other could complete contains both squares of a pair, and when it takes one, the answer is the other.
+/// `None` if none are found, unless the move is proved not to lose, and always in misère.
+///
+/// # Panics
+/// If the candidate is not a move of this position.
+pub fn pairs(position: &Position, candidate: &Candidate) -> Option<Vec<[Square; 2]>> {
+    let holds = candidate.value.bounds().at_least >= Score::DRAW && candidate.outcome() != Some(Outcome::Win);
+    let mut after = position.clone();
+    after.play(candidate.square).expect("a candidate is a legal move");
+    let pairs = if holds { pairing(&after) } else { None };
+    pairs.filter(|pairs| !pairs.is_empty())
 }
 
 /// Returns the first reply that makes a double threat and leaves the mover without a threat.

@@ -77,11 +77,5 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
         Reason::AllowsForcing(reply) => format!("{square} loses to a chain of threats starting at {reply}."),
         Reason::NoOpenLine => format!("After {square} neither side can complete a line."),
         Reason::Stops => format!("After {square} {other} can no longer complete a line."),
-        Reason::Pairing(pairs) => match pairs[..] {
-            [[one, other]] => {
-                format!("{square} draws by one pair: answer {one} with {other} and vice versa.")
-            }
-            _ => format!("{square} draws by a {}-pair strategy: reply in the same pair.", pairs.len()),
-        },
     }
 }

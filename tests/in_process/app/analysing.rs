@@ -455,7 +455,7 @@ fn tree_stepper_and_lab_open_on_the_board_and_lead_back() {
 
 #[test]
 fn a_game_can_be_played_from_the_board_as_either_side() {
-    let (human, computer) = (Player::Human, Player::Perfect);
+    let (human, computer) = (Player::Human, Player::PROPOSED);
     let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
     for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
         let mut driver = editor();

@@ -2,7 +2,7 @@
 
 use super::learning;
 use crate::driver::games::games;
-use crate::driver::program::App;
+use crate::driver::program::{App, Place};
 use crate::driver::scenes;
 use crate::driver::{Driver, STILL, settings, two_humans};
 use noughts::teach::lesson::course;
@@ -48,7 +48,8 @@ fn listed() -> Driver {
 
 /// A game given on the command line.
 fn replayed() -> Driver {
-    let (app, _) = App::replaying(settings(STILL, false), 7, games()[1].clone(), None);
+    let place = Place::Review(Box::new(games()[1].clone()), None);
+    let (app, _) = App::at(settings(STILL, false), 7, place);
     Driver::with(app)
 }
 
@@ -82,14 +83,7 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
     ("course", menu, "Down Down Down Enter Down Down", &[("menu", "▸ Learn")]),
     ("positions", menu, "Down Down Down Down Down Enter Down", &[("menu", "▸ Analyse")]),
     ("history", history, "Down Down", &[("menu", "▸ History")]),
-    ("statistics", history, "Down Tab", &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),
     ("settings", menu, "Up Up Up Enter Down", &[("menu", "▸ Settings")]),
-    (
-        "keys",
-        menu,
-        "Up Up Up Enter Up Enter Down",
-        &[("settings", "What each key does"), ("menu", "▸ Settings")],
-    ),
     ("game", game, "", &[("menu", "▸ Continue"), ("game", "X to move")]),
     ("game from the menu", menu, "Enter Enter", &[("menu", "▸ Continue"), ("game", "Your move")]),
     ("form behind a game", game, "Esc Down Enter", &[("menu", "▸ Human vs computer"), ("game", "X to move")]),
@@ -182,7 +176,7 @@ fn second_try() -> Driver {
 /// A quiz of one question.
 fn quiz() -> Driver {
     let quiz = "cut 2 1 7".parse().expect("a quiz");
-    let (app, _) = App::practising(settings(STILL, false), 7, quiz);
+    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(quiz));
     Driver::with(app)
 }
 

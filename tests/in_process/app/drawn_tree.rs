@@ -2,8 +2,8 @@
 
 use crate::cases::cases;
 use crate::common::{names, position};
-use crate::driver::program::{Action, Drawing, Form, Scale, Target, View, Wheel, Window};
-use crate::driver::views::{outline, refusal};
+use crate::driver::program::{Action, Drawing, Save, Scale, Target, View, Wheel};
+use crate::driver::views::{outline, refusal, searched};
 use crate::driver::{Driver, STILL, board};
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
@@ -20,12 +20,12 @@ fn open(start: Position, size: (u16, u16)) -> Driver {
 }
 
 fn drawing(driver: &Driver) -> &Drawing {
-    &driver.tree_screen().drawing
+    &searched(driver).tree.drawing
 }
 
 /// The moves that lead to the selected node.
 fn selected(driver: &Driver) -> String {
-    names(outline(driver).moves(outline(driver).selected))
+    names(outline(driver).at(outline(driver).selected).moves())
 }
 
 fn select(driver: &mut Driver, row: usize) {
@@ -33,11 +33,6 @@ fn select(driver: &mut Driver, row: usize) {
     if outline(driver).selected != row {
         driver.act(Action::Click(Target::Item(row)));
     }
-}
-
-fn is_drawn(driver: &Driver) -> bool {
-    let Rect { width, height, .. } = driver.area();
-    driver.tree_screen().form(Window { columns: width, rows: height }) == Form::Drawing
 }
 
 /// The columns and rows for the drawing: MAX and MIN, margins and the selected node stand beside it; tabs, a free row,
@@ -89,7 +84,7 @@ fn keys_go_from_node_to_node_as_they_are_drawn() {
             let siblings: Vec<usize> = tree.children(parent.unwrap_or(node)).collect();
             let own = siblings.iter().position(|&sibling| sibling == node);
             let beside = |by: isize| siblings.get(own?.checked_add_signed(by)?).copied();
-            let best = tree.children(node).find(|&child| tree.node(child).score == tree.node(node).score);
+            let best = tree.children(node).find(|&child| tree.node(child).score() == tree.node(node).score());
             for (key, expected) in [
                 ("Up", parent),
                 ("Down", tree.children(node).next()),
@@ -217,6 +212,43 @@ fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
 }
 
 #[test]
+fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
+    let mut counted = 0;
+    for start in [Position::new(Rules::TIC_TAC_TOE), position(".../.X./..O"), board(7, 7, 5)] {
+        for size in [(80, 24), (60, 20), (100, 30), (48, 16), (30, 12)] {
+            let driver = open(start.clone(), size);
+            let (scale, (left, top)) = sight(&driver);
+            let (width, height) = room(&driver);
+            let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
+            let right = left + i32::from(width) - slot;
+            let (mut beside, mut line) = (HashMap::<(i32, bool), usize>::new(), Vec::new());
+            for (index, node) in drawing(&driver).nodes().iter().enumerate() {
+                let (x, y) = drawing(&driver).place(index, scale);
+                if y < top || y + level > top + i32::from(height) {
+                    continue;
+                }
+                if node.folded == 0 && outline(&driver).rows[node.row].is_expected {
+                    line.push(x);
+                    // In a tall window the line may be wider than the window.
+                    let columns = line.iter().max().zip(line.iter().min()).map(|(last, first)| last - first);
+                    let fits = columns.is_some_and(|columns| columns + slot <= i32::from(width));
+                    assert!(!fits || (left..=right).contains(&x), "{size:?}\n{}", driver.text());
+                }
+                if !(left..=right).contains(&x) {
+                    *beside.entry((y, x > right)).or_default() += node.folded.max(1);
+                }
+            }
+            for ((_, is_right), count) in beside {
+                let text = if is_right { format!("{count}›") } else { format!("‹{count}") };
+                assert!(driver.shows(&text), "{text} at {size:?}\n{}", driver.text());
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 5, "{counted}");
+}
+
+#[test]
 fn the_view_moves_only_as_far_as_needed() {
     let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (100, 30));
     driver.press("b b b b Home");
@@ -267,14 +299,12 @@ enum Act {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    const KEYS: [&str; 17] = [
-        "Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "S", "a", "A", "D", "d", "o",
-        "*",
-    ];
+    const KEYS: [&str; 16] =
+        ["Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "S", "a", "A", "D", "d", "*"];
     prop_oneof![
         12 => prop::sample::select(&KEYS[..]).prop_map(Act::Key),
         1 => (-40..40, -20..20).prop_map(|(columns, rows)| Act::Drag(columns, rows)),
-        1 => (40_u16..200, 12_u16..60).prop_map(|(width, height)| Act::Resize(width, height)),
+        1 => (28_u16..200, 9_u16..60).prop_map(|(width, height)| Act::Resize(width, height)),
     ]
 }
 
@@ -302,7 +332,7 @@ proptest! {
                 Act::Key("*" | "d") if is_large => {}
                 Act::Key(key) => {
                     // These do not seek the selected node.
-                    is_panned &= !is_drawn(&driver) || ["a", "A", "d", "D", "o"].contains(&key);
+                    is_panned &= ["a", "A", "d", "D"].contains(&key);
                     driver.press(key);
                 }
                 Act::Drag(columns, rows) => {
@@ -311,7 +341,7 @@ proptest! {
                 }
                 Act::Resize(width, height) => drop(driver.resize((width, height))),
             }
-            if is_panned || !is_drawn(&driver) {
+            if is_panned {
                 continue;
             }
             let nodes = nodes_in_sight(&driver);
@@ -385,21 +415,46 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
     }
 }
 
+/// The least window of the program, a phone, and the narrowest with two levels of boards.
+const NARROW: [(u16, u16); 3] = [(28, 9), (30, 12), (30, 40)];
+
 #[test]
-fn the_outline_comes_where_there_is_no_room_and_the_drawing_comes_back() {
-    for start in [position(P1), Position::new(Rules::TIC_TAC_TOE), board(15, 15, 5)] {
+fn the_tree_is_drawn_in_small_windows_and_every_node_can_be_reached() {
+    for start in [position(P1), Position::new(Rules::TIC_TAC_TOE), board(4, 4, 4), board(15, 15, 5)] {
         let mut driver = open(start, (80, 24));
         driver.press("Down Right");
-        let (before, node) = (driver.text(), selected(&driver));
-        assert!(is_drawn(&driver) && driver.shows("MAX"), "{before}");
-        driver.resize((28, 9));
-        assert!(!is_drawn(&driver) && driver.shows("score"), "{}", driver.text());
-        assert_eq!(selected(&driver), node);
-        assert!(refusal(driver.press("o")).contains("no room for the drawing"), "{}", driver.text());
-        driver.press("Up Down").resize((80, 24));
-        assert_eq!(driver.text(), before);
-        driver.press("o");
-        assert!(driver.shows("score"), "{}", driver.text());
-        assert_eq!(driver.press("o").text(), before);
+        let node = selected(&driver);
+        for size in NARROW {
+            driver.resize(size);
+            assert_eq!(selected(&driver), node);
+            for key in ["Left", "Right", "Right", "Left", "Up", "Down"] {
+                driver.press(key);
+                assert!(
+                    driver.shows("▸"),
+                    "{key} at {size:?}: the selected node is drawn\n{}",
+                    driver.text()
+                );
+            }
+        }
     }
+}
+
+#[test]
+fn the_drawing_is_saved_in_the_format_that_is_chosen() {
+    let ask = |keys: &str| {
+        let mut driver = open(position(P2), (80, 24));
+        driver.press("f");
+        assert!(driver.shows("as a picture (SVG), or as an outline"), "{}", driver.text());
+        assert!(driver.saved.is_empty());
+        driver.press(keys);
+        assert!(!driver.shows("or as an outline") && driver.shows("[Tree]"), "{}", driver.text());
+        driver.saved.pop()
+    };
+    for (keys, start, ends) in
+        [("f", "<svg", "svg"), ("Enter", "<svg", "svg"), ("o", "start .X./..X/OOX  MAX", "txt")]
+    {
+        let Some(Save::Figure { text, extension }) = ask(keys) else { panic!("{keys} saves a figure") };
+        assert!(text.starts_with(start) && extension == ends, "{keys}: {text}");
+    }
+    assert_eq!(ask("Esc"), None);
 }

@@ -11,7 +11,7 @@ use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
 use noughts::engine::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, Tree, VARIANTS, Variant, Window,
+    Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, TraceNode, VARIANTS, Variant, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -28,10 +28,10 @@ fn open(text: &str, view: View) -> Driver {
     Driver::exploring(STILL, position(text), view)
 }
 
-/// The tree as an outline, with the root's children listed.
-fn open_outline(text: &str) -> Driver {
+/// The tree with the root's children open.
+fn open_tree(text: &str) -> Driver {
     let mut driver = open(text, View::Tree);
-    driver.press("o Enter Enter");
+    driver.press("Enter Enter");
     driver
 }
 
@@ -49,14 +49,14 @@ fn waiting(text: &str, key: &str) -> Driver {
 
 /// The moves that lead to the selected node.
 fn selected(driver: &Driver) -> String {
-    names(outline(driver).moves(outline(driver).selected))
+    names(outline(driver).at(outline(driver).selected).moves())
 }
 
 /// The moves that lead to each row, and its score on the articles' scale.
 fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
     let outline = outline(driver);
-    let score = |row| outline.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
-    (0..outline.rows.len()).map(|row| (names(outline.moves(row)), score(row))).collect()
+    let score = |row| outline.at(row).node().and_then(TraceNode::score).map(|score: Score| score.points(9));
+    (0..outline.rows.len()).map(|row| (names(outline.at(row).moves()), score(row))).collect()
 }
 
 fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
@@ -135,7 +135,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
     driver.press("End Up Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
-    assert_eq!(playback(&driver).recording.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
+    assert_eq!(playback(&driver).trace.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn the_glossary_is_a_key_away_in_each_view() {
 
 #[test]
 fn the_tree_is_that_of_the_article_node_for_node() {
-    let mut driver = open_outline(P1);
+    let mut driver = open_tree(P1);
     assert_eq!(rows(&driver), listed(&[("", 10), ("b1", -10), ("b2", 10), ("c2", -10)]));
     driver.press("*");
     let whole = [
@@ -240,29 +240,10 @@ fn the_tree_is_that_of_the_article_node_for_node() {
         ("c2 b2", -10),
     ];
     assert_eq!(rows(&driver), listed(&whole));
-    for (row, number) in [("X b2 (2)", 2), ("X b1 (3)", 3), ("X c2 (4)", 4), ("O b2 (5)", 5)] {
-        assert!(driver.shows(row), "state {number} of the article:\n{}", driver.text());
-    }
-    assert!(driver.shows("O b1 (8)") && driver.shows("O c2 (6)") && driver.shows("O b2 (7)"));
-}
-
-#[test]
-fn in_the_outline_arrows_open_and_close_nodes_and_move_among_them() {
-    let mut driver = open_outline(P2);
-    assert_eq!(selected(&driver), "");
-    assert_eq!(selected(driver.press("Right")), "a1", "the root is open: in to its first child");
-    driver.press("Right");
-    assert_eq!(selected(&driver), "a1", "opens");
-    assert_eq!(selected(driver.press("Right")), "a1 c1");
-    assert_eq!(selected(driver.press("Right Right")), "a1 c1", "a leaf has nothing to open");
-    assert_eq!(selected(driver.press("Left")), "a1", "out to its parent");
-    let open = outline(&driver).rows.len();
-    driver.press("Left");
-    assert_eq!((selected(&driver).as_str(), outline(&driver).rows.len()), ("a1", open - 3), "closes");
-    assert_eq!(selected(driver.press("End")), "b2");
+    assert_eq!(selected(driver.press("End")), "c2 b2");
     assert_eq!(selected(driver.press("Home")), "");
     assert_eq!(outline(driver.press("Enter")).rows.len(), 1, "the root can be closed, too");
-    assert_eq!(outline(driver.press("Enter")).rows.len(), 5);
+    assert_eq!(outline(driver.press("Enter")).rows.len(), 4);
 }
 
 #[test]
@@ -270,30 +251,29 @@ fn following_the_expected_moves_ends_where_the_score_comes_from() {
     let mut driver = open(P2, View::Tree);
     driver.press("b b b b b b");
     let outline = outline(&driver);
-    let node = outline.node(outline.selected).expect("it was searched");
+    let node = outline.at(outline.selected).node().expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
-    assert_eq!(node.score, outline.tree().node(0).score);
+    assert_eq!(node.score(), outline.tree().node(0).score());
     let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].is_expected).collect();
-    assert_eq!(best, outline.path(outline.selected));
+    let path = outline.at(outline.selected).and_above().map(|node| node.row);
+    assert!(best.into_iter().rev().eq(path));
 }
 
 #[test]
 fn half_a_million_nodes_can_be_opened_at_once() {
     let mut driver = empty_board(View::Tree);
-    driver.press("o *");
+    driver.press("*");
     assert_eq!(outline(&driver).rows.len(), 549_946);
     driver.press("End");
     assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
-    driver.press("PgUp PgUp Up");
-    assert_eq!(outline(&driver).selected, 549_945 - 21);
-    driver.press("Home Left");
+    driver.press("Home Enter");
     assert_eq!(outline(&driver).rows.len(), 1);
 }
 
 #[test]
 fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
-    let mut driver = open_outline(P2);
-    driver.press("Down Down Right Down");
+    let mut driver = open_tree(P2);
+    driver.press("Down Right Down");
     let place = selected(&driver);
     let mut sizes = Vec::new();
     for variant in VARIANTS {
@@ -310,12 +290,12 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
 
 #[test]
 fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
-    let mut driver = open_outline(P2);
-    driver.press("a a Down Down Down");
+    let mut driver = open_tree(P2);
+    driver.press("a a Down Right Right");
     assert_eq!(selected(&driver), "a2");
-    driver.press("Right Down Down");
+    driver.press("Down Right");
     let row = outline(&driver).selected;
-    assert!(outline(&driver).is_pruned(row) && outline(&driver).node(row).is_none());
+    assert!(outline(&driver).at(row).is_pruned() && outline(&driver).at(row).node().is_none());
     driver.resize((120, 40));
     assert!(
         driver.shows("Pruned, not searched:") && driver.shows("beta -6 <= alpha -6."),
@@ -323,16 +303,16 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
         driver.text()
     );
     driver.press("Enter");
-    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_added(row));
-    let node = outline(&driver).node(row).expect("it is searched now");
+    assert!(outline(&driver).at(row).is_pruned() && outline(&driver).at(row).is_added());
+    let node = outline(&driver).at(row).node().expect("it is searched now");
     // From O's point of view and with plies counted from the root, as in the rest of the tree.
     let mut after = position(P2);
-    for square in outline(&driver).moves(row) {
+    for square in outline(&driver).at(row).moves() {
         after.play(square).expect("a legal move");
     }
     let origin = noughts::engine::search::Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
-    assert_eq!(node.score, expected.ok());
+    assert_eq!(node.score(), expected.ok());
     assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search itself has not changed");
 }
 
@@ -340,17 +320,17 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
 fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
     let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
-    driver.press("o Enter Enter Down Down Down Right Down Down Enter");
+    driver.press("Enter Enter Down Right Right Down Right Enter");
     let pruned = outline(&driver).selected;
-    driver.press("Up Up Up");
+    driver.press("Up Left");
     let selected_before = selected(&driver);
     driver.answer();
-    assert!(outline(&driver).node(pruned).is_some());
+    assert!(outline(&driver).at(pruned).node().is_some());
     assert_eq!(selected(&driver), selected_before);
     // The branch is not used for another algorithm.
     let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
-    driver.press("o Enter Enter Down Down Down Right Down Down Enter");
+    driver.press("Enter Enter Down Right Right Down Right Enter");
     let asked = driver.task().clone();
     driver.press("A").answer();
     let before = driver.text();
@@ -362,71 +342,36 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 #[test]
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
-    driver.press("o A A A *");
+    driver.resize((120, 40)).press("A A A *");
     assert_eq!(driver.tree_screen().variant().name, "table");
     let all = outline(&driver).rows.len();
-    let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
+    let row =
+        (0..all).find(|&row| outline(&driver).at(row).is_unsearched()).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
-    assert!(driver.shows("seen before") && driver.shows("Press Enter to search"), "{}", driver.text());
+    assert!(driver.shows("from the table") && driver.shows("Press Enter to search"), "{}", driver.text());
     driver.press("Enter");
     let with_branch = outline(&driver).rows.len();
     assert!(with_branch > all && !driver.shows("Press Enter to search"), "{}", driver.text());
-    driver.press("Home Left Right *");
+    driver.press("Home Enter Enter *");
     assert!(outline(&driver).rows.len() >= with_branch, "the branch stays");
     let finished = (0..outline(&driver).rows.len()).find(|&row| {
         let outline = outline(&driver);
-        outline.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
-            && outline.position(row).status() != Status::Ongoing
+        outline.at(row).node().is_some_and(|node| node.leaf == Some(Leaf::Transposition))
+            && outline.at(row).position().status() != Status::Ongoing
     });
     let finished = finished.expect("finished games come up again, too");
-    assert!(!outline(&driver).can_open(finished));
-}
-
-#[test]
-fn the_branches_of_a_guest_share_the_memory_of_the_tree() {
-    let mut driver = Driver::exploring(STILL, board(4, 4, 4), View::Tree).hold();
-    driver.lend(|app| {
-        app.shared.guest = true;
-        Vec::new()
-    });
-    while driver.tree_screen().variant().name != "table" {
-        driver.press("a").answer();
-    }
-    driver.press("o *");
-    let unsearched: Vec<usize> =
-        (0..outline(&driver).rows.len()).filter(|&row| outline(&driver).is_unsearched(row)).collect();
-    let &[.., third, second, first] = unsearched.as_slice() else { panic!("there are transpositions") };
-    // Each branch takes 16 MB: the second does not fit. Those below come first, so that no row moves.
-    let ask = |driver: &mut Driver, row: usize| {
-        driver.act(Action::Click(Target::Item(row))).press("Enter");
-        let (task, all) = (driver.task().clone(), Minimax::DEPTH_AWARE);
-        let Job::Grow { origin, .. } = task.job else { panic!("{:?}", task.job) };
-        driver.answer_with(Ok(Output::Tree(
-            Tree::grow_to(500_000, all, origin, &task.position, &mut ()).into(),
-        )));
-        outline(driver).is_unsearched(row)
-    };
-    assert!(!ask(&mut driver, first));
-    assert!(ask(&mut driver, second), "it is still to be searched");
-    assert!(refusal(&driver).contains("no memory for this branch: choose a smaller depth"));
-    assert!(ask(&mut driver, third));
-    // Others have no such limit.
-    driver.lend(|app| {
-        app.shared.guest = false;
-        Vec::new()
-    });
-    assert!(!ask(&mut driver, second));
+    assert!(!outline(&driver).at(finished).can_open());
 }
 
 #[test]
 fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
-    let mut driver = open_outline(P2);
+    let mut driver = open_tree(P2);
     driver.press("d");
     assert!(refusal(&driver).contains("to the end"));
     driver.press("D D D");
     assert_eq!(driver.tree_screen().depth_limit, Some(1));
     assert_eq!(outline(&driver).tree().len(), 5);
-    assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
+    assert!(driver.shows("limit") && driver.shows("~"), "{}", driver.text());
     driver.press("D");
     assert!(refusal(&driver).contains("one ply"));
     driver.press("d d d");
@@ -439,18 +384,6 @@ fn large_boards_start_with_a_suitable_depth_limit() {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
         assert!(driver.tree_screen().depth_limit.is_some());
         assert_eq!(outline(&driver).tree().end, SearchEnd::Finished, "{columns}x{rows}");
-    }
-}
-
-#[test]
-fn rows_can_be_clicked() {
-    for size in [(80, 24), (60, 20), (120, 40)] {
-        let mut driver = open_outline(P2);
-        driver.resize(size);
-        driver.click_text("O c1");
-        assert_eq!(selected(&driver), "c1", "{size:?}");
-        driver.click_text("O c1").click_text("X b2");
-        assert_eq!(selected(&driver), "c1 b2", "a second click opened it, at {size:?}");
     }
 }
 
@@ -467,7 +400,7 @@ fn the_stepper_starts_paused_before_the_first_step() {
 fn each_step_back_shows_the_screen_before_it() {
     let mut driver = open(P1, View::Stepper);
     driver.press("a a Home");
-    let steps = playback(&driver).recording.len();
+    let steps = playback(&driver).trace.steps();
     let mut seen = Vec::new();
     for _ in 0..steps {
         seen.push(driver.text());
@@ -485,18 +418,18 @@ fn each_step_back_shows_the_screen_before_it() {
 fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     let mut driver = open(P2, View::Stepper);
     driver.press("a a Right Right");
-    let depth = |driver: &Driver| playback(driver).state().frames.len();
+    let depth = |driver: &Driver| playback(driver).walk().path.len();
     assert_eq!(depth(&driver), 2);
     driver.press("Up");
     assert_eq!(depth(&driver), 1, "out of a1");
-    assert!(matches!(playback(&driver).last_event(), Some(Event::Leave(_))));
+    assert!(matches!(playback(&driver).walk().last, Some(Step::Leave(_))));
     driver.press("Home Right Down");
     assert_eq!(depth(&driver), 1, "over a1");
     driver.press("Home Down");
-    assert_eq!(playback(&driver).step, playback(&driver).recording.len(), "over the whole search");
+    assert_eq!(playback(&driver).step, playback(&driver).trace.steps(), "over the whole search");
 
     driver.press("Home x");
-    assert!(matches!(playback(&driver).last_event(), Some(Event::Cutoff(_))));
+    assert!(matches!(playback(&driver).walk().last, Some(Step::Cutoff(..))));
     let first = playback(&driver).step;
     driver.press("x");
     assert!(playback(&driver).step > first);
@@ -504,14 +437,14 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     driver.press("X");
     assert!(refusal(&driver).contains("no cutoff before"));
     driver.press("i");
-    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("Left I");
-    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("End x");
     assert!(refusal(&driver).contains("no cutoff after"));
     driver.press("PgUp");
-    let twentieth = playback(&driver).recording.len().div_ceil(20);
-    assert_eq!(playback(&driver).step, playback(&driver).recording.len() - twentieth);
+    let twentieth = playback(&driver).trace.steps().div_ceil(20);
+    assert_eq!(playback(&driver).step, playback(&driver).trace.steps() - twentieth);
 }
 
 #[test]
@@ -533,7 +466,7 @@ fn playing_continues_until_it_is_paused_or_over() {
             driver.pass_deadline();
         }
     }
-    assert_eq!(playback(&driver).step, playback(&driver).recording.len());
+    assert_eq!(playback(&driver).step, playback(&driver).trace.steps());
     assert!(!playback(&driver).is_playing());
     driver.press("Space").pass_deadline();
     assert!(playback(&driver).step > 0, "at the end, it plays again from the start");
@@ -547,7 +480,7 @@ fn the_slider_and_the_wheel_go_to_any_step() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut driver = open(P2, View::Stepper);
         driver.resize(size);
-        let last = playback(&driver).recording.len();
+        let last = playback(&driver).trace.steps();
         let knob = driver.find("●");
         let end = driver.find("step ").x - 3;
         driver.click(Place { x: end, ..knob });
@@ -563,14 +496,14 @@ fn the_slider_and_the_wheel_go_to_any_step() {
 }
 
 #[test]
-fn another_algorithm_or_depth_gets_a_new_recording() {
+fn another_algorithm_or_depth_gets_a_new_search() {
     let mut driver = open(P2, View::Stepper);
-    let plain = playback(&driver).recording.len();
+    let plain = playback(&driver).trace.steps();
     driver.press("Right Right a a");
     assert_eq!(playback(&driver).step, 2, "the step that enters the same node");
-    assert!(playback(&driver).recording.len() < plain);
+    assert!(playback(&driver).trace.steps() < plain);
     driver.press("D");
-    assert_eq!(playback(&driver).recording.search.depth_limit, Some(3));
+    assert_eq!(playback(&driver).trace.search.depth_limit, Some(3));
     assert!(driver.shows("ply = 3: return an estimate"));
 }
 
@@ -579,12 +512,13 @@ fn another_algorithm_or_depth_gets_a_new_recording() {
 /// How the part of the code that carries out the last step starts, and the start of the row that shows whose branch it
 /// is in.
 fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
-    let state = playback.state();
-    let search = playback.recording.search;
+    let walk = playback.walk();
+    let search = playback.trace.search;
     let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
     let is_max = |above: usize| {
-        let call = state.frames.iter().rev().nth(above).expect("a call is under way");
-        call.node.to_move == playback.recording.position.to_move()
+        let calls = walk.calls();
+        let call = calls.iter().rev().nth(above).expect("a call is under way");
+        call.to_move == playback.trace.position.to_move()
     };
     let branch = |above: usize| match (long, is_max(above)) {
         (true, true) => "MAX to move:",
@@ -600,26 +534,26 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
         Leaf::Transposition => ("in the table: return its score", ""),
     };
     let call = if prunes { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" };
-    match playback.last_event().expect("a step was taken") {
-        Event::Enter(None) if has_first_call => ("first call: minimax(root, 0", ""),
-        Event::Enter(None) => ("minimax(node, ply", ""),
-        Event::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
-        Event::Leaf(kind, _) => leaf(kind),
-        Event::Improve(..) => match (long, is_max(0)) {
+    match walk.last.expect("a step was taken") {
+        Step::Enter(None) if has_first_call => ("first call: minimax(root, 0", ""),
+        Step::Enter(None) => ("minimax(node, ply", ""),
+        Step::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
+        Step::Leaf(kind, _) => leaf(kind),
+        Step::Improve(..) => match (long, is_max(0)) {
             (true, true) => ("if v > best: best = v", branch(0)),
             (true, false) => ("if v < best: best = v", branch(0)),
             (false, true) => ("raise best to v", branch(0)),
             (false, false) => ("lower best to v", branch(0)),
         },
-        Event::Narrow(_) => match (long, is_max(0)) {
+        Step::Narrow(_) => match (long, is_max(0)) {
             (true, true) => ("if best > alpha: alpha = best", branch(0)),
             (true, false) => ("if best < beta: beta = best", branch(0)),
             (false, true) => ("alpha to best", branch(0)),
             (false, false) => ("beta to best", branch(0)),
         },
-        Event::Cutoff(_) => ("if alpha >= beta: stop (cutoff)", if long { branch(0) } else { "" }),
-        Event::Store(_) => ("store best in the table", ""),
-        Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
+        Step::Cutoff(..) => ("if alpha >= beta: stop (cutoff)", if long { branch(0) } else { "" }),
+        Step::Store { .. } => ("store best in the table", ""),
+        Step::Leave(_) => match walk.returned().and_then(|call| call.leaf) {
             Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
             Some((kind, _)) if !table => leaf(kind),
             _ if table && !long => ("return it", ""),
@@ -675,7 +609,7 @@ fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
             let whole = code_on(driver.resize(size)).0;
             assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
             assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
-            for step in 1..=playback(&driver).recording.len() {
+            for step in 1..=playback(&driver).trace.steps() {
                 let (code, marked, row) = code_on(driver.press("Right"));
                 let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
                 let [now, before] = [&code, &whole]
@@ -848,10 +782,10 @@ fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String
 fn the_stepper_explains_every_cutoff() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
-        while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
+        while matches!(playback(driver.press("x")).walk().last, Some(Step::Cutoff(..)))
             && driver.tree_screen().notice.is_none()
         {
-            let path = names(playback(driver).state().path());
+            let path = names(playback(driver).walk().moves());
             check_text(&text_from(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
             count += 1;
         }
@@ -865,17 +799,16 @@ fn the_tree_explains_every_cut_node_and_pruned_move() {
         let mut count = 0;
         driver.press("*");
         for row in 0..outline(driver).rows.len() {
-            let is_cut = outline(driver).cut(row).is_some();
-            if !is_cut && !outline(driver).is_pruned(row) {
+            let is_cut = outline(driver).at(row).cut().is_some();
+            if !is_cut && !outline(driver).at(row).is_pruned() {
                 continue;
             }
-            // Drawing and outline in turns.
-            driver.press("Home o").act(Action::Click(Target::Item(row)));
-            let mut path = outline(driver).moves(row);
-            if outline(driver).is_pruned(row) {
+            driver.press("Home").act(Action::Click(Target::Item(row)));
+            let mut path = outline(driver).at(row).moves();
+            if outline(driver).at(row).is_pruned() {
                 path.pop();
             }
-            // List and drawing end in column 77 or before.
+            // The drawing ends in column 77 or before.
             let text = text_from(&crate::driver::rows(&driver.render()), 78);
             check_text(&text, &expected[&names(path)], min);
             count += usize::from(is_cut);
@@ -1050,5 +983,5 @@ fn a_result_of_the_wrong_kind_changes_nothing() {
         .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Output::Run(_))));
     driver.act(Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
-    assert!(driver.tree_screen().outline.ready().is_none());
+    assert!(driver.tree_screen().searched.ready().is_none());
 }

@@ -5,10 +5,11 @@ use crate::driver::program::{Figure, Format, MOST_BOARDS, OpenTo, Outline, Sheet
 use crate::examples::EXAMPLES;
 use fastrand::Rng;
 use noughts::engine::analysis::{Bound, Score};
-use noughts::engine::search::{Minimax, Origin, Pruning, Tree, TreeNode, VARIANTS, Window};
+use noughts::engine::search::{Minimax, Origin, Pruning, Trace, TraceNode, VARIANTS, Window};
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use roxmltree::Document;
 use serde_json::Value;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A node of a tree or of a figure.
@@ -20,11 +21,11 @@ struct Seen {
     is_pruned: bool,
 }
 
-fn tree(position: &Position, search: Minimax) -> Arc<Tree> {
-    Arc::new(Tree::grow(search, Origin::of(position), position, &mut ()))
+fn tree(position: &Position, search: Minimax) -> Arc<Trace> {
+    Arc::new(Trace::grow(search, Origin::of(position), position, &mut ()))
 }
 
-fn figure(tree: &Arc<Tree>, open: OpenTo, sheet: Sheet) -> Figure {
+fn figure(tree: &Arc<Trace>, open: OpenTo, sheet: Sheet) -> Figure {
     let mut outline = Outline::opened(Arc::clone(tree), open);
     if sheet != Sheet::Figure {
         outline.add_pruned(open, MOST_BOARDS);
@@ -32,8 +33,8 @@ fn figure(tree: &Arc<Tree>, open: OpenTo, sheet: Sheet) -> Figure {
     Figure::of(&outline, sheet).expect("there is a root")
 }
 
-fn score(node: &TreeNode) -> String {
-    let points = node.score.expect("the search finished").points(9);
+fn score(node: &TraceNode) -> String {
+    let points = node.score().expect("the search finished").points(9);
     let sign = match node.bound {
         Bound::Exact => "",
         Bound::AtLeast => ">= ",
@@ -43,8 +44,8 @@ fn score(node: &TreeNode) -> String {
 }
 
 /// The nodes of a tree down to this ply in preorder, read from the tree itself.
-fn nodes(tree: &Tree, plies: usize) -> Vec<Seen> {
-    fn walk(tree: &Tree, place: usize, position: &Position, plies: usize, seen: &mut Vec<Seen>) {
+fn nodes(tree: &Trace, plies: usize) -> Vec<Seen> {
+    fn walk(tree: &Trace, place: usize, position: &Position, plies: usize, seen: &mut Vec<Seen>) {
         let node = tree.node(place);
         seen.push(Seen { position: position.to_string(), score: score(node), is_pruned: false });
         if plies == 0 {
@@ -219,6 +220,7 @@ fn assert_all_formats(position: &Position, search: Minimax, open: OpenTo, plies:
     assert_eq!(branches.iter().filter(|style| *style == "pruned").count(), pruned);
     assert_eq!(in_tikz(&figure.write(Format::Tikz)), expected, "{position} by {search}");
     assert_eq!(in_dot(&figure.write(Format::Dot)), expected, "{position} by {search}");
+    assert_eq!(in_outline(&figure.write(Format::Outline)), expected, "{position} by {search}");
     let (json, fields) = in_json(&figure.write(Format::Json));
     assert_eq!(json, expected, "{position} by {search}");
     let best = fields.iter().filter(|node| node["best"] == true).count();
@@ -309,13 +311,48 @@ fn json_has_windows_states_and_reasons() {
     assert_eq!(fields.iter().filter(|node| node["ending"] == "X wins").count(), 3);
 }
 
+/// The nodes of an outline, by the moves that lead to them. What is below a pruned node is pruned.
+fn in_outline(text: &str) -> Vec<Seen> {
+    let mut reached: HashMap<String, (Position, bool)> = HashMap::new();
+    let lines = text.lines().skip_while(|line| !line.starts_with("start "));
+    let nodes = lines.map(|line| {
+        let (name, fields) = line.split_once("  ").expect("two fields at least");
+        let words: Vec<&str> = name.split(' ').collect();
+        let (address, (position, is_below)) = match words[..] {
+            ["start", text] => ("", (position(text), false)),
+            [address, mark, square] => {
+                let above = address.rsplit_once('.').map_or("", |(above, _)| above);
+                let (above, is_pruned) = reached[above].clone();
+                assert_eq!(mark, above.to_move().to_string(), "{line}");
+                (address, (after(&above, square.parse().expect("a square")), is_pruned))
+            }
+            _ => panic!("{line}"),
+        };
+        let is_score = |field: &&str| field.trim_start_matches(['<', '>', '=']).parse::<i32>().is_ok();
+        let score = fields.split("  ").find(is_score).map(|score| score.replace('=', "= "));
+        let is_pruned = is_below || fields.contains("pruned");
+        let seen = Seen { position: position.to_string(), score: score.unwrap_or_default(), is_pruned };
+        assert!(reached.insert(address.to_owned(), (position, is_pruned)).is_none(), "{line}");
+        seen
+    });
+    nodes.collect()
+}
+
+#[test]
+fn an_outline_has_a_line_for_each_node() {
+    let tree = tree(&position(".X./..X/OOX"), VARIANTS[2].search);
+    let outline = figure(&tree, OpenTo::Plies(2), Sheet::Figure).write(Format::Outline);
+    insta::assert_snapshot!("outline", outline);
+}
+
 /// What a worksheet shows of a node: its score in each format that has scores.
-fn scores(figure: &Figure) -> [Vec<Seen>; 4] {
+fn scores(figure: &Figure) -> [Vec<Seen>; 5] {
     [
         in_svg(&figure.write(Format::Svg)).0,
         in_tikz(&figure.write(Format::Tikz)),
         in_dot(&figure.write(Format::Dot)),
         in_json(&figure.write(Format::Json)).0,
+        in_outline(&figure.write(Format::Outline)),
     ]
 }
 
@@ -349,6 +386,8 @@ fn blank_worksheets_give_nothing_away() {
                     "{text}"
                 );
             }
+            let text = blank.write(Format::Outline);
+            assert!(["cut", "pruned", "best"].iter().all(|note| !text.contains(note)), "{text}");
             let text = blank.write(Format::Text);
             let (_, page) = text.split_once("\n\n").expect("the tree follows the task");
             assert!(

@@ -1,11 +1,11 @@
 //! The history and the review of its games.
 
-use crate::driver::games::{digests, game, games, ledger};
-use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Shown, Target, Wheel};
+use crate::driver::games::{game, games, ledger};
+use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Wheel};
 use crate::driver::*;
 use noughts::engine::analysis::{Bounds, Score};
 use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
-use noughts::game::{ByMark, History, Position, Rules};
+use noughts::game::{ByMark, Position, Rules};
 use noughts::record::{Digest, Ledger, Query, Record};
 
 const TO_HISTORY: &str = "Down Down Down Down Down Down Enter";
@@ -115,7 +115,7 @@ fn keys_move_through_the_list() {
         ("End", 10),
         ("Home", 0),
     ] {
-        assert_eq!(driver.press(keys).history().selected(), place, "{keys}");
+        assert_eq!(driver.press(keys).history().selected, place, "{keys}");
     }
 }
 
@@ -123,8 +123,8 @@ fn keys_move_through_the_list() {
 fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
     let mut driver = list();
     let place = driver.find("2026-11-20 12:00");
-    assert_eq!(driver.wheel(Wheel::Down, place).history().selected(), 1);
-    assert_eq!(driver.point(place).history().selected(), 1, "pointing alone selects nothing");
+    assert_eq!(driver.wheel(Wheel::Down, place).history().selected, 1);
+    assert_eq!(driver.point(place).history().selected, 1, "pointing alone selects nothing");
     driver.click(place);
     assert_eq!(driver.opens, [600]);
 }
@@ -133,12 +133,7 @@ fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
 fn wide_windows_show_facts_and_the_board_of_the_selected_game() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
-    for text in [
-        "Lost after 6 moves",
-        "3x3, 3 in a row",
-        "Against Unbeatable on this board",
-        "Current streak: 1 loss.",
-    ] {
+    for text in ["Lost after 6 moves", "3x3, 3 in a row"] {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
     let board = |driver: &Driver| driver.history().game().map(|game| game.board.to_string());
@@ -149,18 +144,6 @@ fn wide_windows_show_facts_and_the_board_of_the_selected_game() {
     assert!(driver.shows("a b c d e f g h i j k l m n o"), "the next game's board:\n{}", driver.text());
     driver.resize((80, 24)).press("Up");
     assert!(!driver.shows("Lost after") && large_marks(&driver) == 0, "{}", driver.text());
-}
-
-#[test]
-fn statistics_show_the_newest_games_of_the_selected_row() {
-    let mut driver = list();
-    driver.resize((120, 40)).press("Tab Down");
-    let games = ["2026-11-21 20:09  unfinished", "2026-11-21 20:07  lost"];
-    assert!(games.into_iter().all(|game| driver.shows(game)), "{}", driver.text());
-    assert!(!driver.shows("2026-11-19"), "there is no room for a third:\n{}", driver.text());
-    driver.press("Up");
-    assert!(driver.shows("2026-11-19 18:34  won") && !driver.shows(games[0]), "{}", driver.text());
-    assert!(!driver.resize((80, 24)).shows("2026-11-19"), "{}", driver.text());
 }
 
 #[test]
@@ -198,7 +181,7 @@ fn an_unreadable_file_is_reported_and_read_again_on_reopening() {
     driver.act(Action::Read(Err("cannot read `games.jsonl`: it is a directory".to_owned())));
     assert!(driver.shows("The games cannot be read: cannot read `games.jsonl`"), "{}", driver.text());
     assert!(!driver.shows("Reading"));
-    driver.press("Up Down PgDn End Enter Tab").press("Tab Esc Enter");
+    driver.press("Up Down PgDn End Enter Esc Enter");
     assert_eq!(driver.queries.len(), 2);
     assert!(driver.list(&games(), |_| true).shows("11 games"));
 }
@@ -209,7 +192,7 @@ fn an_empty_history_explains_what_will_be_listed() {
     driver.list(&[], |_| true);
     assert!(driver.shows("No games yet."), "{}", driver.text());
     assert!(!driver.shows("Enter open") && !driver.shows("/ find"), "{}", driver.text());
-    driver.press("Enter Up Down Tab Enter Esc");
+    driver.press("Enter Up Down Enter Esc");
     assert!(driver.opens.is_empty());
 }
 
@@ -286,7 +269,7 @@ fn the_selected_game_stays_selected_if_it_still_matches() {
     driver.list(&games(), lost);
     assert_eq!(selected(&driver), "21 20:07");
     driver.press("Down").press("Backspace").list(&games(), |_| true);
-    assert_eq!((selected(&driver), driver.history().selected()), ("19 18:34".to_owned(), 6));
+    assert_eq!((selected(&driver), driver.history().selected), ("19 18:34".to_owned(), 6));
 }
 
 #[test]
@@ -310,86 +293,6 @@ fn a_pasted_text_is_searched_once_and_cut_at_the_limit() {
     assert_eq!(driver.history().search.text, "", "pasting works only while typing");
 }
 
-// Statistics
-
-#[test]
-fn tab_toggles_between_games_and_statistics() {
-    let mut driver = list();
-    driver.press("Tab");
-    assert_eq!(driver.history().shown, Shown::Standings);
-    let text = driver.text();
-    for line in [
-        "Beginner   3x3/3            4   3     0    1      0  75% 2 wins        2",
-        "Unbeatable 3x3/3            3   0     1    1      1   0% 1 loss        0",
-        "all                         9   3     1    3      2  43%",
-        "Not counted: 2 games between two people or two computers.",
-        "Against Beginner, 3x3, 3 in a row: 3 wins, 1 loss.",
-    ] {
-        assert!(text.contains(line), "{line}\n{text}");
-    }
-    assert_eq!(driver.press("Tab").history().shown, Shown::Games);
-    assert_eq!(driver.press("Tab Esc").history().shown, Shown::Games, "Esc leads back, too");
-}
-
-#[test]
-fn enter_on_a_row_of_the_statistics_lists_its_games() {
-    let mut driver = list();
-    driver.press("Tab Down Down Enter");
-    assert_eq!(driver.history().shown, Shown::Games);
-    assert_eq!(driver.history().search.text, "human blind 3x3/3 misere");
-    let query = driver.queries.last().expect("there was a query").clone();
-    driver.list(&games(), |game| query.finds(game));
-    assert_eq!((listed(&driver), selected(&driver).as_str()), (1, "20 09:05"));
-}
-
-#[test]
-fn a_row_of_the_statistics_lists_as_many_games_as_it_counts() {
-    let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("it is a board");
-    let boards = [
-        board(3, 3, 3),
-        board(3, 3, 2),
-        board(13, 3, 3),
-        board(3, 13, 3),
-        board(15, 15, 1),
-        board(15, 15, 10),
-        board(5, 5, 1),
-    ];
-    let opponents = [Depth(1), Depth(10), Depth(100), Depth(2), Random, Perfect];
-    let mut games = Vec::new();
-    for rules in boards.into_iter().flat_map(|rules| [rules, rules.with_misere(true)]) {
-        for (times, opponent) in opponents.into_iter().enumerate() {
-            for players in [[Human, opponent], [opponent, Human]].into_iter().cycle().take(1 + times % 3) {
-                games.push(game(players, Position::new(rules), "a1", "2026-11-10T10:01:00+01:00"));
-            }
-        }
-    }
-    let mut driver = opened();
-    driver.list(&games, |_| true);
-    let rows = driver.history().ledger().expect("it is there").standings.rows.clone();
-    assert_eq!(rows.len(), 84);
-    for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
-        driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
-        let query = driver.queries.last().expect("there was a query").clone();
-        driver.list(&games, |game| query.finds(game));
-        assert_eq!(listed(&driver), standing.games(), "{opponent} on {rules}: {}", query.words());
-        driver = opened();
-        driver.list(&games, |_| true);
-    }
-}
-
-#[test]
-fn the_words_of_a_row_are_added_only_if_they_fit() {
-    let mut driver = list();
-    let words = "human ".repeat(15) + "human";
-    driver.press("/").act(Action::Paste(words.clone()));
-    driver.list(&games(), |_| true).press("Enter Tab Enter");
-    assert_eq!(
-        (driver.history().shown, driver.history().search.text.as_str()),
-        (Shown::Standings, words.as_str())
-    );
-    assert!(driver.shows("the search text would be too long"), "{}", driver.text());
-}
-
 #[test]
 fn the_text_of_an_empty_list_names_the_bound_keys() {
     let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
@@ -405,80 +308,14 @@ fn the_text_of_an_empty_list_names_the_bound_keys() {
     assert!(unwrapped(&mut driver).contains("F9 shows all games"), "{}", driver.text());
 }
 
-/// The text on the screen joined into one line.
-fn unwrapped(driver: &mut Driver) -> String {
-    driver.text().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[test]
-fn games_beyond_the_last_row_are_not_attributed_to_others() {
-    let mut driver = opened();
-    let boards = (1..=15).flat_map(|columns| (1..=15).map(move |rows| (columns, rows)));
-    let boards = boards.filter_map(|(columns, rows)| Rules::new(columns, rows, 1).ok());
-    let opponents = [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5)];
-    let mut games: Vec<Record> = boards
-        .flat_map(|rules| {
-            opponents.map(|opponent| {
-                Record::timeless(ByMark { x: Human, o: opponent }, History::new(Position::new(rules)))
-            })
-        })
-        .collect();
-    games.push(Record::timeless(
-        ByMark { x: Human, o: Human },
-        History::new(Position::new(Rules::TIC_TAC_TOE)),
-    ));
-    driver.list(&games, |_| true).press("Tab");
-    assert!(
-        driver.shows("Not counted: 126 games, between two people or two computers or on other"),
-        "{}",
-        driver.text()
-    );
-}
-
-#[test]
-fn the_words_of_a_row_find_its_games_and_extend_the_search() {
-    let mut driver = list();
-    driver.press("/ 2 0 2 6 - 1 1 - 2 1");
-    let query = driver.queries.last().expect("there was a query").clone();
-    driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
-    assert_eq!(driver.history().search.text, "2026-11-21 human perfect 3x3/3 normal");
-    let mut driver = list();
-    for row in 0..4 {
-        let (opponent, rules, standing) = driver.history().ledger().expect("it is there").standings.rows[row];
-        driver.press("Tab Home").press(&"Down ".repeat(row)).press("Enter");
-        let query = driver.queries.last().expect("there was a query").clone();
-        let found = digests(&games()).iter().filter(|game| query.finds(game)).count();
-        assert_eq!(found, standing.games(), "{opponent} on {rules}: {query:?}");
-        driver.press("Esc");
-        driver.list(&games(), |_| true);
-    }
-}
-
-#[test]
-fn statistics_cover_the_matching_games() {
-    let mut driver = list();
-    driver.press("/ 1 9").list(&games(), |game| game.at < 500).press("Enter Tab");
-    assert!(driver.shows("5 of 11 games") && !driver.shows("Fatalist"), "{}", driver.text());
-    driver.press("Esc Esc").list(&games(), |game| game.at == 600).press("Tab");
-    assert!(driver.shows("Statistics count only games"), "{}", driver.text());
-}
-
-#[test]
-fn statistics_are_visible_in_any_window_and_in_ascii() {
-    for size in SIZES {
-        let mut driver = list();
-        let text = driver.resize(size).press("Tab").text();
-        assert!(text.contains("Beginner") && text.contains("all"), "{size:?}\n{text}");
-        if size.0 > 30 {
-            assert!(text.contains("won") && text.contains("rate"), "{size:?}\n{text}");
-        }
-    }
+fn it_is_drawn_in_ascii() {
     let plain = crate::driver::program::Appearance {
         glyphs: noughts::config::settings::GlyphSet::Ascii,
         palette: noughts::config::settings::Palette::Monochrome,
         ..STILL
     };
-    for scene in [scenes::history, scenes::history_statistics, scenes::history_remarks] {
+    for scene in [scenes::history, scenes::history_remarks] {
         let mut driver = scene(plain);
         for size in SIZES {
             assert!(driver.resize(size).text().is_ascii(), "{}", driver.text());
@@ -486,15 +323,9 @@ fn statistics_are_visible_in_any_window_and_in_ascii() {
     }
 }
 
-#[test]
-fn a_row_of_the_statistics_can_be_clicked_but_not_the_sum() {
-    let mut driver = list();
-    driver.press("Tab");
-    let sum = driver.find("all  ");
-    assert_eq!(driver.target(sum), None);
-    assert_eq!(driver.target(driver.find("Fatalist")), Some(Target::Item(2)));
-    driver.click_text("Fatalist");
-    assert_eq!(driver.history().search.text, "human blind 3x3/3 misere");
+/// The text on the screen joined into one line.
+fn unwrapped(driver: &mut Driver) -> String {
+    driver.text().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 // Reviewing a game
@@ -581,7 +412,7 @@ fn a_game_without_moves_can_be_reviewed_and_played() {
     assert!(driver.text().contains("No move was made."), "{}", driver.text());
     assert!(driver.text().contains("a draw with best play."), "{}", driver.text());
     for size in SIZES {
-        driver.resize(size).press("Right Left Home End Enter a").render();
+        driver.resize(size).press("Right Left Home End Enter e").render();
     }
     assert_eq!(driver.press("p").position(), ".../.../...");
 }
@@ -674,8 +505,8 @@ fn the_longest_list_can_be_scrolled_to_its_end() {
     let many: Vec<Record> = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect();
     let mut driver = opened();
     driver.list(&many, |_| true).press("End");
-    assert_eq!(driver.history().selected(), Ledger::MOST - 1);
+    assert_eq!(driver.history().selected, Ledger::MOST - 1);
     assert!(driver.shows("10,000 games"), "{}", driver.text());
     driver.press("Down");
-    assert_eq!(driver.history().selected(), 0);
+    assert_eq!(driver.history().selected, 0);
 }

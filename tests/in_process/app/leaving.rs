@@ -4,7 +4,7 @@ use super::series;
 use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
-use noughts::engine::player::Player::{Depth, Human, Random};
+use noughts::engine::player::Player::{Blind, Depth, Human};
 use noughts::game::{ByMark, Mark, Rules};
 use ratatui::layout::Position as Place;
 
@@ -133,9 +133,9 @@ fn the_set_up_starts_with_the_last_choices() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
     let form = driver.form();
-    assert_eq!((form.players[Mark::O], form.rules().columns()), (Random, 4));
+    assert_eq!((form.players[Mark::O], form.rules().columns()), (Depth(2), 4));
     driver.press("Right Enter Esc Down Enter");
-    assert_eq!(driver.form().players[Mark::O], Depth(1), "the last one counts");
+    assert_eq!(driver.form().players[Mark::O], Blind, "the last one counts");
     driver.press("Esc Down Down Enter");
     assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game has its own");
 }

@@ -45,19 +45,24 @@ fn message(driver: &Driver) -> String {
 fn sight(driver: &Driver) -> String {
     let screen = driver.app().screen();
     let detail = match screen {
-        Screen::Tree(tree) => format!(
-            "{:?} of {} {} by {:?} in {:?}, node {:?}, step {:?}",
-            tree.view,
-            tree.position,
-            tree.position.rules(),
-            tree.variant().name,
-            tree.depth_limit,
-            tree.selected_moves().filter(|moves| !moves.is_empty()),
-            tree.playback
-                .ready()
-                .map(|playback| playback.step)
-                .filter(|&step| step > 0 && tree.view == View::Stepper),
-        ),
+        Screen::Tree(tree) => {
+            let searched = tree.searched.ready();
+            let playback = searched.map(|searched| &searched.playback).filter(|_| tree.view == View::Stepper);
+            let selected = match tree.view {
+                View::Tree => searched.map(|searched| searched.tree.outline.selected_node().moves()),
+                _ => playback.map(|playback| playback.walk().moves()),
+            };
+            format!(
+                "{:?} of {} {} by {:?} in {:?}, node {:?}, step {:?}",
+                tree.view,
+                tree.position,
+                tree.position.rules(),
+                tree.variant().name,
+                tree.depth_limit,
+                selected.filter(|moves| !moves.is_empty()),
+                playback.map(|playback| playback.step).filter(|&step| step > 0),
+            )
+        }
         Screen::Game(_) => {
             let game = driver.game();
             format!("{} {:?} {}", game.position(), game.contest.players, game.reasoning)
@@ -109,7 +114,7 @@ fn the_links_of_the_contract_open_what_they_name() {
         assert_eq!(driver.tree_screen().position, position("O.X/X../XOO"));
         assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
         let names: Vec<String> =
-            outline(&driver).moves(outline(&driver).selected).iter().map(Square::to_string).collect();
+            outline(&driver).at(outline(&driver).selected).moves().iter().map(Square::to_string).collect();
         assert_eq!(names, ["c2", "b2"], "{link}");
     }
     let driver = follow("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
@@ -179,6 +184,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
     }
     for (link, fault) in [
         ("#nowhere", "this link leads nowhere: `nowhere` is not a screen of noughts"),
+        ("#keys", "this link leads nowhere: keys are changed in config.toml, and ? shows them"),
         ("fatalist", "this link leads nowhere: `fatalist` is not a screen of noughts"),
         (&format!("#tree={}", ".".repeat(2000)), "a link has at most 2,000 characters"),
     ] {
@@ -218,7 +224,7 @@ fn what_cannot_be_played_is_opened_in_the_editor() {
 #[test]
 fn a_node_that_the_search_left_out_is_opened_as_far_as_it_goes() {
     let driver = follow("#tree=fatalist&depth=1&node=c1.b2.a1");
-    let selected = outline(&driver).moves(outline(&driver).selected);
+    let selected = outline(&driver).at(outline(&driver).selected).moves();
     assert_eq!(selected, ["c1".parse::<Square>().expect("it is a square")]);
     assert_eq!(follow("#stepper=fatalist&step=99999").app().link().split("step=").count(), 2);
 }
@@ -228,7 +234,7 @@ proptest! {
 
     #[test]
     fn any_text_is_followed_without_a_panic(
-        name in "(#|https://a/#|%23)?(tree|stepper|lab|position|play|analyse|lesson|set-up|keys|menu|[a-z%]{0,9})",
+        name in "(#|https://a/#|%23)?(tree|stepper|lab|position|play|analyse|lesson|set-up|menu|[a-z%]{0,9})",
         rest in "(=[XO./%0-9a-z]{0,30})?(&(node|step|depth|x|o|to|connect|misere|reasoning|algorithm)=?.{0,12}){0,5}",
         noise in ".*",
     ) {
@@ -344,7 +350,7 @@ fn following_the_link_of_a_screen_below_goes_back_to_it() {
     driver.act(Action::Follow(lesson));
     assert!(driver.lesson().exercise().attempt != noughts::app::Attempt::Asked, "it is as it was left");
     driver.act(Action::Follow("#learn".to_owned()));
-    assert_eq!(driver.learn().selected, 5);
+    assert_eq!(driver.learn().selected, 6);
     driver.act(Action::Follow(tree.clone()));
     assert_eq!(driver.app().link(), tree);
     driver.act(Action::Follow(String::new()));
@@ -442,12 +448,12 @@ fn g_copies_the_link_of_every_screen_that_has_one() {
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
         let link = driver.app().link();
-        let typing = matches!(driver.app().context(), Context::Search | Context::Capture | Context::Predict);
+        let typing = matches!(driver.app().context(), Context::Search | Context::Predict | Context::Figure);
         if driver.app().overlay().is_some() || typing {
             continue;
         }
         driver.press("g");
-        let silent = ["menu", "history", "settings", "keys", "try"];
+        let silent = ["menu", "history", "settings", "try"];
         if silent.contains(&driver.app().context().name()) {
             assert_eq!(driver.copied_link, None, "{name}");
         } else {

@@ -1,7 +1,6 @@
 //! The program's behaviour, one action at a time: menu, games, lessons, reviews and the ways to leave them.
 
 mod analysing;
-mod binding;
 mod coming_back;
 mod describing;
 mod drawn_tree;

@@ -1,19 +1,25 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
-use crate::common::square;
+use crate::common::{by_chance, square};
 use crate::driver::program::{Appearance, Output, Target, Turn, View};
 use crate::driver::{
     Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, rows, scenes,
     two_computers, two_humans,
 };
-use noughts::config::settings::{GlyphSet, Palette};
-use noughts::engine::analysis::{Bounds, Score};
+use noughts::cli::Algorithm;
+use noughts::cli::analyze::Report;
+use noughts::config::settings::GlyphSet;
+use noughts::engine::analysis::{Analysis, Bounds, Score};
+use noughts::engine::budget::Budget;
 use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
-use noughts::game::Square;
+use noughts::game::{Position, Square};
+use noughts::terminal::clock;
 use ratatui::layout::Position as Place;
 use ratatui::style::Modifier;
+use serde_json::Value;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// The squares that the rows of the list stand for.
 fn listed(driver: &Driver) -> Vec<Square> {
@@ -36,34 +42,143 @@ fn row_with(driver: &Driver, text: &str) -> String {
 
 // The list
 
-#[test]
-fn equally_good_moves_share_a_row_and_the_best_stand_first() {
-    let mut driver = scenes::panel_what_if(STILL);
-    for size in [(80, 24), (60, 20)] {
-        driver.resize(size);
-        assert_eq!(listed(&driver), [square("b2"), square("c2")], "at {size:?}");
-        assert!(row_with(&driver, "★b2").contains("draw"));
-        let equal = row_with(&driver, "7 moves");
-        assert!(equal.contains('▸') && equal.contains("loses in 6"), "{equal}");
-        assert!(driver.shows("expected: c2 b2 c3"), "those of the move under the cursor");
-    }
-    driver.resize((80, 24));
-    assert!(driver.shows("7 moves: b1 c1 a2 …"), "{}", driver.text());
-    assert!(driver.press("Down").shows("expected: c3 c1"), "another move of the same row");
-    assert!(driver.resize((120, 40)).shows("▸ b1 c1 a2 c2 a3 b3 c3 "), "{}", driver.text());
+/// The words in the row of the list with this move, from the move on.
+fn cells_of(driver: &Driver, square: &str) -> Vec<String> {
+    let left = driver.find("move  ").x - 2;
+    let cells = |row: String| -> Vec<String> {
+        let row: String = row.chars().skip(left.into()).collect();
+        row.trim_start_matches(['▸', '★', ' ']).split_whitespace().map(str::to_owned).collect()
+    };
+    let mut found = rows(&driver.render()).into_iter().map(cells);
+    let found = found.find(|cells| cells[..].first().is_some_and(|first| first == square));
+    found.unwrap_or_else(|| panic!("{square} is not listed:\n{}", driver.text()))
+}
+
+/// The driver in a game of two humans from here, with the panel and all scores proved.
+fn proved(start: &Position) -> Driver {
+    let contest = contest_from(Human, Human, start.clone());
+    let mut driver = Driver::playing_held(STILL, contest, true);
+    let result = driver.task().carry_out(&Budget::unlimited(clock), &mut |_| {});
+    driver.answer_with(result);
+    driver
+}
+
+/// Whether the sentence about a position is true, by its candidates as `analyze --json` tells them.
+fn is_true(sentence: &str, candidates: &[Value]) -> bool {
+    let score = |it: &Value| it["score"].as_i64().expect("a score");
+    let best = candidates.iter().max_by_key(|it| score(it)).expect("a move");
+    let (kept, rest): (Vec<&Value>, Vec<&Value>) =
+        candidates.iter().partition(|it| it["outcome"] == best["outcome"]);
+    let names: Vec<&str> = kept.iter().filter_map(|it| it["move"].as_str()).collect();
+    let verb = match best["outcome"].as_str() {
+        Some("win") => "win",
+        Some("loss") => "lose",
+        _ => "draw",
+    };
+    let (one, all) = (names.len() == 1, candidates.len());
+    let verb = if one { format!("{verb}s") } else { verb.to_owned() };
+    let numbers = ["three", "four", "five", "six", "seven", "eight", "nine"];
+    let starts = [
+        (all == 1).then(|| format!("The only move {verb}")),
+        (rest.is_empty() && all == 2).then(|| "Both ".to_owned()),
+        (rest.is_empty() && all > 2).then(|| format!("All {} ", numbers[all - 3])),
+        one.then(|| format!("Only {} {verb}", names[0])),
+        (names.len() == 2).then(|| format!("Only {} and {} {verb}", names[0], names[1])),
+        (names.len() == 3).then(|| format!("Only {}, {} and {} {verb}", names[0], names[1], names[2])),
+        (!rest.is_empty() && names.len() > 3).then(|| format!("{} of {all} ", names.len())),
+    ];
+    let starts = starts.into_iter().flatten().any(|start| sentence.starts_with(&start));
+    let counts = verb.starts_with("draw")
+        || sentence.contains(&format!(" in {}", best["plies"]))
+        || rest.is_empty() && sentence.contains(&format!(" last, in {}", best["plies"]));
+    let others = [("loses", "loss"), ("draws", "draw")];
+    let others = others.into_iter().all(|(verb, outcome)| {
+        let says = sentence.split_once("; ").is_some_and(|(_, rest)| rest.ends_with(verb));
+        !says || rest.iter().all(|it| it["outcome"] == outcome)
+    });
+    starts && counts && others && sentence.contains(&verb)
 }
 
 #[test]
-fn a_key_sorts_by_square_and_back() {
+fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentence() {
+    let mut random = fastrand::Rng::with_seed(37);
+    let mut check = |start: Position, empty: usize, count: usize| {
+        let moves = start.empty_cells() - empty;
+        let positions = std::iter::repeat_with(|| by_chance(&start, moves, &mut random)).flatten();
+        for position in positions.take(count) {
+            let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it never stops");
+            let (algorithm, elapsed) = (Algorithm::AlphaBeta, Duration::ZERO);
+            let report =
+                Report { position: position.clone(), algorithm, target_depth: empty, analysis, elapsed };
+            let document: Value = serde_json::from_str(&report.json()).expect("it is JSON");
+            let candidates = document["candidates"].as_array().expect("a list");
+            let mut driver = proved(&position);
+            let mut order: Vec<&Value> = candidates.iter().collect();
+            order.sort_by_key(|it| std::cmp::Reverse(it["score"].as_i64()));
+            for candidate in &order {
+                let cells = cells_of(&driver, candidate["move"].as_str().expect("a square"));
+                let (score, depth) = (candidate["score"].as_i64(), &candidate["plies"]);
+                assert_eq!(cells[1].parse().ok(), score, "{}", driver.text());
+                assert_eq!(
+                    [&cells[2], &cells[3]],
+                    [&depth.to_string(), candidate["outcome"].as_str().expect("it is known")]
+                );
+            }
+            let squares = |order: &[&Value]| -> Vec<Square> {
+                order.iter().map(|it| square(it["move"].as_str().expect("a square"))).collect()
+            };
+            assert_eq!(listed(&driver), squares(&order), "the best first\n{}", driver.text());
+            assert_eq!(listed(driver.press("S")), squares(&candidates.iter().collect::<Vec<_>>()));
+            let point = driver.app().describe().status;
+            let point = point.lines().last().unwrap_or_default().split('.').next().unwrap_or_default();
+            assert!(is_true(point, candidates), "{position}: {point}\n{}", driver.text());
+            if position.rules().cells() == 9 {
+                assert_eq!(listed(driver.resize((60, 20))).len(), candidates.len(), "{}", driver.text());
+            }
+        }
+    };
+    for empty in 1..=9 {
+        check(board(3, 3, 3), empty, 20);
+    }
+    for empty in 4..=8 {
+        check(board(4, 4, 4), empty, 4);
+    }
+}
+
+#[test]
+fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
-    driver.press("S");
-    let squares: Vec<Square> = driver.game().position().moves().collect();
-    assert_eq!(listed(&driver), squares);
-    assert!(driver.shows("outcome") && driver.shows("depth"));
-    assert_eq!(listed(driver.press("S")).len(), 2);
-    let mut editor = scenes::editor(STILL);
-    let grouped = listed(&editor).len();
-    assert!(listed(editor.press("S")).len() > grouped, "{}", editor.text());
+    driver.resize((60, 11));
+    assert_eq!(listed(&driver), [square("b2"), square("c2")], "{}", driver.text());
+    let equal = row_with(&driver, "▸ b1 c1");
+    assert!(equal.contains("-4      6  loss"), "{equal}");
+    let groups = |analysis: &Analysis| {
+        let keys = analysis.groups().into_iter().map(|group| {
+            let keys: BTreeSet<_> =
+                group.iter().map(|it| (analysis.score_text(it.value), analysis.depth(it))).collect();
+            assert_eq!(keys.len(), 1, "{group:?}");
+            keys
+        });
+        let keys: Vec<_> = keys.collect();
+        keys.iter().collect::<BTreeSet<_>>().len() == keys.len()
+    };
+    for blind in [Minimax::ORDERED_ALPHA_BETA, Minimax::BLIND] {
+        for position in crate::common::reachable(&board(3, 3, 3)).into_iter().step_by(50) {
+            assert!(groups(&blind.analyze(&position, &mut ()).expect("it never stops")), "{position}");
+        }
+    }
+}
+
+#[test]
+fn scores_without_a_proof_have_no_depth() {
+    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 4)), true);
+    assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks", "{}", driver.text());
+    assert!(!driver.shows("depth"), "no move has one");
+    assert!(row_with(&scenes::panel_proving(STILL), "a1 e1 a5 e5").contains("-  open"));
+    for size in [(80, 24), (60, 20)] {
+        let mut driver = scenes::panel_large_board(STILL);
+        assert!(driver.resize(size).shows("★f6 j10 "), "{}", driver.text());
+    }
 }
 
 #[test]
@@ -71,8 +186,38 @@ fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
     let mut driver = scenes::panel_opening(STILL);
     for size in [(80, 24), (60, 20), (120, 40)] {
         driver.resize(size);
-        assert_eq!(listed(&driver).len(), 1);
-        assert!(driver.shows("All 9 openings draw with best play.") && !driver.shows("★"));
+        assert_eq!(listed(&driver).len(), 9);
+        assert!(driver.shows("All nine openings draw") && !driver.shows("★"));
+    }
+}
+
+#[test]
+fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
+    let mut driver = scenes::panel_opening(STILL);
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        driver.resize(size);
+        for text in ["cutoff", "nodes", "ties", "seed", "strategy"] {
+            assert!(!driver.shows(text), "{text}\n{}", driver.text());
+        }
+        driver.press("r");
+        assert!(driver.shows("cutoffs") && driver.shows("ties: at random (seed 7)"), "{}", driver.text());
+        assert_eq!(listed(&driver).len(), 9, "{}", driver.text());
+        assert!(!driver.press("r").game().reasoning);
+        driver.press("r");
+    }
+    let mut position = Driver::exploring(STILL, board(3, 3, 3), View::Position);
+    assert!(!position.shows("cutoffs") && position.press("r").shows("cutoffs"), "{}", position.text());
+}
+
+#[test]
+fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
+    let mut driver = scenes::panel_what_if(STILL);
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        driver.resize(size);
+        let below = driver.find("c2 loses to a chain of threats").y;
+        assert!(below > driver.find("loss").y && below < driver.find("How it would go on").y, "at {size:?}");
+        assert!(driver.shows("as in the cells:") && driver.shows("O1 c2,"), "at {size:?}\n{}", driver.text());
+        assert!(driver.shows("X2"), "the cells have the same numbers");
     }
 }
 
@@ -106,29 +251,18 @@ fn page_keys_follow_the_order_of_the_scores() {
     assert!(groups.last().is_some_and(|group| group[0].square == driver.game().cursor));
 }
 
-#[test]
-fn bars_are_as_long_as_scores_are_large() {
-    for (glyphs, whole) in [(GlyphSet::Unicode, '━'), (GlyphSet::Console, '■'), (GlyphSet::Ascii, '=')] {
-        let driver = scenes::panel_p2(Appearance { glyphs, palette: Palette::Monochrome, ..STILL });
-        let length = |text: &str| row_with(&driver, text).chars().filter(|&glyph| glyph == whole).count();
-        assert_eq!([length(" -6 "), length("a1 a2 b2")], [3, 4], "{}", driver.text());
-    }
-    let driver = scenes::panel_p1(STILL);
-    assert!(driver.shows(" +9     │━━━━  wins in 1") && driver.shows(" -8 ━━━━│      loses in 2"));
-}
-
 // The title
 
 #[test]
 fn the_title_tells_the_result_or_what_looks_best() {
     let shows = |driver: &Driver, title: &str| assert!(driver.shows(title), "{title}\n{}", driver.text());
-    shows(&scenes::panel_p1(STILL), "X wins in 1");
-    shows(&scenes::panel_p2(STILL), "O loses in 4 even with best play");
-    shows(&scenes::panel_what_if(STILL), "A draw with best play");
+    shows(&scenes::panel_p1(STILL), "Only b2 wins in 1; every other reply loses");
+    shows(&scenes::panel_p2(STILL), "All four replies lose; c1 last, in 4");
+    shows(&scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses");
     shows(&scenes::panel_computers_view(STILL), "b2 looks best, +3; nothing is proved yet");
     let mut large = scenes::panel_large_board(STILL);
-    shows(&large, "f6 and j10 look best, -10");
-    assert!(!large.shows("nothing is proved"), "there is no room for it");
+    shows(&large, "f6 and j10 look best, -10;");
+    shows(&large, "nothing is proved yet");
     shows(large.resize((120, 40)), "f6 and j10 look best, -10; nothing is proved yet");
 }
 
@@ -158,11 +292,18 @@ fn the_title_tells_what_is_proved_while_the_rest_is_not() {
 }
 
 #[test]
-fn the_seed_of_a_tie_break_is_in_the_details_alone() {
-    let driver = scenes::panel_opening(STILL);
-    assert!(driver.shows("ties: at random (seed 7)"), "{}", driver.text());
-    assert_eq!(driver.find_all("seed").len(), 1);
-    assert!(!scenes::panel_p1(STILL).shows("ties"), "one move is best");
+fn a_distant_win_looks_distant_even_if_time_ended_before_its_line() {
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(4, 4, 4)), true);
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
+    let found = search.analyze(driver.game().position(), &mut ());
+    let mut analysis = found.expect("nothing interrupts it");
+    for square in driver.game().position().moves() {
+        let score = if square == self::square("b2") { Score::win_in(7) } else { Score::DRAW };
+        analysis.learn_of(square, Bounds::exactly(score), None);
+    }
+    driver.answer_with(Ok(Output::SoFar(analysis)));
+    let shown = driver.resize((120, 40)).text();
+    assert!(shown.contains("+10 ▲ ") && !shown.contains("▲▲"), "{shown}");
 }
 
 // The board
@@ -188,10 +329,10 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
 fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
     let mut driver = scenes::panel_p2(STILL);
     driver.resize((120, 40));
-    let below = driver.find("expected: b2 c1");
+    let below = driver.find("How it would go on");
     let drawn = rows(&driver.render());
     let row = |row: u16| drawn[usize::from(below.y + row)].chars().skip(below.x.into()).collect::<String>();
-    assert_eq!([row(1), row(2), row(3)], ["·X·  ·XX", "·OX  ·OX", "OOX  OOX"]);
+    assert_eq!([row(2), row(3), row(4)], ["·X·  ·XX", "·OX  ·OX", "OOX  OOX"]);
 }
 
 // Why that move?
@@ -215,13 +356,45 @@ fn the_reasons_for_the_computers_move_are_shown_until_the_next_key() {
             driver.resize(size);
             assert!(driver.shows("Why O chose a1"), "at {size:?}:\n{}", driver.text());
             assert!(driver.shows("Plays a1, the first in reading order."), "at {size:?}:\n{}", driver.text());
-            assert_eq!(listed(&driver), [square("a1"), square("b1")]);
+            assert_eq!(listed(&driver)[..2], [square("a1"), square("c1")]);
         }
         assert!(driver.row_of_footer().contains("e back"), "{}", driver.text());
-        driver.press("2");
-        assert_eq!(driver.game().history.moves()[2], square("b1"), "its usual work");
-        assert!(!driver.shows("Why O chose"));
+        driver.press("i");
+        assert!(!driver.shows("Why O chose"), "{}", driver.text());
         assert_eq!(driver.game().reasoning, reasoning);
+    }
+}
+
+#[test]
+fn no_key_plays_while_a_move_is_explained_and_arrows_look_around() {
+    for key in ["Up", "Down", "Left", "Right", "PgDn", "1", "2", "9"] {
+        let mut driver = answered(false);
+        // What Enter would play is not seen.
+        driver.press("Left Down e");
+        let cursor = driver.game().shown().cursor;
+        driver.press(key);
+        assert!(driver.shows("Why O chose a1") && !driver.shows("place"), "{key}:\n{}", driver.text());
+        let has_moved = driver.game().shown().cursor != cursor;
+        assert_eq!(has_moved, ["Down", "Right", "PgDn"].contains(&key), "{key} from a1");
+        driver.press("Enter");
+        assert!(!driver.shows("Why O chose"), "{}", driver.text());
+        assert_eq!(
+            (driver.position(), driver.game().cursor),
+            ("O../.X./...".to_owned(), square("a3")),
+            "{key}"
+        );
+    }
+}
+
+#[test]
+fn the_glossary_is_a_key_away_in_a_game() {
+    for keys in ["", "r", "r m", "e"] {
+        let mut driver = answered(false);
+        driver.press(keys);
+        let before = driver.text();
+        driver.press("w");
+        assert!(driver.help_page().is_some() && driver.shows("ply"), "{keys}:\n{}", driver.text());
+        assert_eq!(driver.press("Esc").text(), before);
     }
 }
 
@@ -306,8 +479,8 @@ fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
     let mut driver = Driver::playing(MOVING, contest, true);
     driver.press("Enter").pass_animation();
     assert!(matches!(&driver.game().turn, Turn::Chosen { decision, .. } if decision.analysis.is_none()));
-    assert!(driver.shows("All 9 openings draw with best play."), "{}", driver.text());
-    assert!(driver.cell_of("All 9 openings").modifier.contains(Modifier::DIM));
+    assert!(driver.shows("All nine openings draw"), "{}", driver.text());
+    assert!(driver.cell_of("All nine openings").modifier.contains(Modifier::DIM));
 }
 
 #[test]

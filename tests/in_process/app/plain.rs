@@ -1,17 +1,20 @@
 //! Plain mode: what lines of text do, and what is said about it.
 
 use super::series;
+use super::walk::glance;
 use crate::common::position;
 use crate::driver::listener::Listener;
-use crate::driver::program::{Attempt, Computed, Context, Exit, View};
+use crate::driver::program::{Attempt, Context, Exit, Output, Save, Task, View};
+use crate::driver::scenes::SCENES;
+use crate::driver::views::outline;
 use crate::driver::{
     Driver, STILL, board, contest, contest_from, human_first, settings, two_computers, two_humans,
 };
-use noughts::app::App;
+use noughts::app::{App, Place};
 use noughts::engine::analysis::Bound;
-use noughts::engine::player::Player;
-use noughts::engine::search::{Cut, Origin, Side, Tree};
-use noughts::teach::lesson::{Answer, course};
+use noughts::engine::player::{Decision, Player, Program};
+use noughts::engine::search::{Cut, Origin, Side, Trace};
+use noughts::teach::lesson::{Answer, Lesson, course};
 use noughts::teach::prediction::Prediction;
 
 /// The article's position, from which O loses whatever it plays.
@@ -229,8 +232,11 @@ fn the_review_finds_the_mistake_and_takes_a_better_move() {
     hears(&mut listener, &place.to_string(), &[&format!("Move {place}: X a2")]);
     is_refused(&mut listener, "77", "There is no 77 here");
     hears(&mut listener, "try", &["better"]);
-    is_refused(&mut listener, "1", "taken");
-    hears(&mut listener, "5", &["taken"]);
+    is_refused(&mut listener, "a1", "taken");
+    hears(&mut listener, "centre", &["taken"]);
+    // A number is no square here.
+    hears(&mut listener, "3", &["Move 3: "]);
+    hears(&mut listener, &place.to_string(), &["Row 1: a1 X, b1 X, c1 O"]);
     hears(&mut listener, "a3", &["a3"]);
     assert!(!listener.driver.review().is_open(), "it was found");
 }
@@ -252,8 +258,8 @@ fn the_review_shows_the_answer() {
 
 /// The reasons of the cutoffs in the tree, from its data.
 fn reasons(listener: &Listener) -> Vec<String> {
-    let Computed::Ready(outline) = &listener.driver.tree_screen().outline else { panic!("no tree") };
-    let cuts = (0..outline.rows.len()).filter_map(|row| outline.cut(row));
+    let outline = outline(&listener.driver);
+    let cuts = (0..outline.rows.len()).filter_map(|row| outline.at(row).cut());
     let reason = |Cut { window, side, .. }: Cut| {
         let [alpha, beta] = [window.alpha, window.beta].map(|score| format!("{:+}", score.points(9)));
         match side {
@@ -272,6 +278,19 @@ fn the_tree_is_walked_to_its_cutoff() {
     assert_eq!(children.lines().count(), 4, "{children}");
     hears(&mut listener, "best", &["O c1. Score -6", "X (MIN) takes the lowest score"]);
     hears(&mut listener, "parent", &["start. Score -6"]);
+    // A line for each open node, and only that.
+    let outline = listener.say("outline");
+    assert_eq!(outline.lines().count(), 47, "{outline}");
+    assert!(outline.starts_with("start .X./..X/OOX  MAX  -6  best"), "{outline}");
+    hears(&mut listener, "figure", &["as a picture (SVG), or as an outline"]);
+    hears(&mut listener, "outline", &["47 nodes in all"]);
+    let Some(Save::Figure { text, extension: "txt" }) = listener.driver.saved.last() else {
+        panic!("no text")
+    };
+    assert_eq!(text.trim_end(), outline.trim_end());
+    hears(&mut listener, "cover", &["start. covered"]);
+    assert!(listener.say("outline").contains("nothing to say"));
+    listener.say("uncover");
     hears(&mut listener, "cut", &["no cutoffs", "alpha-beta"]);
     while !listener.driver.app().describe().lines.iter().any(|line| line.text == "alpha-beta") {
         listener.say("algorithm");
@@ -371,12 +390,17 @@ fn items_of_a_form_get_values() {
 
 #[test]
 fn a_quiz_is_chosen_by_value() {
-    let mut listener = after(&["practise"]);
+    let mut listener = at_menu();
+    hears(&mut listener, "practise", &["as in 1 of all kinds or questions of all kinds."]);
     hears(&mut listener, "questions best", &["Questions: best move"]);
     hears(&mut listener, "number 3", &["Number: 3"]);
-    hears(&mut listener, "seed 42", &["Seed: 42"]);
+    for seed in ["42", "7041", "7", "18446744073709551615"] {
+        hears(&mut listener, &format!("seed {seed}"), &[&format!("Seed: {seed}")]);
+    }
+    is_refused(&mut listener, "seed -1", "no value `-1`");
+    is_refused(&mut listener, &format!("seed{}1", " ".repeat(5_000)), "too long");
     is_refused(&mut listener, "level 5", "no value `5`");
-    hears(&mut listener, "start", &["Practise: level 1, seed 42", "page 1 of 3"]);
+    hears(&mut listener, "start", &["Practise: level 1, seed 18446744073709551615", "page 1 of 3"]);
 }
 
 // Lessons
@@ -415,9 +439,9 @@ fn written(prediction: Prediction) -> String {
 }
 
 /// Fills in the tree below a node that is selected, and selects it again.
-fn fill_in(listener: &mut Listener, tree: &Tree, place: usize) {
+fn fill_in(listener: &mut Listener, tree: &Trace, place: usize) {
     let node = tree.node(place);
-    let points = node.score.expect("the search is finished").points(tree.position.rules().cells());
+    let points = node.score().expect("the search is finished").points(tree.position.rules().cells());
     listener.say(&written(Prediction::Score(node.bound, points)));
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
@@ -438,7 +462,7 @@ fn solve(listener: &mut Listener) {
         listener.say("");
         let screen = listener.driver.tree_screen();
         let search = screen.variant().search;
-        let tree = Tree::grow(search, Origin::of(&screen.position), &screen.position, &mut ());
+        let tree = Trace::grow(search, Origin::of(&screen.position), &screen.position, &mut ());
         fill_in(listener, &tree, 0);
         listener.say("back");
     }
@@ -471,7 +495,8 @@ fn a_wrong_answer_is_told_and_may_be_mended() {
     hears(&mut listener, "a2", &["Not a2"]);
     assert_ne!(listener.driver.lesson().exercise().attempt, Attempt::Solved);
     is_refused(&mut listener, "b1", "taken");
-    hears(&mut listener, "c1", &["Right: c1"]);
+    hears(&mut listener, "c1", &["Right: c1", "-6 loses in 4", "-8 loses in 2"]);
+    hears(&mut listener, "moves", &["a1: ", "-8", "c1: ", "-6"]);
     hears(&mut listener, "text", &["blind search"]);
     // Afterwards squares are looked at.
     hears(&mut listener, "a2", &["a2", "-8"]);
@@ -483,7 +508,7 @@ fn a_wrong_answer_is_told_and_may_be_mended() {
 fn questions_of_quizzes_are_answered() {
     for level in 1..=4 {
         let quiz = format!("all {level} 6 3").parse().expect("a quiz");
-        let (app, _) = App::practising(settings(STILL, false), 7, quiz);
+        let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(quiz));
         let mut listener = Listener::new(Driver::with(app)).0;
         let mut said = String::new();
         for page in 1..=6 {
@@ -510,8 +535,84 @@ fn covered_scores_are_not_said_until_they_are_predicted() {
         let said = listener.say(line);
         assert!(!said.contains("-6") && !said.contains("loses"), "{line}: {said}");
     }
+    for command in ["undo", "pairs", "hint"] {
+        is_refused(&mut listener, command, "Not while scores are covered.");
+    }
+    is_refused(&mut listener, "4", "Say +4 for a score");
     hears(&mut listener, "c1 -8", &["No"]);
     hears(&mut listener, "c1 -6", &["Right. c1 -6"]);
+}
+
+#[test]
+fn names_walk_in_a_covered_tree() {
+    let mut listener = after(&[FATALIST, "tree"]);
+    hears(&mut listener, "cover", &["best b2"]);
+    for (line, node) in [("c1", "O c1"), ("a1", "X a1"), ("b2", "O b2"), ("parent", "X a1")] {
+        hears(&mut listener, line, &[node]);
+        assert!(!listener.driver.tree_screen().has_predicted(), "{line}");
+    }
+    hears(&mut listener, "best b2", &["Right. b2"]);
+    assert!(listener.driver.tree_screen().has_predicted());
+}
+
+#[test]
+fn a_question_changes_nothing() {
+    // Not those that are words for commands somewhere.
+    let questions = "again calls children expected facts glossary help items keys moves text threats why";
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        // Results lead to the review, a game opens its panel, and where text is half typed nothing is asked.
+        let not = [Context::Results, Context::Game, Context::Search, Context::Confirm];
+        let is_typing = name == "quiz_window" || driver.app().context() == Context::Predict;
+        if is_typing || driver.help_page().is_some() || not.contains(&driver.app().context()) {
+            continue;
+        }
+        let (mut listener, _) = Listener::thinking(driver, glance);
+        let before = listener.driver.app().describe();
+        // In a form, "row" may be the name of a field.
+        let about_board = ["row 1", "where x"].into_iter().filter(|_| before.board.is_some());
+        for question in questions.split(' ').chain(about_board) {
+            listener.say(question);
+            assert_eq!(listener.driver.app().describe(), before, "{question} in {name}");
+        }
+    }
+}
+
+// Words of others
+
+/// Signs that plain mode has words for, in a listing.
+const SIGNS: &str = " for each x<0 in ~/moves:\n   if best >= beta: ... # a  b";
+
+#[test]
+fn lessons_are_said_as_they_are() {
+    let text = format!(
+        "title = '~1'\n[[page]]\nposition = '.X./..X/OOX'\ntext = '''{SIGNS}'''\nquestion = 'x<0?'\n\
+         search = ['minimax']\n\
+         options = ['~2', '>=3']\nright = 2\nhint = 'f<0'\nwhy = '~ <0'\n"
+    );
+    let mut app = App::new(settings(STILL, false), 0);
+    app.shared.course = [Lesson::read("own", &text).expect("it can be read")].into();
+    let mut listener = Listener::new(Driver::with(app)).0;
+    hears(&mut listener, "learn", &["Lesson 1: ~1"]);
+    let page = ["Lesson 1 of 1: ~1, page 1", SIGNS, "\nx<0?\n", "A) ~2\nB) >=3", "Row 1: a1, b1 X, c1"];
+    hears(&mut listener, "lesson 1", &page);
+    hears(&mut listener, "a", &["f<0"]);
+    hears(&mut listener, "b", &[">=3", "~ <0"]);
+    hears(&mut listener, "text", &[SIGNS]);
+}
+
+#[test]
+fn comments_of_programs_are_said_as_they_are() {
+    const COMMENT: &str = "~40% sure; eval <0, a>=b ...";
+    let program = Program::of("player").expect("a command");
+    let think = |task: &Task| {
+        let square = task.position.moves().next().expect("the game goes on");
+        Ok(Output::Decision(Decision { square, analysis: None, comment: COMMENT.to_owned() }))
+    };
+    let contest = contest(Player::Human, Player::Program(program));
+    let mut listener = Listener::thinking(Driver::playing_held(STILL, contest, false), think).0;
+    hears(&mut listener, "b2", &[COMMENT]);
+    hears(&mut listener, "explain", &[COMMENT]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_key_shows_ten_times_more_playouts_up_to_100_000_and_then_the_scores_again()
         assert!(driver.shows("visits rate bound") && driver.game().reasoning, "{}", driver.text());
         assert!(status(&driver).contains(text), "{text}\n{}", driver.text());
     }
-    assert!(driver.press("o").shows("outcome") && !driver.shows("visits"), "{}", driver.text());
+    assert!(driver.press("o").shows("result") && !driver.shows("visits"), "{}", driver.text());
     assert!(status(driver.press("O")).contains("of 100,000"), "{}", driver.text());
     assert!(status(driver.press("O")).contains("of 10,000 "), "{}", driver.text());
 }
@@ -94,7 +94,7 @@ fn if_playouts_fail_the_scores_are_there() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("o").fail();
     driver.answer();
-    assert!(driver.shows("All 9 openings draw"), "{}", driver.text());
+    assert!(driver.shows("All nine openings draw"), "{}", driver.text());
 }
 
 #[test]
@@ -136,8 +136,8 @@ fn mcts_plays_and_says_why_with_the_exact_scores_beside_it() {
     driver.press("e");
     let shown = driver.text();
     assert!(shown.contains("Why O chose ") && shown.contains(" of 100 times, win rate "), "{shown}");
-    assert!(shown.contains("the scores are not those of MCTS"), "{shown}");
-    assert!(shown.contains("A draw with best play"), "{shown}");
+    assert!(shown.contains("The scores are not those of MCTS."), "{shown}");
+    assert!(shown.contains("Only b2 draws; every other reply loses"), "{shown}");
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Quizzes on the screen, and first tries.
 
 use super::learning::answer;
-use crate::driver::program::{Action, App, Attempt, Choice, Context, Save, SavedState, Screen};
+use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save, SavedState, Screen};
+use crate::driver::views::searched;
 use crate::driver::{Driver, STILL, settings};
 use noughts::teach::lesson::{Answer, Progress, course};
 use noughts::teach::practice::Quiz;
 
 fn quiz(text: &str) -> Driver {
-    let (app, _) = App::practising(settings(STILL, false), 7, text.parse().expect("a quiz"));
+    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(text.parse().expect("a quiz")));
     Driver::with(app)
 }
 
@@ -81,7 +82,7 @@ fn a_quiz_that_is_left_has_no_result() {
     assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
     driver.press("Esc Esc");
     driver.click_text("Learn");
-    driver.press("Home Enter");
+    driver.press("Home Down Enter");
     assert_eq!(driver.lesson().lesson().name, course()[0].name);
 }
 
@@ -118,8 +119,8 @@ fn the_tree_of_a_question_begins_at_its_root() {
         let page = driver.lesson().page().clone();
         driver.press("e t");
         assert_eq!(driver.tree_screen().position, page.root());
-        let outline = driver.tree_screen().outline.ready().expect("it is searched");
-        assert_eq!(outline.position(outline.selected), page.position);
+        let outline = &searched(&driver).tree.outline;
+        assert_eq!(outline.at(outline.selected).position(), page.position);
     }
 }
 
@@ -177,7 +178,7 @@ fn quizzes_of_two_programs_at_once_are_both_kept() {
 fn a_quiz_gets_its_place_among_those_that_are_saved() {
     let mut progress = Progress::default();
     progress.answered(&progress.next_quiz(7), "cut 1 3 5".parse().expect("a quiz"), &[true]);
-    let (app, _) = App::practising(settings(STILL, false), 7, "move 1 2 3".parse().expect("a quiz"));
+    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz("move 1 2 3".parse().expect("a quiz")));
     let mut driver = Driver::with(app.with_saved_state(SavedState { progress, ..SavedState::default() }));
     driver.press("e");
     assert_eq!(saved(&driver).len(), 2);
@@ -187,7 +188,7 @@ fn a_quiz_gets_its_place_among_those_that_are_saved() {
 fn a_lesson_counts_what_was_solved_at_the_first_try() {
     let mut driver = Driver::at_menu(STILL);
     driver.click_text("Learn");
-    driver.press("Enter");
+    driver.press("Down Enter");
     let pages = course()[0].pages.len();
     driver.press("e");
     let tries = |driver: &Driver| driver.saved_progress().and_then(|known| known.first_tries("no-chance"));
@@ -206,7 +207,7 @@ fn a_lesson_counts_what_was_solved_at_the_first_try() {
     }
     let said = format!("solved at first try {} of {pages}", pages - 1);
     assert!(driver.shows(&said), "{}", driver.text());
-    driver.press("Esc Home");
+    driver.press("Esc Home Down");
     assert!(driver.shows(&said), "{}", driver.text());
     let is_lessons = |save: &&Save| matches!(save, Save::Lessons(_));
     assert_eq!(driver.saved.iter().filter(is_lessons).count(), pages + 1, "once a page, and at the end");

@@ -2,9 +2,9 @@
 
 use crate::common::{position, reachable};
 use crate::driver::program::{Action, Context, Save, Target, View};
-use crate::driver::views::{outline, playback};
+use crate::driver::views::{node, outline, playback};
 use crate::driver::{Driver, SIZES, STILL, contest_from, rows};
-use noughts::app::{Command, Form, Screen};
+use noughts::app::{Command, Screen};
 use noughts::config::keymap::Key;
 use noughts::engine::analysis::Bound;
 use noughts::engine::player::Player;
@@ -145,11 +145,11 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
         ["Up", "Down", "Down", "Down", "Left", "Right", "Right", "Enter", "Enter", "z", "Z", "PgDn", "Home"];
     let starts = [P1, P2].map(position).into_iter().chain(some_positions(8));
     for start in starts {
-        for (size, form) in SIZES.into_iter().flat_map(|size| [(size, "m"), (size, "o m")]) {
+        for size in SIZES {
             let mut drivers: Vec<Driver> =
                 variants.iter().map(|variant| open(&start, View::Tree, variant)).collect();
             for driver in &mut drivers {
-                driver.resize(size).press(form);
+                driver.resize(size).press("m");
             }
             let mut pressed = Vec::new();
             for _ in 0..20 {
@@ -158,23 +158,14 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
                 for driver in &mut drivers {
                     driver.press(key);
                 }
-                // With alpha and beta, the outline has two more columns.
-                let prunes =
-                    |driver: &Driver| driver.tree_screen().variant().search.pruning == Pruning::AlphaBeta;
                 for pair in drivers.windows(2) {
-                    let is_drawn = |driver: &Driver| {
-                        driver.tree_screen().form(driver.app().shared.window) == Form::Drawing
-                    };
-                    let alike = prunes(&pair[0]) == prunes(&pair[1]) || is_drawn(&pair[0]);
-                    if alike {
-                        let names = [&pair[0], &pair[1]].map(|driver| driver.tree_screen().variant().name);
-                        assert!(
-                            body(&pair[0]) == body(&pair[1]),
-                            "{names:?} {start} {size:?} {pressed:?}\n{}\n{}",
-                            pair[0].text(),
-                            pair[1].text()
-                        );
-                    }
+                    let names = [&pair[0], &pair[1]].map(|driver| driver.tree_screen().variant().name);
+                    assert!(
+                        body(&pair[0]) == body(&pair[1]),
+                        "{names:?} {start} {size:?} {pressed:?}\n{}\n{}",
+                        pair[0].text(),
+                        pair[1].text()
+                    );
                 }
                 assert_tells_nothing(&drivers[0], &format!("{start} {size:?} {pressed:?}"));
             }
@@ -240,9 +231,33 @@ fn no_key_and_no_click_uncovers_anything_unasked() {
             if driver.app().overlay().is_none() && !is_stepper {
                 assert_tells_nothing(&driver, &done);
             }
-            let figures = driver.saved.iter().filter(|saved| matches!(saved, Save::Figure(_)));
+            let figures = driver.saved.iter().filter(|saved| matches!(saved, Save::Figure { .. }));
             assert_eq!(figures.count(), 0, "{done}");
             assert_eq!((&driver.copied, &driver.copied_link), (&None, &None), "{done}");
+        }
+    }
+}
+
+#[test]
+fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
+    let views = [View::Tree, View::Position].map(|view| covered(&position(P1), view, &VARIANTS[0]));
+    for screen in views.into_iter().chain([covered_panel(P1)]) {
+        // Half an answer, and a wrong one.
+        for keys in ["-", "3 Enter"] {
+            for target in all_targets(&screen) {
+                let mut driver = screen.clone();
+                driver.press(keys);
+                driver.act(Action::Point(target)).act(Action::Click(target));
+                let predicting = match driver.app().screen() {
+                    Screen::Tree(tree) => &tree.predicting,
+                    Screen::Game(_) => &driver.game().predicting,
+                    _ => continue,
+                };
+                let Some(predicting) = predicting else { continue };
+                let is_command = matches!(target, Target::Command(_));
+                let left = (predicting.typed.as_str(), predicting.said.as_str());
+                assert!(is_command || left == ("", ""), "{target:?} after {keys}: {left:?}");
+            }
         }
     }
 }
@@ -337,21 +352,21 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
         let open = open(&position(start), View::Tree, &VARIANTS[variant]);
         let prunes = VARIANTS[variant].search.pruning == Pruning::AlphaBeta;
         for row in 0..outline(&driver).rows.len() {
-            let covered = outline(&driver);
-            let row_asked = covered.asked_at(row);
+            let covered = node(&driver, row);
+            let row_asked = covered.asked().row;
             let tree = outline(&open).tree();
             // The node of the search itself, found by its moves; none in a branch that was left out.
-            let moves = covered.moves(row);
-            let node = moves.iter().try_fold(0, |node, &square| {
+            let moves = covered.moves();
+            let searched = moves.iter().try_fold(0, |node, &square| {
                 tree.children(node).find(|&child| tree.node(child).square == Some(square))
             });
-            assert_eq!(node.is_none(), covered.is_pruned(row_asked));
+            assert_eq!(searched.is_none(), covered.asked().is_pruned());
             for topic in [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning] {
                 let cells = 9;
-                let right = match (node.map(|node| (node, tree.node(node))), topic) {
+                let right = match (searched.map(|node| (node, tree.node(node))), topic) {
                     (None, _) => Some(Prediction::Pruned),
                     (Some((_, node)), Topic::Score) => {
-                        node.score.map(|score| Prediction::of_score(node.bound, score, cells))
+                        node.score().map(|score| Prediction::of_score(node.bound, score, cells))
                     }
                     (Some((_, node)), Topic::Window) => Some(Prediction::of_window(node.window, cells)),
                     (Some((place, _)), Topic::Choice) => tree
@@ -372,11 +387,11 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
                     let mut learner = at_node.clone();
                     type_in(&mut learner, &typed(right));
                     assert!(said_about(&learner).starts_with("Right."), "{context}\n{}", learner.text());
-                    assert!(outline(&learner).shows(row_asked, right.topic()), "{context}");
+                    assert!(node(&learner, row_asked).shows(right.topic()), "{context}");
                     assert_eq!(tries(&learner), (1, 1));
                     let known = (0..outline(&learner).rows.len()).filter(|&other| other != row_asked);
                     for other in known {
-                        assert!(!outline(&learner).shows(other, right.topic()), "{context}");
+                        assert!(!node(&learner, other).shows(right.topic()), "{context}");
                     }
                 }
                 if right == Some(Prediction::Pruned) && topic == Topic::Pruning {
@@ -408,8 +423,8 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
 fn assert_tells_nothing_new(before: &Driver, after: &Driver, context: &str) {
     let topics = [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning];
     let known = |driver: &Driver| {
-        let tree = outline(driver);
-        (0..tree.rows.len()).filter(|&row| topics.iter().any(|&topic| tree.shows(row, topic))).count()
+        let nodes = (0..outline(driver).rows.len()).map(|row| node(driver, row));
+        nodes.filter(|node| topics.iter().any(|&topic| node.shows(topic))).count()
     };
     assert_eq!(known(before), known(after), "{context}");
 }
@@ -419,14 +434,14 @@ fn a_tree_can_be_filled_in_as_a_whole() {
     let mut driver = covered(&position(P1), View::Tree, &VARIANTS[2]);
     let nodes = driver.tree_screen().filled().expect("it is small").nodes;
     for row in 0..outline(&driver).rows.len() {
-        if outline(&driver).asked_at(row) != row {
+        if node(&driver, row).asked().row != row {
             continue;
         }
         select(&mut driver, row);
         if row == 0 {
             type_in(&mut driver, "0");
         }
-        let right = outline(&driver).answer(row, Topic::Score).ok().flatten().expect("it has a score");
+        let right = node(&driver, row).answer(Topic::Score).ok().flatten().expect("it has a score");
         type_in(&mut driver, &typed(right));
     }
     let filled = driver.tree_screen().filled().expect("it is small");
@@ -479,7 +494,7 @@ fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
             assert!(playback(&driver).step > step);
             asked += 1;
         }
-        let length = playback(&driver).recording.len();
+        let length = playback(&driver).trace.steps();
         assert_eq!((playback(&driver).step, playback(&driver).end()), (length, length));
         assert_eq!(tries(&driver), (asked, asked));
         driver.press("Left");
@@ -495,7 +510,7 @@ fn the_stepper_covers_what_follows_the_current_step() {
     driver.press("Home Right");
     assert_eq!(playback(&driver).step, 1);
     driver.press("m End");
-    assert_eq!(playback(&driver).step, playback(&driver).recording.len());
+    assert_eq!(playback(&driver).step, playback(&driver).trace.steps());
 }
 
 #[test]
@@ -559,7 +574,7 @@ fn computers_wait_while_the_panel_is_covered() {
 fn a_tree_of_an_unanswered_question_stays_covered() {
     for key in ["t", "s"] {
         let mut driver = Driver::at_menu(STILL);
-        driver.click_text("Learn").press("Home Enter").press(key);
+        driver.click_text("Learn").press("Home Down Enter").press(key);
         assert!(driver.tree_screen().is_covered(), "{}", driver.text());
         driver.press("m");
         assert_eq!(said_about(&driver), "Answer the lesson's question first.");

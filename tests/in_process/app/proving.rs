@@ -2,7 +2,7 @@
 
 use crate::driver::program::{Action, Output, Preview, TaskReport, Turn};
 use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes, settings};
-use noughts::app::{App, Effect};
+use noughts::app::{App, Effect, Place};
 use noughts::config::settings::{Setting, Source};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Score, Value};
 use noughts::engine::budget::Budget;
@@ -19,7 +19,7 @@ use std::time::Duration;
 fn the_panel_shows_partial_results_during_the_search() {
     let mut driver = scenes::panel_proving(STILL);
     assert!(driver.game().is_searching());
-    assert!(driver.shows("X wins in 3") && driver.shows("open"), "{}", driver.text());
+    assert!(driver.shows("c4 soonest, in 3") && driver.shows("open"), "{}", driver.text());
     // Neither a hint nor a move has to wait for the end.
     driver.press("i i");
     assert!(driver.shows("Try "), "{}", driver.text());
@@ -114,27 +114,28 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
         };
         driver.press(key);
     }
-    assert!(driver.resize((120, 40)).shows(&text), "{}", driver.text());
+    assert!(driver.press("r").resize((120, 40)).shows(&text), "{}", driver.text());
 }
 
 #[test]
 fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
     let mut driver = scenes::panel_proving(STILL);
-    assert!(driver.shows("proved by search"), "{}", driver.text());
+    assert!(driver.press("r").shows("proved by search"), "{}", driver.text());
     assert!(driver.shows("of at most 20.0s"), "{}", driver.text());
     let whole = proved_partly(driver.game().position(), 25);
     let id = driver.task().id;
     let result = Ok(Output::Analysis(whole));
     driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }));
     assert!(!driver.shows("of at most"), "it is over: {}", driver.text());
-    assert!(scenes::panel_pairs(STILL).shows("c3: proved by pairs"));
+    assert!(scenes::panel_pairs(STILL).press("r").shows("c3: proved by pairs"));
 }
 
 #[test]
 fn the_setting_for_the_table_reaches_the_next_search() {
     let mut given = settings(STILL, true);
     given.set(Setting::TableMemory, "256", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
-    let (_, effects) = App::in_game(given, 7, contest_from(Human, Human, board(5, 5, 4)));
+    let contest = contest_from(Human, Human, board(5, 5, 4));
+    let (_, effects) = App::at(given, 7, Place::Contest(contest, None));
     let table = effects.iter().find_map(|effect| match effect {
         Effect::Think(task) => Some(task.table),
         _ => None,

@@ -56,7 +56,7 @@ fn leave(driver: &mut Driver) {
     // Esc does nothing if the window has no room for the screen below, and quitting may first close the help.
     for _ in 0..2 {
         // Typing also works in a window that is too small; there, only Ctrl-C quits.
-        let types = matches!(driver.app().context(), Context::Search | Context::Capture);
+        let types = driver.app().context() == Context::Search;
         if types && too_small(driver.app(), driver.area()).is_some() {
             driver.resize((80, 24));
         }

@@ -317,7 +317,7 @@ fn warnings_at_the_start_are_shown() {
     let memory = SavedState { warnings, ..SavedState::default() };
     let driver = Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory.clone()));
     assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
-    let (app, _) = App::in_game(settings(STILL, false), 9, two_humans());
+    let (app, _) = App::at(settings(STILL, false), 9, noughts::app::Place::Contest(two_humans(), None));
     let mut driver = Driver::with(app.with_saved_state(memory));
     assert!(driver.shows("some settings are invalid"), "{}", driver.text());
     driver.press("Esc");

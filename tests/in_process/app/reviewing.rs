@@ -140,13 +140,13 @@ fn grades_and_comments_describe_each_move() {
     use Grade::{Best, Blunder, Mistake};
     let mut driver = reviewing();
     assert_eq!(grades(&driver), [Best, Mistake, Blunder, Best, Best, Mistake, Best, Best, Best]);
-    driver.press("Right Right a");
+    driver.press("Right Right e");
     assert!(driver.shows("Move 2: O c3 ?"));
     assert!(driver.shows("A mistake: it threw away the draw."));
     assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
     driver.press("Home Right Right Right Right");
     assert!(driver.text().contains("Only c1 blocks"), "{}", driver.text());
-    driver.press("Home Right Right Right a");
+    driver.press("Home Right Right Right e");
     assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
 }
 
@@ -157,7 +157,7 @@ fn a_mistake_is_taken_back_and_the_answer_hidden() {
     assert!(driver.shows("O played c3 here, which threw away the"), "{}", driver.text());
     assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
-    driver.press("a");
+    driver.press("e");
     assert_eq!(driver.reviewed().to_string(), "X../.../..O");
     assert!(driver.text().contains("centre."));
 }
@@ -278,7 +278,7 @@ fn the_computers_mistakes_are_not_exercises() {
     driver.press("r Right Right");
     assert!(!review(&driver).is_open());
     assert!(driver.shows("A mistake: it threw away the draw."));
-    assert!(driver.press("Enter a").shows("there is no better move to find here"));
+    assert!(driver.press("Enter e").shows("there is no better move to find here"));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn the_users_own_mistake_is_addressed_as_you() {
 #[test]
 fn the_user_can_play_on_from_any_move() {
     let mut driver = reviewing();
-    driver.press("Right Right Right a p");
+    driver.press("Right Right Right e p");
     let game = driver.game();
     assert_eq!((driver.position().as_str(), game.history.moves().len()), ("XX./.../..O", 3));
     assert_eq!((game.contest.players, game.contest.best_of), (ByMark::both(Human), 1));
@@ -329,7 +329,7 @@ fn playing_on_asks_before_a_series_is_lost() {
 #[test]
 fn the_mouse_chooses_moves_and_squares() {
     let mut driver = reviewing();
-    driver.press("Right a").click_text("b1");
+    driver.press("Right e").click_text("b1");
     assert_eq!(review(&driver).place, 3);
     let area = driver.area();
     let targets = |driver: &Driver| -> Vec<usize> {

@@ -215,6 +215,32 @@ fn a_question_about_a_game_closes_with_the_game() {
 }
 
 #[test]
+fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
+    let misere = Position::new(board(3, 3, 3).rules().with_misere(true));
+    for (start, words) in [(misere, "misère"), (board(4, 4, 3), "3 in a row")] {
+        let contest = contest_from(Human, Random, start);
+        for keys in ["", "r", "t", "t Tab", "r m"] {
+            let mut driver = Driver::playing(STILL, contest.clone(), false);
+            driver.press(keys);
+            // Only what a line means may take the place of tabs.
+            let least = if words == "misère" { 28 } else { 60 };
+            for width in (least..=132).step_by(4) {
+                for height in [9, 10, 12, 16, 20, 24, 40] {
+                    driver.resize((width, height));
+                    let text = driver.text();
+                    let title: Vec<&str> = text.lines().take(2).collect();
+                    let plays = !text.contains("Needs");
+                    assert!(!plays || title.join("").contains(words), "{keys} {width}x{height}\n{text}");
+                }
+            }
+        }
+    }
+    let mut driver = Driver::playing(STILL, contest_from(Human, Random, board(3, 3, 3)), false);
+    driver.resize((60, 20));
+    assert!(!driver.shows("misère") && !driver.shows("loses"), "{}", driver.text());
+}
+
+#[test]
 fn in_misere_completing_a_line_loses() {
     let driver = scenes::results_misere(STILL);
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));

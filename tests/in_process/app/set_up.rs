@@ -5,7 +5,7 @@ use crate::driver::program::{
 };
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL, board, settings};
-use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
+use noughts::engine::player::Player::{Depth, Human, Perfect};
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{ByMark, Mark, Position, Rules};
 use ratatui::layout::Position as Place;
@@ -13,25 +13,25 @@ use ratatui::layout::Position as Place;
 // From the menu to a game
 
 #[test]
-fn enter_twice_starts_a_game_against_the_perfect_player() {
+fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Enter");
     let contest = &driver.game().contest;
-    assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
+    assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
     assert!(driver.is_humans_turn());
     assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "no move is being searched");
 }
 
 #[test]
-fn choosing_o_gives_a_perfect_x_as_opponent() {
+fn choosing_o_makes_x_the_opponent() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Down Right Enter");
-    assert_eq!(driver.game().contest.players, ByMark { x: Perfect, o: Human });
+    assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
     assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X starts and is the computer");
 }
 
-const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Perfect };
+const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Player::PROPOSED };
 const COMPUTER_VS_COMPUTER: ByMark<Player> = ByMark::both(Perfect);
 
 #[test]
@@ -148,7 +148,10 @@ fn the_levels_wrap_around() {
     for mark in Mark::BOTH {
         let level = |driver: &Driver| driver.form().players[mark];
         let forward = values(Field::Computer(mark), "Right", level);
-        assert_eq!(forward, [Perfect, Random, Depth(1), Depth(3), Depth(2), Blind, Depth(4)]);
+        let mut levels = Player::LEVELS;
+        let first = levels.iter().position(|&level| level == forward[0]).expect("a level");
+        levels.rotate_left(first);
+        assert_eq!(forward, levels);
         let mut backward = values(Field::Computer(mark), "Left", level);
         backward[1..].reverse();
         assert_eq!(forward, backward);
@@ -221,7 +224,7 @@ fn the_game_has_the_values_of_the_set_up() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
-    assert_eq!(contest.players, ByMark { x: Random, o: Human });
+    assert_eq!(contest.players, ByMark { x: Depth(2), o: Human });
     assert_eq!(contest.start, Position::started_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
     assert_eq!(contest.best_of, 3);
 }
@@ -229,11 +232,11 @@ fn the_game_has_the_values_of_the_set_up() {
 #[test]
 fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
     let mut driver = scenes::set_up_human(STILL);
-    let level = driver.find("Unbeatable");
+    let level = driver.find("Medium");
     driver.wheel(Wheel::Down, level);
-    assert_eq!(driver.form().players[Mark::O], Random);
+    assert_eq!(driver.form().players[Mark::O], Depth(2));
     driver.wheel(Wheel::Up, level);
-    assert_eq!(driver.form().players[Mark::O], Perfect);
+    assert_eq!(driver.form().players[Mark::O], Depth(3));
     let caption = driver.find("Series");
     driver.wheel(Wheel::Down, caption);
     assert_eq!((driver.form().selected, driver.form().best_of), (Field::BestOf, 3));

@@ -2,7 +2,7 @@
 
 use crate::driver::program::tidy;
 use fastrand::Rng;
-use noughts::engine::search::{Minimax, Origin, Tree};
+use noughts::engine::search::{Minimax, Origin, Trace};
 use noughts::game::{Position, Rules};
 use std::collections::HashMap;
 
@@ -141,7 +141,7 @@ fn a_mirrored_tree_has_the_mirrored_layout() {
 #[test]
 fn the_whole_game_and_the_longest_games_are_laid_out() {
     let start = Position::new(Rules::TIC_TAC_TOE);
-    let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(&start), &start, &mut ());
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&start), &start, &mut ());
     let mut plies = vec![0];
     for node in 1..tree.len() {
         plies.push(plies[tree.node(node).parent as usize] + 1);

@@ -232,7 +232,6 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
         Event::Focus(true) => "the keyboard comes back".to_owned(),
         Event::Focus(false) => "the keyboard goes away".to_owned(),
         Event::Saved(Ok(Saved::Done)) => "kept".to_owned(),
-        Event::Saved(Ok(Saved::Repaired(what))) => format!("kept, {what}"),
         Event::Saved(Ok(Saved::Lessons(_))) => "kept, lessons".to_owned(),
         Event::Saved(Ok(Saved::Figure(saved))) => format!("figure, {saved:?}"),
         Event::Saved(Err(why)) => format!("not kept, {why}"),

@@ -1,10 +1,10 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
 use crate::common::{names, position, reachable};
-use crate::driver::program::{Action, Order, Progress, Racer, Stage, Target, View};
+use crate::driver::program::{Action, Order, Racer, Stage, Target, View};
 use crate::driver::views::{outline, playback};
-use crate::driver::{Driver, STILL, rows};
-use noughts::engine::search::{Entrant, Event, Side, Tree, VARIANTS, Variant};
+use crate::driver::{Driver, STILL};
+use noughts::engine::search::{Entrant, Progress, Side, Step, Trace, TraceNode, VARIANTS, Variant};
 use noughts::game::{Position, Rules, Square, Status};
 use ratatui::layout::Position as Place;
 use std::collections::HashMap;
@@ -14,12 +14,12 @@ const P2: &str = ".X./..X/OOX";
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {
-    outline(driver).moves(outline(driver).selected)
+    outline(driver).at(outline(driver).selected).moves()
 }
 
 /// The moves that lead to the node at which the stepper is.
 fn stepped_to(driver: &Driver) -> Vec<Square> {
-    playback(driver).state().path().collect()
+    playback(driver).walk().moves()
 }
 
 /// Random positions of 3x3 with at least two and at most five empty squares, always the same.
@@ -56,19 +56,22 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
             for _ in 0..4 {
                 let row = random.usize(..outline(&driver).rows.len());
                 driver.act(Action::Click(Target::Item(row)));
-                let (moves, is_pruned) = (selected(&driver), outline(&driver).is_pruned(row));
+                let (moves, is_pruned) = (selected(&driver), outline(&driver).at(row).is_pruned());
                 let context = format!("{} of {start} by {}", names(moves.clone()), variant.name);
                 driver.press("s");
                 if is_pruned {
                     assert_eq!(stepped_to(&driver), moves[..moves.len() - 1], "{context}");
-                    let last = playback(&driver).last_event();
-                    assert!(matches!(last, Some(Event::Cutoff(_) | Event::Store(_))), "{last:?}, {context}");
+                    let last = playback(&driver).walk().last;
+                    assert!(
+                        matches!(last, Some(Step::Cutoff(..) | Step::Store { .. })),
+                        "{last:?}, {context}"
+                    );
                     pruned += 1;
                 } else {
                     assert_eq!(stepped_to(&driver), moves, "{context}");
-                    let last = playback(&driver).last_event();
+                    let last = playback(&driver).walk().last;
                     // At the root it may still be before the first step.
-                    let is_there = matches!(last, Some(Event::Enter(_))) || moves.is_empty();
+                    let is_there = matches!(last, Some(Step::Enter(_))) || moves.is_empty();
                     assert!(is_there, "{last:?}, {context}");
                 }
                 let step = playback(&driver).step;
@@ -92,7 +95,7 @@ fn the_tree_selects_the_node_at_which_the_stepper_is() {
         for variant in VARIANTS {
             let mut driver = open(&start, View::Stepper, variant);
             for _ in 0..4 {
-                let step = random.usize(..=playback(&driver).recording.len());
+                let step = random.usize(..=playback(&driver).trace.steps());
                 driver.act(Action::Click(Target::Step(step)));
                 let moves = stepped_to(&driver);
                 driver.press("t");
@@ -129,7 +132,7 @@ fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
             });
             assert!(!is_variant || search == Some(shown), "{name}: {shown:?}");
             assert_eq!(outline(&driver).tree().search, shown);
-            assert_eq!(playback(&driver).recording.search, shown);
+            assert_eq!(playback(&driver).trace.search, shown);
             driver.press("c");
             while driver.tree_screen().lab.selected <= row && row + 1 < lanes {
                 driver.press("Down");
@@ -152,55 +155,16 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
     }
 }
 
-// The outline
+// Sorting
 
-/// The outline's rows of a position with random nodes open.
+/// The tree of a position with random nodes open.
 fn opened_at_random(start: &Position, random: &mut fastrand::Rng, variant: Variant) -> Driver {
     let mut driver = open(start, View::Tree, variant);
-    driver.press("o");
     for _ in 0..60 {
-        let keys = ["Down", "Down", "Right", "Right", "Right", "End", "Up", "PgUp"];
+        let keys = ["Down", "Down", "Right", "Right", "Enter", "End", "Up", "b"];
         driver.press(keys[random.usize(..keys.len())]);
     }
     driver
-}
-
-/// The lines beside a row, as its ancestors' later siblings require them.
-fn guides(plies: &[usize], row: usize) -> String {
-    let goes_on = |ply: usize| {
-        let later = plies[row + 1..].iter().take_while(|&&other| other >= ply);
-        later.into_iter().any(|&other| other == ply)
-    };
-    let above = (1..plies[row]).map(|ply| if goes_on(ply) { "│ " } else { "  " });
-    let own = (plies[row] > 0).then(|| if goes_on(plies[row]) { "├─" } else { "└─" });
-    above.chain(own).collect()
-}
-
-#[test]
-fn the_outlines_guides_join_siblings_to_their_parent() {
-    let mut random = fastrand::Rng::with_seed(3);
-    for (number, start) in some_positions(20).iter().chain([&position(P1)]).enumerate() {
-        let mut driver = opened_at_random(start, &mut random, VARIANTS[number % VARIANTS.len()]);
-        let plies: Vec<usize> = outline(&driver).rows.iter().map(|row| row.ply).collect();
-        driver.resize((150, u16::try_from(plies.len() + 20).expect("few nodes are open")));
-        let drawn = rows(&driver.render());
-        let first = drawn.iter().position(|row| row.contains("    move")).expect("a heading") + 1;
-        for row in 0..plies.len() {
-            let shown: String = drawn[first + row].chars().skip_while(|&char| " ▸★".contains(char)).collect();
-            let of = outline(&driver);
-            let sign = match (of.can_open(row), of.is_open(row)) {
-                (_, true) => '-',
-                (true, false) => '+',
-                (false, false) => ' ',
-            };
-            let name = of.square(row).map_or("start".to_owned(), |square| square.to_string());
-            let expected = format!("{}{sign} ", guides(&plies, row));
-            let rest = shown.strip_prefix(expected.trim_start());
-            let rest = rest.unwrap_or_else(|| panic!("`{expected}` at row {row}:\n{}", driver.text()));
-            let rest = rest.trim_start_matches(['X', 'O', ' ']);
-            assert!(rest.starts_with(&name), "{name} at row {row}:\n{}", driver.text());
-        }
-    }
 }
 
 #[test]
@@ -218,7 +182,7 @@ fn siblings_are_sorted_by_score_for_the_side_to_move_and_back() {
             let ply = of.rows[row].ply;
             let family = (row + 1..of.rows.len()).take_while(|&other| of.rows[other].ply >= ply);
             let next = family.into_iter().find(|&other| of.rows[other].ply == ply);
-            let score = |row: usize| of.node(row).and_then(|node| node.score);
+            let score = |row: usize| of.at(row).node().and_then(TraceNode::score);
             let Some(next) = next else { continue };
             match (score(row), score(next)) {
                 (Some(one), Some(other)) if of.tree().side(ply - 1) == Side::Max => assert!(one >= other),
@@ -237,12 +201,12 @@ fn siblings_are_sorted_by_score_for_the_side_to_move_and_back() {
 
 /// The moves to each row.
 fn listed(driver: &Driver) -> Vec<Vec<Square>> {
-    (0..outline(driver).rows.len()).map(|row| outline(driver).moves(row)).collect()
+    (0..outline(driver).rows.len()).map(|row| outline(driver).at(row).moves()).collect()
 }
 
 // The tree beside the stepper
 
-/// What a search has done so far, told by its events.
+/// What a search has done so far, told by its steps.
 #[derive(Default)]
 struct Account {
     /// How many nodes it has entered.
@@ -253,19 +217,19 @@ struct Account {
     returned: Vec<Vec<usize>>,
     /// The nodes with a cutoff.
     cut: Vec<usize>,
-    last: Option<Event>,
+    last: Option<Step>,
 }
 
 impl Account {
-    fn note(&mut self, event: Event) {
-        match event {
-            Event::Enter(_) => {
+    fn note(&mut self, step: Step) {
+        match step {
+            Step::Enter(_) => {
                 self.open.push(self.entered);
                 self.returned.push(Vec::new());
                 self.entered += 1;
             }
-            Event::Cutoff(_) => self.cut.extend(self.open.last()),
-            Event::Leave(_) => {
+            Step::Cutoff(..) => self.cut.extend(self.open.last()),
+            Step::Leave(_) => {
                 self.returned.pop();
                 let left = self.open.pop().expect("a node is open");
                 if let Some(siblings) = self.returned.last_mut() {
@@ -274,12 +238,12 @@ impl Account {
             }
             _ => {}
         }
-        self.last = Some(event);
+        self.last = Some(step);
     }
 
     fn progress(&self, node: usize) -> Progress {
         match self.open.iter().position(|&open| open == node) {
-            Some(frame) => Progress::Open(frame),
+            Some(_) => Progress::Open,
             None if node < self.entered => Progress::Returned,
             None => Progress::Ahead,
         }
@@ -287,7 +251,7 @@ impl Account {
 }
 
 fn stage(driver: &Driver) -> &Stage {
-    driver.tree_screen().stage.as_ref().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+    playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
 /// For each drawn node, its row and the text below its board.
@@ -308,12 +272,12 @@ fn captions(driver: &Driver) -> HashMap<usize, String> {
 }
 
 /// The node of each row of the stage; of a pruned move, its parent's.
-fn nodes_of(stage: &Stage, tree: &Tree) -> Vec<(bool, usize)> {
+fn nodes_of(stage: &Stage, tree: &Trace) -> Vec<(bool, usize)> {
     let by_moves: HashMap<Vec<Square>, usize> =
         (0..tree.len()).map(|node| (tree.moves(node), node)).collect();
     let node = |row: usize| {
-        let mut moves = stage.outline.moves(row);
-        let is_pruned = stage.outline.is_pruned(row);
+        let mut moves = stage.outline.at(row).moves();
+        let is_pruned = stage.outline.at(row).is_pruned();
         if is_pruned {
             moves.pop();
         }
@@ -322,40 +286,41 @@ fn nodes_of(stage: &Stage, tree: &Tree) -> Vec<(bool, usize)> {
     (0..stage.outline.rows.len()).map(node).collect()
 }
 
-/// Checks the tree at a step against the events so far.
+/// Checks the tree at a step against the steps so far.
 fn check_stage(driver: &Driver, account: &Account) {
-    let (stage, tree) = (stage(driver), stage(driver).outline.tree());
+    let (stage, walk) = (stage(driver), playback(driver).walk());
+    let tree = walk.trace;
     let context = || format!("step {}:\n{}", playback(driver).step, driver.text());
     let captions = captions(driver);
     for (row, (is_pruned, node)) in nodes_of(stage, tree).into_iter().enumerate() {
         let expected = match (is_pruned, account.cut.contains(&node)) {
-            (true, true) => Progress::Cut,
+            (true, true) => Progress::Returned,
             (true, false) => Progress::Ahead,
             // The root is there from the start.
-            (false, _) if row == 0 && playback(driver).step == 0 => Progress::Open(0),
+            (false, _) if row == 0 && playback(driver).step == 0 => Progress::Open,
             (false, _) => account.progress(node),
         };
-        assert_eq!(stage.progress(row), expected, "row {row}, {}", context());
+        assert_eq!(stage.outline.at(row).progress(&walk), expected, "row {row}, {}", context());
         assert_eq!(captions.contains_key(&row), expected != Progress::Ahead, "row {row}, {}", context());
         let Some(caption) = captions.get(&row) else { continue };
         let points = |score: noughts::engine::analysis::Score| score.points(9).to_string();
         match expected {
-            Progress::Cut => assert_eq!(caption, "pruned", "{}", context()),
+            Progress::Returned if is_pruned => assert_eq!(caption, "pruned", "{}", context()),
             Progress::Returned => {
-                let score = tree.node(node).score.expect("it has returned");
+                let score = tree.node(node).score().expect("it has returned");
                 assert!(caption.ends_with(&points(score)), "`{caption}` at row {row}, {}", context());
             }
-            Progress::Open(frame) => match stage.frames.get(frame).and_then(|frame| frame.best) {
+            Progress::Open => match walk.call(node).best {
                 Some((_, score)) => assert!(caption.ends_with(&points(score)), "{caption}, {}", context()),
                 None => assert_eq!(caption, "…", "{}", context()),
             },
             Progress::Ahead => {}
         }
     }
-    assert_eq!(stage.frames.len(), account.open.len());
-    for (frame, returned) in account.returned.iter().enumerate() {
+    assert_eq!(walk.path, account.open);
+    for (&open, returned) in account.open.iter().zip(&account.returned) {
         let nodes = returned.iter().map(|&node| tree.node(node));
-        assert!(stage.returned_to(frame).eq(nodes), "frame {frame}, {}", context());
+        assert!(walk.returned_to(open).eq(nodes), "node {open}, {}", context());
     }
 }
 
@@ -365,13 +330,13 @@ fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
         let mut driver = open(&position(start), View::Stepper, VARIANTS[variant]);
         // A key ends the notice about the algorithm.
         driver.resize((300, 60)).press("Home");
-        let recording = playback(&driver).recording.clone();
+        let trace = playback(&driver).trace.clone();
         let mut account = Account::default();
         let mut frames = vec![driver.render()];
         check_stage(&driver, &account);
-        for number in 0..recording.len() {
+        for number in 0..trace.steps() {
             driver.press("Right");
-            account.note(recording.event(number).expect("there is an event"));
+            account.note(trace.next_step(number).expect("there is a step"));
             check_stage(&driver, &account);
             frames.push(driver.render());
         }
@@ -380,7 +345,7 @@ fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
             assert_eq!(&driver.press("Left").render(), frame, "step {step} of {start}");
         }
         // As after a leap.
-        let middle = recording.len() / 2;
+        let middle = trace.steps() / 2;
         driver.act(Action::Click(Target::Step(middle)));
         assert_eq!(driver.render(), frames[middle]);
     }
@@ -392,13 +357,13 @@ fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_no
     let mut driver = open(&position("X../.O./..."), View::Stepper, VARIANTS[2]);
     driver.resize((300, 60));
     for _ in 0..30 {
-        let step = random.usize(1..playback(&driver).recording.len());
+        let step = random.usize(1..playback(&driver).trace.steps());
         driver.act(Action::Click(Target::Step(step)));
         let path = stepped_to(&driver);
         let stage = stage(&driver);
-        assert_eq!(stage.outline.moves(stage.outline.selected), path);
+        assert_eq!(stage.outline.at(stage.outline.selected).moves(), path);
         for row in 1..stage.outline.rows.len() {
-            let moves = stage.outline.moves(row);
+            let moves = stage.outline.at(row).moves();
             assert!(path.starts_with(&moves[..moves.len() - 1]), "{} at step {step}", names(moves));
         }
         assert!(captions(&driver).contains_key(&stage.outline.selected), "{}", driver.text());

@@ -85,7 +85,6 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Cover,
         C::Raise,
         C::Lower,
-        C::Misplayed,
     ];
     let learning = [
         C::Put(Some(Mark::X)),
@@ -103,14 +102,12 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Erase,
         C::Review,
         C::Answer,
-        C::Statistics,
         C::PreviousPage,
         C::NextLesson,
         C::PreviousLesson,
         C::Mark,
         C::Type('-'),
         C::Type('8'),
-        C::MoreKeys,
     ];
     prop_oneof![
         4 => select(searching.to_vec()),
@@ -125,18 +122,13 @@ fn commands() -> impl Strategy<Value = Command> {
 /// Texts, some of them positions.
 const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
 
-/// Keys with a function, keys without one until they are bound, and keys that cannot be bound.
+/// Keys with a function, and keys without one.
 const KEYS: [&str; 12] =
     ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
 
 /// The results of writing files.
 fn saved() -> impl Strategy<Value = Result<Saved, String>> {
-    select(vec![
-        Ok(Saved::Done),
-        Ok(Saved::Repaired("a torn line was set aside".to_owned())),
-        Ok(Saved::Lessons(Progress::default())),
-        Err("the disk is full".to_owned()),
-    ])
+    select(vec![Ok(Saved::Done), Ok(Saved::Lessons(Progress::default())), Err("the disk is full".to_owned())])
 }
 
 /// The events, weighted so that each occurs often enough.
@@ -246,7 +238,6 @@ pub(super) fn glance(task: &Task) -> Result<Output, String> {
         Job::Grow { search, origin } => {
             Job::Grow { search: shallow(search).limited_to(Some(origin.ply + 2)), origin }
         }
-        Job::Record { search } => Job::Record { search: shallow(search) },
         job => job,
     };
     think_ahead(&Task { job, ..task.clone() }, 1)

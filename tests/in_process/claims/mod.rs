@@ -173,12 +173,12 @@ impl Facts<'_> {
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
             "order" => self.order()?,
             "cutoff" => {
-                let (tree, nodes) = self.walk(&[])?;
-                Prediction::of_window(tree.cut(&nodes)?.window, self.root.rules().cells()).to_string()
+                let (tree, node) = self.walk(&[])?;
+                Prediction::of_window(tree.cut(node)?.window, self.root.rules().cells()).to_string()
             }
             "rival" => {
-                let (tree, nodes) = self.walk(&[])?;
-                let (ply, square) = tree.cut(&nodes)?.rival;
+                let (tree, node) = self.walk(&[])?;
+                let (ply, square) = tree.cut(node)?.rival;
                 format!("{ply} {square}")
             }
             "strict" if values.first() == Some(&"nodes") => {
@@ -361,8 +361,8 @@ impl Facts<'_> {
 
     /// Returns the score that the search returns for a move, which may be a bound.
     fn returned(&self, square: Square) -> Option<Score> {
-        let (tree, nodes) = self.walk(&[square])?;
-        tree.node(*nodes.last()?).score
+        let (tree, node) = self.walk(&[square])?;
+        tree.node(node).score()
     }
 
     /// Returns the worst and the best results of games in which MAX always plays its first best move.

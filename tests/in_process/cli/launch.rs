@@ -3,12 +3,15 @@
 use crate::driver::program::View;
 use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
+use noughts::app::{List, Place};
 use noughts::cli::{Cli, CliError, Command, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, Mark, PositionError, PositionFault};
 use noughts::record::contest::Contest;
 use std::time::Duration;
+
+const MENU: Place = Place::List(List::Menu);
 
 fn try_launch(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());
@@ -20,7 +23,10 @@ fn try_launch(line: &str) -> Result<Launch, CliError> {
 
 fn opened(line: &str) -> (Contest, Option<View>) {
     let launch = try_launch(line).unwrap_or_else(|error| panic!("`{line}`: {error}"));
-    launch.game.unwrap_or_else(|| panic!("`{line}` opens the menu"))
+    match launch.place {
+        Place::Contest(contest, view) => (contest, view),
+        other => panic!("`{line}` opens {other:?}"),
+    }
 }
 
 fn game(line: &str) -> Contest {
@@ -34,19 +40,19 @@ fn refusal(line: &str) -> CliError {
 #[test]
 fn mode_and_players_follow_from_each_other() {
     let table = [
-        ("--best-of 3", Mode::Pve, [Human, Perfect]),
-        ("--mode pve", Mode::Pve, [Human, Perfect]),
+        ("--best-of 3", Mode::Pve, [Human, Player::PROPOSED]),
+        ("--mode pve", Mode::Pve, [Human, Player::PROPOSED]),
         ("--mode pvp", Mode::Pvp, [Human, Human]),
         ("--mode ai", Mode::Ai, [Perfect, Perfect]),
-        ("--x human", Mode::Pve, [Human, Perfect]),
-        ("--o human", Mode::Pve, [Perfect, Human]),
+        ("--x human", Mode::Pve, [Human, Player::PROPOSED]),
+        ("--o human", Mode::Pve, [Player::PROPOSED, Human]),
         ("--x random", Mode::Pve, [Random, Human]),
         ("--o depth:2", Mode::Pve, [Human, Depth(2)]),
         ("--x human --o human", Mode::Pvp, [Human, Human]),
         ("--x blind --o human", Mode::Pve, [Blind, Human]),
         ("--x blind --o random", Mode::Ai, [Blind, Random]),
         ("--mode pvp --o human", Mode::Pvp, [Human, Human]),
-        ("--mode pve --o human", Mode::Pve, [Perfect, Human]),
+        ("--mode pve --o human", Mode::Pve, [Player::PROPOSED, Human]),
         ("--mode pve --x perfect", Mode::Pve, [Perfect, Human]),
         ("--mode pve --x human --o blind", Mode::Pve, [Human, Blind]),
         ("--mode ai --o depth:3", Mode::Ai, [Perfect, Depth(3)]),
@@ -80,7 +86,7 @@ fn a_mode_that_contradicts_the_players_is_an_error_that_names_both() {
 #[test]
 fn the_menu_opens_unless_an_argument_is_about_a_game() {
     for line in ["", "play", "--seed 7 --reasoning --ascii --color never --no-mouse --no-animation"] {
-        assert_eq!(try_launch(line).map(|launch| launch.game), Ok(None), "`{line}`");
+        assert_eq!(try_launch(line).map(|launch| launch.place), Ok(MENU), "`{line}`");
     }
     for line in [
         "--mode pvp",
@@ -110,7 +116,7 @@ fn a_view_of_the_search_opens_on_the_first_position() {
 #[test]
 fn arguments_that_are_not_about_the_game_become_settings() {
     let plain = Launch {
-        game: None,
+        place: MENU,
         seed: 7,
         programs: Vec::new(),
         program_time: Duration::from_secs(5),
@@ -119,7 +125,7 @@ fn arguments_that_are_not_about_the_game_become_settings() {
     assert_eq!(try_launch("--seed 7"), Ok(plain));
     let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
     let launch = try_launch(line).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((launch.game, launch.seed), (None, 7));
+    assert_eq!((launch.place, launch.seed), (MENU, 7));
     let named = [
         (Setting::Reasoning, "true"),
         (Setting::Glyphs, "ascii"),

@@ -48,7 +48,7 @@ fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
 
 #[test]
 fn keys_have_the_agreed_meanings() {
-    let table: [(Context, &str, Command); 71] = [
+    let table: [(Context, &str, Command); 70] = [
         (Context::Game, "Up", Command::Up),
         (Context::Game, "Down", Command::Down),
         (Context::Game, "Left", Command::Left),
@@ -107,7 +107,6 @@ fn keys_have_the_agreed_meanings() {
         (Context::Lesson, "e", Command::Answer),
         (Context::Question, "a", Command::SelectAnswer(1)),
         (Context::Question, "D", Command::SelectAnswer(4)),
-        (Context::History, "Tab", Command::Statistics),
         (Context::History, "/", Command::Search),
         (Context::Review, "t", Command::Tree),
         (Context::Help, "Up", Command::Up),
@@ -309,7 +308,7 @@ fn labels_hints_and_help_of_some_keys() {
 fn the_help_explains_every_key_of_every_screen() {
     let help = help_of(Keymap::standard());
     for &context in Context::ALL {
-        if [Context::Help, Context::Confirm, Context::Capture].contains(&context) {
+        if [Context::Help, Context::Confirm].contains(&context) {
             continue;
         }
         for row in Keymap::standard().rows(context) {

@@ -16,8 +16,8 @@ const ROOMY: [(u16, u16); 4] = [(200, 50), (200, 200), (120, 40), (80, 24)];
 /// The words and numbers of a row: what is between blanks and the lines of boards. One before a sign that there is more
 /// may be cut. How many more rows there are depends on the window.
 fn words(row: &str) -> Vec<String> {
-    let is_between = |character: char| character.is_whitespace() || "│┃━─║".contains(character);
-    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_matches([':', '(', ')'])).collect();
+    let is_between = |character: char| character.is_whitespace() || "│┃━─║╱╲".contains(character);
+    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_matches([':', '(', ')', '.'])).collect();
     let counts_more = |place: usize| all.get(place + 1) == Some(&"more");
     let whole = all.iter().enumerate().filter(|&(place, word)| !word.contains('…') && !counts_more(place));
     let words = whole.map(|(_, word)| (*word).to_owned());
@@ -25,7 +25,8 @@ fn words(row: &str) -> Vec<String> {
 }
 
 fn words_of(driver: &Driver) -> impl Iterator<Item = String> {
-    rows(&driver.render()).into_iter().flat_map(|row| words(&row))
+    let is_count = |word: &String| word.starts_with('‹') || word.ends_with('›');
+    rows(&driver.render()).into_iter().flat_map(|row| words(&row)).filter(move |word| !is_count(word))
 }
 
 #[test]
@@ -48,23 +49,40 @@ fn no_word_is_cut() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// How many of these commands the footer shows, of a scene in a window of this size. It must show all that are offered.
+fn leaving(name: &str, driver: &mut Driver, size: (u16, u16), commands: &[Command]) -> usize {
+    let drawn = rows(&driver.resize(size).render());
+    let footer = drawn[drawn.len() - 2..].join(" ");
+    let (app, context) = (driver.app(), driver.app().context());
+    let hints = || app.shared.keymap().hints(context);
+    let has = |row: &&Row| row.commands().any(|command| commands.contains(&command) && app.offers(command));
+    let found = hints().filter(has).inspect(|row| {
+        let key = format!(" {} ", row.label(Arrows::Drawn));
+        assert!(footer.contains(&key), "{name} at {size:?}: no `{key}` in `{footer}`");
+    });
+    found.count()
+}
+
 #[test]
 fn help_and_the_way_back_are_always_in_the_footer() {
-    let mut found = 0;
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
-        let drawn = rows(&driver.resize(TALL).render());
-        let footer = drawn[drawn.len() - 2..].join(" ");
-        let (app, context) = (driver.app(), driver.app().context());
-        for command in [Command::Help, Command::Back] {
-            let is_it = |row: &&Row| row.commands().any(|it| it == command);
-            let Some(row) = app.shared.keymap().hints(context).find(is_it) else { continue };
-            let key = format!(" {} ", row.label(Arrows::Drawn));
-            assert!(footer.contains(&key), "{name}: no `{key}` in `{footer}`");
-            found += 1;
-        }
-    }
+    let found = SCENES
+        .iter()
+        .map(|(name, scene)| leaving(name, &mut scene(STILL), TALL, &[Command::Help, Command::Back]));
+    let found: usize = found.sum();
     assert!(found > 100, "{found}");
+}
+
+/// A tablet upright has 82 columns, and so has a phone across.
+#[test]
+fn a_finger_can_always_leave() {
+    for size in [(82, 57), (82, 20), PHONE[0], PHONE[1]] {
+        let found = SCENES.iter().map(|(name, scene)| {
+            let leave = [Command::Help, Command::Back, Command::NewGame, Command::Quit];
+            leaving(name, &mut scene(STILL).by_finger(), size, &leave)
+        });
+        let found: usize = found.sum();
+        assert!(found > 200, "{found}");
+    }
 }
 
 /// Boards of nine squares with the scores of their moves.
@@ -97,11 +115,13 @@ fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
         let (analysis, _) = seen.unwrap_or_else(|| panic!("no scores in {name}:\n{}", driver.text()));
         let drawn = rows(&driver.render());
         for candidate in &analysis.candidates {
-            let row = format!("{} {:>5} ", candidate.square, analysis.score_text(candidate.value));
+            let row =
+                format!("{:<4}  {:>5} ", candidate.square.to_string(), analysis.score_text(candidate.value));
             let places = places_in(&drawn, &row);
             assert_eq!(places.len(), 1, "`{row}` of {name}:\n{}", driver.text());
             assert!(places[0].y > LAST_OF_BOARD, "{name}");
-            let verdict = analysis.verdict(candidate);
+            let proved = candidate.outcome().filter(|_| candidate.is_exact());
+            let verdict = proved.map_or_else(|| analysis.verdict(candidate), |outcome| outcome.to_string());
             assert!(drawn[usize::from(places[0].y)].contains(&verdict), "{verdict} in {name}");
         }
         // A cell of 7x3, with its lines.

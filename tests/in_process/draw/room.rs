@@ -74,7 +74,7 @@ const NOTHING_LEFT: [(&str, &str); 15] = [
     ("tree_p1", "the whole tree of ten nodes is drawn"),
     ("tree_opened_after_all", "the whole tree of ten nodes is drawn"),
     ("tree_p2_pruned", "the whole tree of 35 nodes is drawn"),
-    ("outline_p1", "the whole tree of ten nodes is listed"),
+    ("tree_saves", "the whole tree of ten nodes is drawn"),
     ("stepper_begins", "the search has not started"),
     ("covered_stepper", "stack, code and the tree so far are whole"),
     ("stepper_p1", "stack, code and the tree so far are whole"),

@@ -2,7 +2,7 @@
 
 use noughts::engine::player::Player::{self, Blind, Depth, Human, Perfect, Random};
 use noughts::game::{ByMark, History, Position, Rules};
-use noughts::record::{Digest, Ledger, Moment, Query, Record, Standings};
+use noughts::record::{Digest, Ledger, Moment, Query, Record};
 
 /// A moment, such as `2026-11-21T20:07:02+01:00`.
 #[track_caller]
@@ -63,16 +63,11 @@ pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
 /// A store's answer to a query that finds the games for which `finds` holds.
 pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
     let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
-    let mut standings = Standings::default();
-    for game in &found {
-        standings.count(game);
-    }
     Ledger {
         query: query.clone(),
         found: found.len(),
         games: games.len(),
         newest: found.into_iter().rev().collect(),
-        standings,
         unreadable: None,
         newer: None,
     }

@@ -14,9 +14,8 @@ use noughts::app::draw as view;
 use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
-    HistoryScreen, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Playback, Report,
-    ResultsItem, ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View,
-    Wheel, Window,
+    HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
+    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel, Window,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -37,11 +36,9 @@ use noughts::terminal::clock;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The time that every search reports.
@@ -105,13 +102,15 @@ impl Driver {
 
     /// The program in a game.
     pub(crate) fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
+        let place = noughts::app::Place::Contest(contest, None);
+        let (app, effects) = App::at(settings(appearance, reasoning), 7, place);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
     /// The same, with searches that the test ends.
     pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
+        let place = noughts::app::Place::Contest(contest, None);
+        let (app, effects) = App::at(settings(appearance, reasoning), 7, place);
         Self::new(app, effects, Thinking::Held)
     }
 
@@ -122,7 +121,8 @@ impl Driver {
 
     /// The program with a view of the search of a contest's first position.
     pub(crate) fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
-        let (app, effects) = App::exploring(settings(appearance, false), 7, contest, view);
+        let (app, effects) =
+            App::at(settings(appearance, false), 7, noughts::app::Place::Contest(contest, Some(view)));
         Self::new(app, effects, Thinking::AtOnce)
     }
 
@@ -417,26 +417,10 @@ impl Driver {
 /// boards), so that it is the same on every machine.
 pub(crate) fn think(task: &Task) -> Result<Output, String> {
     let cells = task.position.rules().cells();
-    if let Job::Misplay { search } = task.job {
-        return misplayed(search, task);
-    }
     if cells <= 9 {
         return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
     }
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
-}
-
-/// The count of a whole game, which takes a moment, so each is made only once.
-fn misplayed(search: Minimax, task: &Task) -> Result<Output, String> {
-    static KNOWN: Mutex<BTreeMap<String, Output>> = Mutex::new(BTreeMap::new());
-    let name = format!("{search:?} {:?}", task.position.rules());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(output) = known.get(&name) {
-        return Ok(output.clone());
-    }
-    let output = task.carry_out(&Budget::unlimited(clock), &mut |_| {})?;
-    known.insert(name, output.clone());
-    Ok(output)
 }
 
 /// Nodes after which a race on a large board is stopped.
@@ -466,15 +450,13 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
-        // It takes no tests' time.
-        Job::Misplay { .. } => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
         Job::Sample { mcts } => {
             // Enough for large boards.
             let mcts = Mcts { playouts: mcts.playouts.min(1_000), ..mcts };
             Ok(Output::Sample(mcts.run(&task.position, &Budget::unlimited(clock))))
         }
         // These have their own limits, or are refused.
-        Job::Grow { .. } | Job::Record { .. } | Job::Consult { .. } | Job::Race { racer: Racer::Mcts(_) } => {
+        Job::Grow { .. } | Job::Consult { .. } | Job::Race { racer: Racer::Mcts(_) } => {
             task.carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Race { racer: Racer::Search(entrant) } => {
@@ -515,6 +497,12 @@ pub(crate) fn key(name: &str) -> Key {
 impl Driver {
     pub(crate) const fn app(&self) -> &App {
         &self.app
+    }
+
+    /// The same with a finger as the pointer.
+    pub(crate) fn by_finger(mut self) -> Self {
+        self.app.by_finger = true;
+        self
     }
 
     /// The progress saved last.
@@ -632,14 +620,6 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn bindings(&self) -> &KeysScreen {
-        match self.app.screen() {
-            Screen::Keys(list) => list,
-            _ => panic!("not the list of keys:\n{}", self.text()),
-        }
-    }
-
-    #[track_caller]
     pub(crate) fn review(&self) -> &ReviewScreen {
         match self.app.screen() {
             Screen::Review(review) => review,
@@ -697,7 +677,9 @@ impl Driver {
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
-            Screen::Tree(screen) => screen.playback.ready().is_some_and(Playback::is_playing),
+            Screen::Tree(screen) => {
+                screen.searched.ready().is_some_and(|searched| searched.playback.is_playing())
+            }
             Screen::Results(results) => results.selected.is_none(),
             _ => false,
         }

@@ -6,11 +6,10 @@ pub(crate) use noughts::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Board, Capture, Choice, Command, Computed, Contest, Context,
-    Drawing, Effect, Exit, Field, FileWarning, Focus, Form, KeysScreen, Lane, MenuItem, Move, MoveScores,
-    Notice, Onward, OpenTo, Order, Outline, Overlay, PRESETS, Playback, Preview, Progress, Question,
-    ReviewScreen, Save, Saved, SavedState, Scale, Screen, SearchWords, Shown, Stage, Tally, Target, Turn,
-    View, Wheel, Window, tidy,
+    Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Drawing,
+    Effect, Exit, Field, FileWarning, Focus, Lane, MenuItem, Move, MoveScores, Notice, Onward, OpenTo, Order,
+    Outline, Overlay, PRESETS, Place, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
+    Scale, Screen, SearchWords, Stage, Tally, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Growth, Look, Theme};

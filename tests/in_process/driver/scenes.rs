@@ -1,7 +1,9 @@
 //! Examples of every screen.
 
 use super::games::{games, ledger};
-use super::program::{Action, App, Appearance, Contest, FileWarning, Output, SavedState, Target, View};
+use super::program::{
+    Action, App, Appearance, Contest, FileWarning, Output, Place, SavedState, Target, View,
+};
 use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
@@ -16,7 +18,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 89] = [
+pub(crate) const SCENES: [Scene; 85] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -55,15 +57,12 @@ pub(crate) const SCENES: [Scene; 89] = [
     ("review_large_board", review_large_board),
     ("history", history),
     ("history_found", history_found),
-    ("history_statistics", history_statistics),
     ("history_empty", history_empty),
     ("history_remarks", history_remarks),
     ("replay_unfinished", replay_unfinished),
     ("replay_drawn", replay_drawn),
     ("settings", settings),
     ("settings_remarks", settings_remarks),
-    ("keys", keys),
-    ("keys_caught", keys_caught),
     ("course", course),
     ("lesson_begins", lesson_begins),
     ("lesson_asks", lesson_asks),
@@ -86,8 +85,7 @@ pub(crate) const SCENES: [Scene; 89] = [
     ("tree_empty_board", tree_empty_board),
     ("tree_large_board", tree_large_board),
     ("tree_searching", tree_searching),
-    ("outline_p1", outline_p1),
-    ("outline_empty_board", outline_empty_board),
+    ("tree_saves", tree_saves),
     ("stepper_begins", stepper_begins),
     ("stepper_p1", stepper_p1),
     ("stepper_p2_cutoff", stepper_p2_cutoff),
@@ -359,13 +357,9 @@ pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
     then(Driver::exploring(appearance, board(15, 15, 5), View::Tree), "Down Down")
 }
 
-/// The numbered tree as a list.
-pub(crate) fn outline_p1(appearance: Appearance) -> Driver {
-    then(tree_p1(appearance), "o")
-}
-
-pub(crate) fn outline_empty_board(appearance: Appearance) -> Driver {
-    then(tree_empty_board(appearance), "o")
+/// The tree while it asks how it is saved.
+pub(crate) fn tree_saves(appearance: Appearance) -> Driver {
+    then(tree_p1(appearance), "f")
 }
 
 pub(crate) fn tree_searching(appearance: Appearance) -> Driver {
@@ -444,7 +438,7 @@ pub(crate) fn review_tries(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn review_answers(appearance: Appearance) -> Driver {
-    then(review_asks(appearance), "a")
+    then(review_asks(appearance), "e")
 }
 
 pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
@@ -472,10 +466,6 @@ pub(crate) fn history_found(appearance: Appearance) -> Driver {
     };
     driver.list(&games(), is_lost);
     driver
-}
-
-pub(crate) fn history_statistics(appearance: Appearance) -> Driver {
-    then(history(appearance), "Tab Down")
 }
 
 pub(crate) fn history_empty(appearance: Appearance) -> Driver {
@@ -517,16 +507,6 @@ pub(crate) fn menu_remarks(appearance: Appearance) -> Driver {
     then(settings_remarks(appearance), "Esc")
 }
 
-pub(crate) fn keys(appearance: Appearance) -> Driver {
-    let mut driver = Driver::at_menu(appearance);
-    driver.click_text("Settings");
-    then(driver, "End Enter PgDn PgDn Down Down Down Down Down Down Enter F1")
-}
-
-pub(crate) fn keys_caught(appearance: Appearance) -> Driver {
-    then(keys(appearance), "Down +")
-}
-
 /// The review of a game that was given up, at its end.
 pub(crate) fn replay_unfinished(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "Home Enter");
@@ -545,12 +525,12 @@ pub(crate) fn course(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn lesson_begins(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Enter")
+    then(menu(appearance), "Down Down Down Enter Down Enter")
 }
 
 /// The lesson on the fatalist.
 pub(crate) fn lesson_asks(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Enter")
+    then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Down Enter")
 }
 
 /// The second page of that lesson, after a move that loses at once.
@@ -582,7 +562,8 @@ pub(crate) fn quiz_window(appearance: Appearance) -> Driver {
 }
 
 fn quiz(text: &str, appearance: Appearance) -> Driver {
-    let (app, _) = App::practising(super::settings(appearance, false), 7, text.parse().expect("a quiz"));
+    let quiz = Place::Quiz(text.parse().expect("a quiz"));
+    let (app, _) = App::at(super::settings(appearance, false), 7, quiz);
     Driver::with(app)
 }
 

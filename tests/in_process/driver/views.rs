@@ -1,16 +1,29 @@
-//! What the views of a search show: the tree, the recording, a refusal.
+//! What the views of a search show: the tree, the steps, a refusal.
 
 use super::Driver;
-use super::program::{Notice, Outline, Playback};
+use super::program::{Notice, Outline};
+use noughts::app::{NodeRef, Playback, Searched};
+
+/// The search that tree and stepper show.
+#[track_caller]
+pub(crate) fn searched(driver: &Driver) -> &Searched {
+    driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search:\n{}", driver.text()))
+}
 
 #[track_caller]
 pub(crate) fn outline(driver: &Driver) -> &Outline {
-    driver.tree_screen().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+    &searched(driver).tree.outline
+}
+
+/// The node of a row, with what is covered.
+#[track_caller]
+pub(crate) fn node(driver: &Driver, row: usize) -> NodeRef<'_> {
+    outline(driver).at(row).covered(driver.tree_screen().predicting.as_ref())
 }
 
 #[track_caller]
 pub(crate) fn playback(driver: &Driver) -> &Playback {
-    driver.tree_screen().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+    &searched(driver).playback
 }
 
 #[track_caller]

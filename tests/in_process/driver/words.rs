@@ -56,10 +56,8 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Grow { search, origin } => {
             format!("the tree of {search} from ply {} for {}", origin.ply, origin.max)
         }
-        Job::Record { search } => format!("the steps of {search}"),
         Job::Appraise => "the worth".to_owned(),
         Job::Consult { program } => format!("the move of {}", program.command()),
-        Job::Misplay { search } => format!("the positions that {search} misplays"),
         Job::Sample { mcts } => format!("{} playouts", mcts.playouts),
         Job::Race { racer: Racer::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
         Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
@@ -80,7 +78,7 @@ fn save(save: &Save) -> (&'static str, String) {
         Save::Setting(change) => ("save setting", setting(change)),
         Save::Game(Some(game)) => ("save game", text(game)),
         Save::Game(None) => ("save no game", String::new()),
-        Save::Figure(svg) => ("save figure", svg.clone()),
+        Save::Figure { text, .. } => ("save figure", text.clone()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);
             ("save record", format!("{record}, then {next}"))
@@ -88,13 +86,12 @@ fn save(save: &Save) -> (&'static str, String) {
     }
 }
 
-fn setting(Change { path, value }: &Change) -> String {
+fn setting(Change { setting, value }: &Change) -> String {
     let value = match value {
         None => "the default".to_owned(),
         Some(Value::Text(text)) => format!("{text:?}"),
         Some(Value::Flag(flag)) => flag.to_string(),
         Some(Value::Number(number)) => number.to_string(),
-        Some(Value::List(list)) => format!("{list:?}"),
     };
-    format!("{} = {value}", path.join("."))
+    format!("{} = {value}", setting.name())
 }

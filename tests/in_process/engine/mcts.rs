@@ -87,17 +87,13 @@ fn a_finished_game_has_no_playouts() {
 }
 
 #[test]
-fn a_budget_stops_it_after_a_playout_and_memory_after_some() {
+fn a_budget_stops_it_after_a_playout() {
     let empty = Position::new(Rules::TIC_TAC_TOE);
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     let many = Mcts { playouts: Mcts::MOST, seed: 0 };
     let race = Racer::Mcts(many).run(&empty, &stopped);
     assert!(!race.finished && race.best.is_some());
     assert_eq!(many.run(&empty, &stopped).playouts(), 1);
-    let mut small = Budget::unlimited(clock);
-    small.memory = 64 << 10;
-    let made = many.run(&empty, &small).playouts();
-    assert!((100..1_000).contains(&made), "{made}");
 }
 
 #[test]

@@ -11,5 +11,6 @@ mod proved;
 mod search;
 mod solver;
 mod table;
+mod traces;
 mod watching;
 mod whole;

@@ -1,14 +1,15 @@
 //! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
-use crate::common::{asked, position_connecting};
+use crate::common::{asked, by_chance, position_connecting};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Distance, Outcome, Score, Value};
 use noughts::engine::budget::{Budget, Interrupted};
 use noughts::engine::player::{assess, prove};
 use noughts::engine::search::{Minimax, Table};
 use noughts::engine::solver::{Solver, Switches, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::teach::review::{Reason, reason};
+use noughts::teach::review::{Reason, pairs, reason};
 use noughts::terminal::clock;
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -29,22 +30,6 @@ fn value(solver: &mut Solver, position: &Position) -> Score {
 fn by_brute_force(position: &Position) -> Score {
     let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
     search.score(position, &mut ()).expect("the unit observer never stops a search")
-}
-
-/// An unfinished position after this many random moves. On large boards, moves that complete a line are skipped,
-/// because otherwise few games would last that long.
-fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
-    let mut position = start.clone();
-    for _ in 0..moves {
-        let won = if start.rules().cells() < 100 {
-            SquareSet::EMPTY
-        } else {
-            position.completing(position.to_move())
-        };
-        let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
-        position.play(*random.choice(&legal)?).expect("the move is legal");
-    }
-    (position.status() == Status::Ongoing).then_some(position)
 }
 
 /// Random positions of a game with this many empty squares, the same every time.
@@ -293,7 +278,7 @@ fn misere_agrees_with_brute_force() {
         let start = misere(&board(columns, rows, connect));
         let mut solver = Solver::new(start.rules());
         for left in [empty, empty - 1, empty - 4] {
-            for position in sample(&start, left, how_many(40)) {
+            for position in sample(&start, left, how_many(12)) {
                 let expected = by_brute_force(&position);
                 assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row loses");
                 let outcome = solver.outcome(&position, &Budget::unlimited(clock));
@@ -548,11 +533,55 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
     }
 }
 
+/// Wherever time runs out, a proved score has a line that is proved with it, or only the move.
+#[test]
+fn the_line_of_a_proved_score_is_its_own() {
+    let mut random = fastrand::Rng::with_seed(6);
+    let blunder = position_connecting(".OX../...X./OX..X/OXXO./O.XO.", 4).setup().with_misere(true);
+    let mut positions = vec![Position::try_from(blunder).expect("a position")];
+    positions.extend(sample(&misere(&board(4, 4, 4)), 12, 4));
+    positions.extend(sample(&board(6, 5, 4), 21, 4));
+    let (mut alone, mut whole) = (HashSet::new(), HashSet::new());
+    for position in positions {
+        let mut solver = solver(&position);
+        let mut check = |so_far: &Analysis| {
+            for candidate in so_far.candidates.iter().filter(|it| it.is_exact()) {
+                let (line, score) = (candidate.line.clone(), candidate.value.estimate());
+                if line.len() == 1 && score.plies() != Some(1) {
+                    alone.insert((position.to_string(), line));
+                } else if whole.insert((position.to_string(), line)) {
+                    check_line(&mut solver, &position, &candidate.line, score);
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        for _ in 0..how_many(12) {
+            let last = prove(&position, &asked(random.u64(1..60)), &mut check);
+            let _ = check(&last);
+        }
+    }
+    assert!(alone.len() > 4 && whole.len() > 40, "{} moves alone, {} lines", alone.len(), whole.len());
+}
+
+/// Each move of the line keeps the score, for the side to move here, and the last one ends the game.
+fn check_line(solver: &mut Solver, start: &Position, line: &[Square], score: Score) {
+    let (mut position, mut left) = (start.clone(), score);
+    for &step in line {
+        assert_eq!(position.status(), Status::Ongoing, "{start}: {line:?}");
+        position.play(step).expect("the move is legal");
+        left = left.child_view();
+        let ended = Score::of_end(position.status(), position.to_move(), 0);
+        let value = ended.unwrap_or_else(|| value(solver, &position));
+        assert_eq!(value, left, "{start}, {}: {line:?} at {step}", start.rules());
+    }
+    assert_ne!(position.status(), Status::Ongoing, "{start}, {}: {line:?}", start.rules());
+}
+
 // Reasons
 
 #[test]
 fn reasons_are_true() {
-    let mut seen = [0; 10];
+    let mut seen = [0; 9];
     for (columns, rows, connect, empty) in
         [(3, 3, 3, 2), (3, 3, 3, 3), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
     {
@@ -592,7 +621,7 @@ fn there_is_no_reason_for_an_unproved_score() {
     let start = board(5, 5, 5);
     let candidate = &nothing_known(&start).candidates[0];
     assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "a pairing exists");
-    assert_eq!(reason(&start, candidate), None);
+    assert_eq!((reason(&start, candidate), pairs(&start, candidate)), (None, None));
 }
 
 /// Checks that the reason fits the proved score, and returns the kind of reason as a number.
@@ -607,12 +636,11 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
         Reason::AllowsDoubleThreat(_) => (4, score == Score::loss_in(4)),
         Reason::Forcing => (5, score.outcome() == Outcome::Win),
         Reason::NoOpenLine => (6, score == Score::DRAW),
-        Reason::Pairing(pairs) => (7, score >= Score::DRAW && !pairs.is_empty()),
-        Reason::AllowsForcing(_) => (8, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
+        Reason::AllowsForcing(_) => (7, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
         Reason::Stops => {
             let mut after = position.clone();
             after.play(candidate.square).expect("the move is legal");
-            (9, score == Score::DRAW && !after.has_open_line(after.to_move()))
+            (8, score == Score::DRAW && !after.has_open_line(after.to_move()))
         }
     };
     assert!(fits, "{context}");

@@ -1,16 +1,16 @@
-//! Observing a search, through the public API: the race, tables, symmetry, recordings and trees.
+//! Observing a search, through the public API: the race, tables, symmetry and trees.
 
+use super::traces::{Patience, Witness};
 use crate::common::{position, reachable, square, squares};
 use crate::examples::EXAMPLES;
-use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
+use noughts::engine::analysis::{Bound, Counters, Score};
 use noughts::engine::search::{
-    Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin, Pruning, RaceResult,
-    Recording, Scoring, SearchEnd, Side, State, Step, Table, Tree, TreeNode, VARIANTS, Window,
+    Entrant, Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, RaceResult, Scoring, SearchEnd,
+    Side, Step, Table, Trace, TraceNode, VARIANTS, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 const P1: &str = EXAMPLES[0].text;
@@ -27,10 +27,6 @@ static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| {
     reachable(&empty()).into_iter().filter(|board| board.status() == Status::Ongoing).collect()
 });
 
-/// A recording of plain minimax on the empty board.
-static RECORDING: LazyLock<Recording> =
-    LazyLock::new(|| Recording::of(Minimax::DEPTH_AWARE, &empty(), &mut ()));
-
 fn empty() -> Position {
     Position::new(Rules::TIC_TAC_TOE)
 }
@@ -40,8 +36,8 @@ fn score(search: Minimax, board: &Position) -> Score {
 }
 
 /// The tree of a search that is never stopped.
-fn grow(search: Minimax, board: &Position) -> Tree {
-    Tree::grow(search, Origin::of(board), board, &mut ())
+fn grow(search: Minimax, board: &Position) -> Trace {
+    Trace::grow(search, Origin::of(board), board, &mut ())
 }
 
 /// The search with the same answers but without pruning, ordering and table.
@@ -63,217 +59,11 @@ fn prunes(search: Minimax) -> bool {
     search.pruning == Pruning::AlphaBeta
 }
 
-/// Stops the search after this many nodes.
-struct Patience(u64);
-
-impl Observer for Patience {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        if self.0 == 0 {
-            return ControlFlow::Break(());
-        }
-        self.0 -= 1;
-        ControlFlow::Continue(())
-    }
-}
-
 /// The key of a position: its marks, or if images count, the smallest of all images of its marks.
 fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
     let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
     let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
     images.min().unwrap_or(marks)
-}
-
-/// Computes its own state from the reported steps, and checks the protocol of windows and tables.
-struct Witness {
-    search: Minimax,
-    board: Position,
-    images: Vec<Symmetry>,
-    /// The expected contents of the table.
-    known: HashMap<[SquareSet; 2], (Bound, Score)>,
-    events: Vec<Event>,
-    state: State,
-    /// The states at regular numbers of events.
-    every: usize,
-    states: Vec<State>,
-}
-
-impl Witness {
-    fn of(search: Minimax, board: &Position, every: usize) -> Self {
-        let symmetric = search.table == Table::Symmetries;
-        Self {
-            search,
-            board: board.clone(),
-            images: if symmetric { Symmetry::all(board.rules()) } else { Vec::new() },
-            known: HashMap::new(),
-            events: Vec::new(),
-            state: State::default(),
-            every,
-            states: vec![State::default()],
-        }
-    }
-
-    /// A witness that has observed a whole search.
-    fn to(search: Minimax, board: &Position, every: usize) -> Self {
-        let mut witness = Self::of(search, board, every);
-        search.score(board, &mut witness).expect("a witness never stops a search");
-        witness
-    }
-
-    /// The score that the table must return for the current node.
-    fn looked_up(&self, window: Window) -> Option<Score> {
-        let &(bound, score) = self.known.get(&key(&self.board, &self.images))?;
-        let enough = match bound {
-            Bound::Exact => true,
-            Bound::AtLeast => score >= window.beta,
-            Bound::AtMost => score <= window.alpha,
-        };
-        enough.then_some(score)
-    }
-
-    fn note(&mut self, event: Event, change: impl FnOnce(&mut State)) {
-        if let Some(Event::Store(_)) = self.events.last() {
-            assert!(matches!(event, Event::Leave(_)), "a node is stored just before it is left");
-        }
-        self.state.returned = None;
-        change(&mut self.state);
-        self.events.push(event);
-        if self.events.len().is_multiple_of(self.every) {
-            self.states.push(self.state.clone());
-        }
-    }
-}
-
-fn top(state: &mut State) -> &mut Frame {
-    state.frames.last_mut().expect("some node is open")
-}
-
-impl Observer for Witness {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
-        let window = self.state.frames.last().map_or(Window::FULL, |above| above.window);
-        assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
-        assert!(!window.is_closed());
-        if let Some(square) = node.square {
-            self.board.play(square).expect("the move is legal");
-        }
-        let (best, leaf) = (None, None);
-        let bounds = Bounds::before_children(node.side);
-        let frame = Frame { node: *node, window: node.window, tried: 0, best, leaf, limited: false, bounds };
-        self.note(Event::Enter(node.square), |state| {
-            state.counters.nodes += 1;
-            state.counters.depth = state.counters.depth.max(state.frames.len());
-            state.frames.push(frame);
-        });
-        ControlFlow::Continue(())
-    }
-
-    fn step(&mut self, step: Step) {
-        match step {
-            Step::Leaf(leaf, score) => self.leaf(leaf, score),
-            Step::Improve(child, score) => self.improve(child, score),
-            Step::Narrow(window) => self.narrow(window),
-            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
-            Step::Store { new } => self.store(new),
-            Step::Leave(score) => self.leave(score),
-        }
-    }
-}
-
-impl Witness {
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        if leaf == Leaf::Transposition {
-            assert_ne!(self.search.table, Table::Off);
-            let window = top(&mut self.state).window;
-            assert_eq!(self.looked_up(window), Some(score), "{}", self.board);
-        }
-        let looked_up = leaf == Leaf::Transposition && self.search.depth_limit.is_some();
-        let (limited, search) = (leaf == Leaf::Horizon || looked_up, self.search);
-        self.note(Event::Leaf(leaf, score), |state| {
-            match leaf {
-                Leaf::Terminal => state.counters.terminals += 1,
-                Leaf::Horizon => state.counters.horizons += 1,
-                Leaf::Transposition => state.counters.table_hits += 1,
-            }
-            top(state).leaf = Some((leaf, score));
-            top(state).limited = limited;
-            top(state).bounds = Bounds::of_leaf(search, leaf, top(state).node.window, score);
-        });
-    }
-
-    fn improve(&mut self, child: Square, score: Score) {
-        self.note(Event::Improve(child, score), |state| top(state).best = Some((child, score)));
-    }
-
-    fn narrow(&mut self, window: Window) {
-        let Frame { node, window: before, best, .. } = *top(&mut self.state);
-        let score = best.expect("a child improved").1;
-        let improved = matches!(self.events.last(), Some(Event::Improve(_, found)) if *found == score);
-        assert!(improved, "{:?} comes before a window gets smaller", self.events.last());
-        let (raised, lowered) = (window.alpha > before.alpha, window.beta < before.beta);
-        assert_eq!(
-            (raised, lowered),
-            (node.side == Side::Max, node.side == Side::Min),
-            "{before:?} to {window:?}"
-        );
-        let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
-        assert_eq!(kept.0, kept.1, "only one bound moves");
-        assert_eq!(if raised { window.alpha } else { window.beta }, score);
-        self.note(Event::Narrow(score), |state| top(state).window = window);
-    }
-
-    fn cutoff(&mut self, window: Window, unsearched: usize) {
-        let open = top(&mut self.state);
-        assert_eq!((window, unsearched + open.tried), (open.window, self.board.empty_cells()));
-        assert!(window.is_closed() && unsearched > 0 && prunes(self.search));
-        let unsearched = unsearched.try_into().expect("fewer than 225");
-        self.note(Event::Cutoff(unsearched), |state| {
-            state.counters.cutoffs += 1;
-            let frame = top(state);
-            frame.bounds = frame.bounds.with_children_left_out(frame.node.side);
-        });
-    }
-
-    fn store(&mut self, new: bool) {
-        assert_ne!(self.search.table, Table::Off);
-        self.note(Event::Store(new), |state| state.counters.table_entries += u64::from(new));
-    }
-
-    fn leave(&mut self, score: Score) {
-        let Frame { node, leaf, .. } = *top(&mut self.state);
-        let looked_up = matches!(leaf, Some((Leaf::Transposition, _)));
-        let stored = match self.events.last() {
-            Some(&Event::Store(new)) => Some(new),
-            _ => None,
-        };
-        if let Some(new) = stored {
-            assert_eq!(self.looked_up(node.window), None, "{} was known", self.board);
-            let bound = match node.window {
-                _ if leaf.is_some() || !prunes(self.search) => Bound::Exact,
-                Window { alpha, .. } if score <= alpha => Bound::AtMost,
-                Window { beta, .. } if score >= beta => Bound::AtLeast,
-                _ => Bound::Exact,
-            };
-            let before = self.known.insert(key(&self.board, &self.images), (bound, score));
-            assert_eq!(before.is_none(), new, "{}", self.board);
-        }
-        assert_eq!(
-            stored.is_some(),
-            self.search.table != Table::Off && !looked_up,
-            "everything else is stored"
-        );
-        if let Some(square) = node.square {
-            self.board.take_back(square);
-        }
-        self.note(Event::Leave(score), |state| {
-            let left = state.frames.pop();
-            state.returned = left.map(|frame| (frame, score));
-            if let Some(above) = state.frames.last_mut() {
-                above.tried += 1;
-                let left = left.expect("it was entered");
-                above.limited |= left.limited;
-                above.bounds = above.bounds.with_child(above.node.side, left.bounds);
-            }
-        });
-    }
 }
 
 // The race
@@ -345,15 +135,11 @@ fn a_stopped_run_reports_what_it_did() {
         let entrant = Entrant::OneWindow(search);
         let full = entrant.run(&board, &mut ());
         for patience in 0..full.counters.nodes {
-            let mut watch = (Witness::of(search, &board, 1), Patience(patience));
+            let mut watch = (Witness::of(search, &board), Patience(patience));
             let run = entrant.run(&board, &mut watch);
-            let state = watch.0.state;
-            let expected = RaceResult {
-                finished: false,
-                best: state.frames[0].best,
-                moves_done: state.frames[0].tried,
-                counters: state.counters,
-            };
+            let (root, counters) = (&watch.0.open[0], watch.0.counters);
+            let (best, moves_done) = (root.call.best, root.tried);
+            let expected = RaceResult { finished: false, best, moves_done, counters };
             assert_eq!((run, run.counters.nodes), (expected, patience + 1), "{search:?}");
         }
         assert_eq!(entrant.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
@@ -380,7 +166,7 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
             if search.table == Table::Off {
                 let tree = grow(search, board);
                 assert_eq!(tree.end, SearchEnd::Finished);
-                assert_eq!(tree.node(0).score, Some(expected), "{board} by {search:?}");
+                assert_eq!(tree.node(0).score(), Some(expected), "{board} by {search:?}");
             } else {
                 assert_eq!(score(search, board), expected, "{board} by {search:?}");
             }
@@ -466,215 +252,12 @@ fn tic_tac_toe_has_765_positions_up_to_symmetry() {
     assert_eq!((all.len(), distinct.len()), (5_478, 765));
 }
 
-// Recordings
-
-fn events(recording: &Recording) -> impl Iterator<Item = Event> + '_ {
-    (0..recording.len()).map(|number| recording.event(number).expect("the event exists"))
-}
-
-#[test]
-fn a_recording_has_each_event_and_each_state() {
-    assert_eq!(size_of::<Event>(), 8);
-    for (text, search) in pairs(&[P1, P2, P3, ONE_MARK, WON]) {
-        let board = position(text);
-        let recording = Recording::of(search, &board, &mut ());
-        let every = if recording.len() < 2_000 { 1 } else { 10 };
-        let seen = Witness::to(search, &board, every);
-        assert!(events(&recording).eq(seen.events.iter().copied()), "{text} by {search:?}");
-        assert_eq!((recording.event(recording.len()), recording.is_empty()), (None, false));
-        for (place, state) in seen.states.iter().enumerate() {
-            let shown = recording.state(place * every);
-            assert!(shown == *state, "{text} by {search:?}, step {}: {shown:?}", place * every);
-        }
-        let mut counters = Counters::default();
-        let found = search.score(&board, &mut counters).expect("counters never stop a search");
-        let last = recording.state(recording.len());
-        let returned = last.returned.map(|(_, score)| score);
-        assert_eq!((recording.end, returned), (SearchEnd::Finished, Some(found)), "{text} by {search:?}");
-        assert_eq!((&last, last.counters, last.frames.len()), (&seen.state, counters, 0));
-        assert_eq!(last.returned.map(|(frame, score)| (frame.node.square, score)), Some((None, found)));
-        for beyond in [1, 1_023, 1_024, 1_025, 1 << 40] {
-            assert_eq!(recording.state(recording.len() + beyond), last, "{text} by {search:?}");
-        }
-    }
-}
-
-#[test]
-fn a_recording_finds_the_step_that_enters_a_node() {
-    for (text, search) in pairs(&[P1, P2, P3, ONE_MARK, WON]) {
-        let board = position(text);
-        if board.empty_cells() > 6 {
-            continue;
-        }
-        let recording = Recording::of(search, &board, &mut ());
-        let mut open: Vec<Square> = Vec::new();
-        let mut left_out = None;
-        for (step, event) in (1..).zip(events(&recording)) {
-            match event {
-                Event::Enter(square) => {
-                    open.extend(square);
-                    assert_eq!(recording.entering(&open), step, "{text} by {search:?}");
-                }
-                Event::Cutoff(moves) => left_out = Some(usize::from(moves)),
-                Event::Leave(_) => {
-                    // A move that was left out leads to the last step before the node is left.
-                    let leads_here =
-                        |square: &Square| recording.entering(&[&open[..], &[*square]].concat()) == step - 1;
-                    if let Some(count) = left_out.take() {
-                        let node = recording.state(step - 1).position(&board);
-                        assert_eq!(node.moves().filter(leads_here).count(), count, "{text} by {search:?}");
-                    }
-                    open.pop();
-                }
-                _ => {}
-            }
-        }
-        assert_eq!(open, []);
-    }
-}
-
-#[test]
-fn the_path_to_a_node_leads_from_parent_to_child() {
-    for (text, search) in pairs(&[P1, P2, P3]) {
-        let tree = grow(search, &position(text));
-        for node in 0..tree.len() {
-            let path = tree.path(node);
-            assert_eq!((path[0], path[path.len() - 1]), (0, node));
-            assert!(path.windows(2).all(|step| tree.children(step[0]).any(|child| child == step[1])));
-            let moves: Vec<Square> = path[1..].iter().filter_map(|&node| tree.node(node).square).collect();
-            assert_eq!((moves.len(), tree.moves(node)), (path.len() - 1, moves));
-        }
-    }
-}
-
-#[test]
-fn stepping_to_the_end_and_back_gives_the_same_states() {
-    for search in [Minimax::DEPTH_AWARE, VARIANTS[2].search, VARIANTS[7].search] {
-        let recording = Recording::of(search, &position(TWO_MARKS), &mut ());
-        let steps: Vec<usize> =
-            (0..=recording.len()).filter(|step| step % 97 == 0 || step % 1_024 < 2).collect();
-        let forth: Vec<State> = steps.iter().map(|&step| recording.state(step)).collect();
-        for (&step, state) in steps.iter().zip(&forth).rev() {
-            assert!(recording.state(step) == *state, "step {step} by {search:?}");
-            let entered = events(&recording).take(step).filter(|event| matches!(event, Event::Enter(_)));
-            assert_eq!(state.counters.nodes, entered.count() as u64, "step {step} by {search:?}");
-        }
-        assert_eq!((steps[0], &forth[0]), (0, &State::default()));
-    }
-}
-
-#[test]
-fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
-    /// Counts improvements.
-    struct Improvements(u64);
-    impl Observer for Improvements {
-        fn step(&mut self, step: Step) {
-            self.0 += u64::from(matches!(step, Step::Improve(..)));
-        }
-    }
-    let mut counted = (Counters::default(), Improvements(0));
-    Minimax::DEPTH_AWARE.score(&empty(), &mut counted).expect("the search is not stopped");
-    let (counters, Improvements(improvements)) = counted;
-    let end = RECORDING.state(RECORDING.len());
-    let returned = end.returned.map(|(_, score)| score);
-    assert_eq!((RECORDING.end, returned), (SearchEnd::Finished, Some(Score::DRAW)));
-    assert_eq!((end.counters, end.counters.nodes, end.frames.len()), (counters, 549_946, 0));
-    assert_eq!(RECORDING.len() as u64, 2 * counters.nodes + counters.terminals + improvements);
-    assert!((RECORDING.len() * 8..MOST_BYTES).contains(&RECORDING.bytes()), "{} bytes", RECORDING.bytes());
-}
-
-#[test]
-fn a_full_recording_contains_the_first_part() {
-    for limit in [0, 10_000, 40_000, 1_000_000] {
-        let part = Recording::within(limit, Minimax::DEPTH_AWARE, &empty(), &mut ());
-        assert_eq!((part.end, part.is_empty()), (SearchEnd::Full, limit == 0));
-        assert!(part.bytes() <= limit && part.len() * 8 <= limit && part.len() * 9 + 10_000 > limit);
-        assert!(events(&part).eq(events(&RECORDING).take(part.len())), "{limit} bytes");
-        let last = part.state(part.len());
-        assert!(last == RECORDING.state(part.len()) && last == part.state(part.len() + 5), "{limit} bytes");
-    }
-}
-
-#[test]
-fn a_recording_is_finished_only_if_it_is_complete() {
-    for board in LIVE.iter().filter(|board| (5..8).contains(&board.empty_cells())).step_by(5) {
-        for search in variants(|_| true) {
-            let whole = Recording::of(search, board, &mut ());
-            let part = Recording::within(whole.bytes() - 1, search, board, &mut ());
-            let context = format!("{board} by {search:?}: {} of {} events", part.len(), whole.len());
-            assert!(part.len() < whole.len(), "{context}");
-            assert_eq!(part.end, SearchEnd::Full, "{context}");
-            assert!(Recording::within(whole.bytes(), search, board, &mut ()) == whole, "{context}");
-        }
-    }
-}
-
-#[test]
-fn a_stopped_recording_contains_what_came_before() {
-    for search in variants(|_| true) {
-        let whole = Recording::of(search, &position(P2), &mut ());
-        let nodes = whole.state(whole.len()).counters.nodes;
-        for patience in 0..nodes {
-            let part = Recording::of(search, &position(P2), &mut Patience(patience));
-            assert_eq!(part.end, SearchEnd::Interrupted, "{search:?}");
-            assert!(events(&part).eq(events(&whole).take(part.len())), "{search:?}");
-            assert!(matches!(part.event(part.len() - 1), Some(Event::Enter(_))), "{search:?}");
-            assert_eq!(part.state(part.len()).counters.nodes, patience + 1, "{search:?}");
-        }
-        assert_eq!(Recording::of(search, &position(P2), &mut Patience(nodes)), whole, "{search:?}");
-    }
-}
-
-#[test]
-fn steps_over_and_out_and_jumps_reach_the_right_step() {
-    for search in variants(|_| true) {
-        let recording = Recording::of(search, &position(P2), &mut ());
-        let end = recording.len();
-        let states: Vec<State> = (0..=end).map(|step| recording.state(step)).collect();
-        for (step, state) in states.iter().enumerate() {
-            let depth = state.frames.len();
-            let over = match recording.event(step) {
-                Some(Event::Enter(_)) => (step + 1..=end).find(|&later| states[later].frames.len() == depth),
-                Some(_) => Some(step + 1),
-                None => Some(end),
-            };
-            assert_eq!(Some(recording.step_over(step)), over, "step {step} by {search:?}");
-            if let Some(Event::Enter(square)) = recording.event(step) {
-                let returned = states[recording.step_over(step)].returned.as_ref();
-                assert_eq!(
-                    returned.map(|(frame, _)| (frame.node.square, frame.node.ply)),
-                    Some((square, depth))
-                );
-            }
-            let out = (step..=end).find(|&later| states[later].frames.len() < depth);
-            assert_eq!(recording.step_out(step), out.unwrap_or(end), "step {step} by {search:?}");
-            let cut = |event| matches!(event, Event::Cutoff(_));
-            let leaf = |event| matches!(event, Event::Leaf(..));
-            for wanted in [cut, leaf] {
-                let just = |&at: &usize| at > 0 && recording.event(at - 1).is_some_and(wanted);
-                let (next, previous) = (recording.next(step, wanted), recording.previous(step, wanted));
-                assert_eq!(next, (step + 1..=end).find(just), "step {step} by {search:?}");
-                assert_eq!(previous, (0..step).rev().find(just), "step {step} by {search:?}");
-                if let Some(previous) = previous.filter(|_| just(&step)) {
-                    assert_eq!(recording.next(previous, wanted), Some(step), "step {step} by {search:?}");
-                }
-                if let Some(next) = next.filter(|_| just(&step)) {
-                    assert_eq!(recording.previous(next, wanted), Some(step), "step {step} by {search:?}");
-                }
-            }
-            let cutoffs = states[recording.next(step, cut).unwrap_or(end)].counters.cutoffs;
-            let more = u64::from(recording.next(step, cut).is_some());
-            assert_eq!(cutoffs, state.counters.cutoffs + more, "step {step} by {search:?}");
-        }
-    }
-}
-
 // Trees
 
 /// Visits all nodes of a tree in order, each with its path from the root and its position.
-fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
+fn walk(tree: &Trace, mut visit: impl FnMut(&[usize], &Position)) {
     fn descend(
-        tree: &Tree,
+        tree: &Trace,
         path: &mut Vec<usize>,
         board: &mut Position,
         visit: &mut impl FnMut(&[usize], &Position),
@@ -693,7 +276,7 @@ fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
 }
 
 /// The moves along a path.
-fn moves(tree: &Tree, path: &[usize]) -> Vec<Square> {
+fn moves(tree: &Trace, path: &[usize]) -> Vec<Square> {
     path.iter().filter_map(|&place| tree.node(place).square).collect()
 }
 
@@ -703,23 +286,23 @@ fn end(path: &[usize]) -> usize {
 }
 
 /// The size of a subtree, summed over the children.
-fn summed(tree: &Tree, place: usize) -> u32 {
+fn summed(tree: &Trace, place: usize) -> u32 {
     1 + tree.children(place).map(|child| tree.node(child).size).sum::<u32>()
 }
 
 /// The child after this move.
-fn child_at(tree: &Tree, place: usize, square: Square) -> Option<usize> {
+fn child_at(tree: &Trace, place: usize, square: Square) -> Option<usize> {
     tree.children(place).find(|&child| tree.node(child).square == Some(square))
 }
 
 /// The node after these moves.
-fn follow(tree: &Tree, moves: &[Square]) -> usize {
+fn follow(tree: &Trace, moves: &[Square]) -> usize {
     let step = |place, &square| child_at(tree, place, square).unwrap_or_else(|| panic!("no {moves:?}"));
     moves.iter().fold(0, step)
 }
 
 /// The trees of the variants that prune, each with the plain tree; large boards to a depth of three plies.
-fn pruned_trees(texts: &[&'static str]) -> impl Iterator<Item = (&'static str, Tree, Tree)> {
+fn pruned_trees(texts: &[&'static str]) -> impl Iterator<Item = (&'static str, Trace, Trace)> {
     texts.iter().copied().flat_map(|text| {
         let board = position(text);
         let limit = (board.empty_cells() > 9).then_some(3);
@@ -743,7 +326,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
         let nodes = drawn.split(", ").map(|node| {
             let (path, points) = node.split_once('=').expect("a path and its points");
             let place = follow(&tree, &squares(path));
-            let found = tree.node(place).score.map(|score| score.points(9).to_string());
+            let found = tree.node(place).score().map(|score| score.points(9).to_string());
             assert_eq!(found.as_deref(), Some(points), "{text}: {path}");
             place
         });
@@ -760,7 +343,10 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 #[test]
 fn the_tree_of_the_empty_board_is_complete() {
     let tree = grow(Minimax::DEPTH_AWARE, &empty());
-    assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, SearchEnd::Finished, Some(Score::DRAW)));
+    assert_eq!(
+        (tree.len(), tree.end, tree.node(0).score()),
+        (549_946, SearchEnd::Finished, Some(Score::DRAW))
+    );
     let mut next = 0;
     walk(&tree, |path, board| {
         let (place, node) = (end(path), tree.node(end(path)));
@@ -778,16 +364,49 @@ fn the_tree_of_the_empty_board_is_complete() {
 }
 
 #[test]
+fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
+    /// Counts improvements.
+    struct Improvements(u64);
+    impl Observer for Improvements {
+        fn step(&mut self, step: Step) {
+            self.0 += u64::from(matches!(step, Step::Improve(..)));
+        }
+    }
+    let mut counted = (Counters::default(), Improvements(0));
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty()), &empty(), &mut counted);
+    let (counters, Improvements(improvements)) = counted;
+    assert_eq!((tree.end, tree.node(0).score()), (SearchEnd::Finished, Some(Score::DRAW)));
+    let walk = tree.at(tree.steps());
+    assert_eq!((walk.counters(), walk.entered, walk.calls().len()), (counters, 549_946, 0));
+    assert_eq!(tree.steps() as u64, 2 * counters.nodes + counters.terminals + improvements);
+    assert!(MOST_NODES * size_of::<TraceNode>() <= 64 << 20 && tree.len() < MOST_NODES);
+}
+
+#[test]
+fn the_path_to_a_node_leads_from_parent_to_child() {
+    for (text, search) in pairs(&[P1, P2, P3]) {
+        let tree = grow(search, &position(text));
+        for node in 0..tree.len() {
+            let path = tree.path(node);
+            assert_eq!((path[0], path[path.len() - 1]), (0, node));
+            assert!(path.windows(2).all(|step| tree.children(step[0]).any(|child| child == step[1])));
+            let moves: Vec<Square> = path[1..].iter().filter_map(|&node| tree.node(node).square).collect();
+            assert_eq!((moves.len(), tree.moves(node)), (path.len() - 1, moves));
+        }
+    }
+}
+
+#[test]
 fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
     let board = empty();
     for (search, most) in variants(|_| true)
         .flat_map(|search| [1, 2, 10, 500].map(|most| (search, most)))
         .chain([(Minimax::DEPTH_AWARE, 1_000)])
     {
-        let tree = Tree::grow_to(most, search, Origin::of(&board), &board, &mut ());
-        let mut watch = (Witness::of(search, &board, 1_000), Patience(most as u64));
+        let tree = Trace::grow_to(most, search, Origin::of(&board), &board, &mut ());
+        let mut watch = (Witness::of(search, &board), Patience(most as u64));
         search.score(&board, &mut watch).expect_err("the search stops at the node that does not fit");
-        let mut open: Vec<Square> = watch.0.state.path().collect();
+        let mut open = watch.0.moves();
         open.pop();
         assert_eq!((tree.len(), tree.end), (most, SearchEnd::Full), "{search:?}");
         let mut nodes = 0;
@@ -795,19 +414,19 @@ fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
             let (moves, node) = (moves(&tree, path), tree.node(end(path)));
             assert_eq!((end(path), summed(&tree, nodes)), (nodes, node.size), "{moves:?} by {search:?}");
             assert_eq!(tree.moves(end(path)), moves, "by {search:?}");
-            assert_eq!(node.score.is_none(), open.starts_with(&moves), "{moves:?} by {search:?}");
+            assert_eq!(node.score().is_none(), open.starts_with(&moves), "{moves:?} by {search:?}");
             nodes += 1;
         });
         assert_eq!(nodes, most, "{search:?}");
     }
     let board = position(P2);
     for (most, len) in [(0, 1), (46, 46), (47, 47), (48, 47)] {
-        let tree = Tree::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
+        let tree = Trace::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
         let end = if most > 46 { SearchEnd::Finished } else { SearchEnd::Full };
         assert_eq!((tree.len(), tree.end), (len, end), "{most}");
     }
-    let interrupted = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
-    assert_eq!((interrupted.end, interrupted.node(0).score), (SearchEnd::Interrupted, None));
+    let interrupted = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
+    assert_eq!((interrupted.end, interrupted.node(0).score()), (SearchEnd::Interrupted, None));
 }
 
 #[test]
@@ -824,7 +443,7 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
             expected.retain(|&square| node.leaf.is_none() && child_at(&tree, place, square).is_none());
             let pruned = tree.pruned(place, board);
             assert_eq!((&pruned, pruned.len()), (&expected, node.pruned.into()), "{context}");
-            let cut = tree.cut(path);
+            let cut = tree.cut(place);
             assert_eq!(cut.is_some(), node.pruned > 0, "{context}");
             let Some(cut) = cut else { return };
             cuts += 1;
@@ -834,11 +453,11 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
             assert_eq!(cut.side, tree.side(path.len() - 1), "{context}");
             let Window { alpha, beta } = cut.window;
             let (held, moved) = if cut.side == Side::Max { (beta, alpha) } else { (alpha, beta) };
-            assert!(alpha >= beta && tree.node(last).score == Some(moved), "{context}: {cut:?}");
+            assert!(alpha >= beta && tree.node(last).score() == Some(moved), "{context}: {cut:?}");
             let (ply, square) = cut.rival;
             let rival = child_at(&tree, path[ply], square).expect("the rival was searched");
             assert!(rival < path[ply + 1] && tree.side(ply) != cut.side, "{context}: {cut:?}");
-            assert_eq!(tree.node(rival).score, Some(held), "{context}: {cut:?}");
+            assert_eq!(tree.node(rival).score(), Some(held), "{context}: {cut:?}");
         });
         assert!(cuts > 0, "{text} by {:?}", tree.search);
     }
@@ -848,11 +467,11 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
 fn the_rival_of_a_cut_has_the_score_that_closed_the_window() {
     for (text, tree, plain) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
         walk(&tree, |path, _| {
-            let Some(cut) = tree.cut(path) else { return };
+            let Some(cut) = tree.cut(end(path)) else { return };
             let (ply, square) = cut.rival;
             let mut line = moves(&tree, &path[..=ply]);
             line.push(square);
-            let value = plain.node(follow(&plain, &line)).score.expect("the plain tree is whole");
+            let value = plain.node(follow(&plain, &line)).score().expect("the plain tree is whole");
             let good =
                 if cut.side == Side::Max { value <= cut.window.beta } else { value >= cut.window.alpha };
             let (moves, search) = (moves(&tree, path), tree.search);
@@ -870,12 +489,12 @@ fn the_best_children_are_a_principal_variation_that_ends_with_the_roots_score() 
         let tree = grow(search, &position(text));
         let plain = grow(plain(search), &position(text));
         let line: Vec<usize> = std::iter::successors(Some(0), |&place| tree.best_child(place)).collect();
-        let (root, context) = (tree.node(0).score, format!("{text} by {search:?}"));
+        let (root, context) = (tree.node(0).score(), format!("{text} by {search:?}"));
         assert!(tree.node(end(&line)).leaf.is_some(), "{context}: {line:?} leads to the end");
         for plies in 0..line.len() {
             let moves = moves(&tree, &line[..=plies]);
-            let value = plain.node(follow(&plain, &moves)).score;
-            assert_eq!((tree.node(line[plies]).score, value), (root, root), "{context}: {moves:?}");
+            let value = plain.node(follow(&plain, &moves)).score();
+            assert_eq!((tree.node(line[plies]).score(), value), (root, root), "{context}: {moves:?}");
         }
     }
 }
@@ -886,12 +505,12 @@ fn bounds_are_true_for_the_value_that_plain_minimax_finds() {
     for (text, tree, plain) in pruned_trees(&[P2, TWO_MARKS, ONE_MARK, WIDE]) {
         walk(&tree, |path, _| {
             let (node, line) = (tree.node(end(path)), moves(&tree, path));
-            let value = plain.node(follow(&plain, &line)).score;
+            let value = plain.node(follow(&plain, &line)).score();
             let bound = node.bound;
             let holds = match bound {
-                Bound::Exact => value == node.score,
-                Bound::AtLeast => value >= node.score,
-                Bound::AtMost => value <= node.score,
+                Bound::Exact => value == node.score(),
+                Bound::AtLeast => value >= node.score(),
+                Bound::AtMost => value <= node.score(),
             };
             assert!(holds, "{line:?} of {text} by {:?}: {value:?} is not {bound:?} {node:?}", tree.search);
             found[bound as usize] += 1;
@@ -932,35 +551,6 @@ fn a_node_is_limited_if_its_score_depends_on_an_estimate() {
 }
 
 #[test]
-fn a_recording_and_a_tree_agree_on_every_node() {
-    for (text, search) in pairs(&[P2, TWO_MARKS]) {
-        let (search, board) = (search.limited_to(Some(3)), position(text));
-        let (tree, recording) = (grow(search, &board), Recording::of(search, &board, &mut ()));
-        let (mut entered, mut open) = (0, Vec::new());
-        for (step, event) in (1..).zip(events(&recording)) {
-            match event {
-                Event::Enter(_) => {
-                    open.push(entered);
-                    entered += 1;
-                }
-                Event::Leave(score) => {
-                    let node = tree.node(open.pop().expect("it was entered"));
-                    let (frame, _) = recording.state(step).returned.expect("a node was left");
-                    let recorded = (Some(score), frame.bounds.reading(score), frame.limited);
-                    assert_eq!(
-                        recorded,
-                        (node.score, node.bound, node.limited),
-                        "{text} by {search:?}, {step}"
-                    );
-                }
-                _ => {}
-            }
-        }
-        assert_eq!((entered, open.len()), (tree.len(), 0), "{text} by {search:?}");
-    }
-}
-
-#[test]
 fn a_score_below_the_root_is_that_of_the_whole_search() {
     let root = position(P2);
     let whole = grow(Minimax::DEPTH_AWARE, &root);
@@ -968,14 +558,15 @@ fn a_score_below_the_root_is_that_of_the_whole_search() {
         let (origin, place) = (Origin { max: root.to_move(), ply: path.len() - 1 }, end(path));
         for search in variants(Minimax::counts_distance) {
             let found = search.score_below(origin, board, &mut ()).ok();
-            assert_eq!(found, whole.node(place).score, "{board} by {search:?}");
+            assert_eq!(found, whole.node(place).score(), "{board} by {search:?}");
         }
-        let part = Tree::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
+        let part = Trace::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
         assert_eq!(part.side(0), whole.side(path.len() - 1), "{board}");
         for child in 1..part.len() {
-            // Everything is the same except the indices of the parents.
-            let [part, whole] =
-                [part.node(child), whole.node(place + child)].map(|&node| TreeNode { parent: 0, ..node });
+            // Everything is the same except the indices of the parents, the plies, and when they were entered.
+            let [part, whole] = [part.node(child), whole.node(place + child)].map(|node| {
+                (node.square, node.score(), node.window, node.size, node.leaf, node.bound, node.pruned)
+            });
             assert_eq!(part, whole, "{board}: the trees below are the same");
         }
     });

@@ -1,8 +1,8 @@
 //! Parts of the tests that run in a separate process, which can be killed or have another environment.
 
-use super::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
-use noughts::config::settings::{Change, Value};
-use noughts::files::{Found, Store};
+use super::common::{add, content, data, find, game, history_path, number_of, numbered, numbers, put};
+use noughts::config::settings::{Change, Setting, Value};
+use noughts::files::{GameFile, Store, TakenOver};
 use noughts::record::Record;
 use std::env;
 use std::io::{self, Write};
@@ -71,10 +71,7 @@ fn open() {
         Ok(store) => {
             let settings = store.load_settings().unwrap_or_else(|fault| panic!("{fault}"));
             report("settings", settings.unwrap_or_default().trim());
-            if let Err(fault) = store.append(&numbered(1)) {
-                report("refused", &fault);
-                assert!(fault.contains("no home directory") && store.directory().is_none(), "{fault}");
-            }
+            add(&store, &numbered(1)).unwrap_or_else(|fault| panic!("{fault}"));
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }
         Err(fault) => report("failed", fault),
@@ -84,10 +81,7 @@ fn open() {
 /// Appends games, and reports each when it is safe.
 fn append(store: &Store) {
     for number in number(FIRST)..number(FIRST) + number(GAMES) {
-        let notice = store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
-        if let Some(notice) = notice {
-            report("notice", notice);
-        }
+        add(store, &numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
         report("saved", number);
     }
 }
@@ -95,7 +89,7 @@ fn append(store: &Store) {
 /// Resumes the game that was left, or starts one, and plays it for ever, restarting it when it is over. Reports
 /// which game it found, and how many moves have been saved since.
 fn journal(store: &Store) {
-    let Found { mut journal, game: left, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
+    let TakenOver { mut file, game: left, .. } = store.take_over().unwrap_or_else(|fault| panic!("{fault}"));
     let mut game = left.unwrap_or_else(|| game(number(FIRST), ""));
     report("found", game.begun_before);
     loop {
@@ -109,43 +103,42 @@ fn journal(store: &Store) {
         if game.is_over() {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
-        journal.save(&game).unwrap_or_else(|fault| panic!("{fault}"));
+        store.save_game(&mut file, Some(&game)).unwrap_or_else(|fault| panic!("{fault}"));
         report("saved", game.begun_before);
     }
 }
 
 pub(crate) fn theme(name: &str) -> Change {
-    Change { path: vec!["theme".to_owned()], value: Some(Value::Text(name.to_owned())) }
+    Change { setting: Setting::Theme, value: Some(Value::Text(name.to_owned())) }
 }
 
 /// Fills a small disk, checks the files, frees space, and continues.
 fn full_disk(store: &Store) {
     let directory = data(store);
     put(&store.settings_path(), "# mine\ntheme = \"plain\"\n");
-    let Found { mut journal, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
-    journal.save(&game(1_000_000, "a1")).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut file = GameFile::default();
+    store.save_game(&mut file, Some(&game(1_000_000, "a1"))).unwrap_or_else(|fault| panic!("{fault}"));
     let filler = directory.join("filler");
     put(&filler, vec![0; 16 * 1024]);
 
     let mut saved = 0;
     let fault = loop {
-        match store.append(&numbered(saved)) {
-            Ok(notice) => assert_eq!(notice, None),
-            Err(fault) => break fault,
+        if let Err(fault) = add(store, &numbered(saved)) {
+            break fault;
         }
         saved += 1;
     };
     let message = fault;
     assert!(message.contains("free disk space") && message.contains("games.jsonl"), "{message}");
     for _ in 0..3 {
-        store.append(&numbered(saved)).expect_err("it is still full");
+        add(store, &numbered(saved)).expect_err("it is still full");
     }
     assert!(content(&history_path(store)).ends_with("}\n"), "nothing is left of the game that was not saved");
     assert_eq!(numbers(store), (0..saved).collect::<Vec<_>>());
 
     // The other files are unchanged. Small changes may still fit into the pages already allocated.
     let mut moves = 0;
-    while journal.save(&game(1_000_000, "a1 b2")).is_ok() {
+    while store.save_game(&mut file, Some(&game(1_000_000, "a1 b2"))).is_ok() {
         moves += 1;
         assert!(moves < 10_000, "the disk must be full at some point");
     }
@@ -153,11 +146,11 @@ fn full_disk(store: &Store) {
     assert_eq!(content(&store.settings_path()), "# mine\ntheme = \"plain\"\n");
 
     std::fs::remove_file(&filler).expect("it is ours");
-    assert_eq!(store.append(&numbered(saved)).expect("there is room"), None);
+    add(store, &numbered(saved)).expect("there is room");
     assert_eq!(numbers(store), (0..=saved).collect::<Vec<_>>());
     store.save_setting(&theme("other")).expect("there is room");
-    drop(journal);
-    let left = store.journal().expect("there is room").game;
+    drop(file);
+    let left = store.take_over().expect("there is room").game;
     let left = left.expect("the game is still there");
     assert_eq!(left.history.moves().len(), if moves == 0 { 1 } else { 2 });
 }
@@ -172,13 +165,13 @@ fn read_only(store: &Store) {
         report("skipped", "this process may write everywhere");
         return;
     }
-    is_refused(store.append(&numbered(1)).expect_err("nothing can be written"));
+    is_refused(add(store, &numbered(1)).expect_err("nothing can be written"));
     is_refused(store.save_setting(&theme("other")).expect_err("nothing can be written"));
-    is_refused(store.journal().expect_err("nothing can be written"));
-    is_refused(store.fresh_journal().expect_err("nothing can be written"));
-    is_refused(store.repair().expect_err("nothing can be written"));
+    is_refused(store.take_over().expect_err("nothing can be written"));
+    let mut file = GameFile::default();
+    is_refused(store.save_game(&mut file, Some(&game(1, "a1"))).expect_err("nothing can be written"));
     let ledger = find(store);
-    assert_eq!((ledger.games, ledger.unreadable), (3, None));
+    assert_eq!((ledger.games, ledger.unreadable), (3, Some((1, 4))));
     let games: Vec<Record> =
         ledger.newest.iter().map(|game| store.game(game.at).expect("it can be read")).collect();
     assert_eq!(games.iter().map(number_of).collect::<Vec<_>>(), [3, 2, 1]);

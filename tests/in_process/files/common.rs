@@ -1,10 +1,11 @@
 //! Short ways to make directories, files and games.
 
 use noughts::engine::player::{Player, TieBreak};
-use noughts::files::Store;
+use noughts::files::{GameFile, Store};
 use noughts::game::{ByMark, Position, Rules};
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ledger, Query, Record};
+#[cfg(windows)]
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,8 +15,9 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// Whether this is Wine, which tells its programs where its own files are.
+#[cfg(windows)]
 pub(crate) fn is_wine() -> bool {
-    cfg!(windows) && env::var_os("WINEDATADIR").is_some()
+    env::var_os("WINEDATADIR").is_some()
 }
 
 /// A new directory for a test, and the store in it.
@@ -37,30 +39,20 @@ pub(crate) fn fast() -> (TempDir, Store) {
 }
 
 /// The directory of everything but the settings.
-pub(crate) fn data(store: &Store) -> &Path {
-    store.directory().expect("test stores have one")
+pub(crate) fn data(store: &Store) -> PathBuf {
+    store.settings_path().parent().expect("it is in a directory").to_owned()
 }
 
 /// The path of the history.
 pub(crate) fn history_path(store: &Store) -> PathBuf {
-    store.directory().expect("test stores have one").join("games.jsonl")
+    data(store).join("games.jsonl")
 }
 
 /// Holds the lock of a directory, as a writing process does, until it is dropped.
-#[cfg(unix)]
 pub(crate) fn hold_lock(store: &Store) -> fs::File {
     let lock = fs::File::create(data(store).join(".lock")).expect("the directory is there");
-    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be locked");
+    lock.lock().expect("it can be locked");
     lock
-}
-
-/// The same on Windows, where a file that is open is locked.
-#[cfg(windows)]
-pub(crate) fn hold_lock(store: &Store) -> fs::File {
-    use std::os::windows::fs::OpenOptionsExt;
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(false).share_mode(0);
-    options.open(data(store).join(".lock")).expect("the directory is there")
 }
 
 pub(crate) fn put(path: &Path, text: impl AsRef<[u8]>) {
@@ -115,9 +107,14 @@ pub(crate) fn game(number: usize, moves: &str) -> Adjourned {
     }
 }
 
-/// Adds a game, and returns the notice of a repair, if any.
-pub(crate) fn append(store: &Store, number: usize) -> Option<String> {
-    store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"))
+/// Adds a game that has no file of its own.
+pub(crate) fn add(store: &Store, game: &Record) -> Result<(), String> {
+    store.record_game(&mut GameFile::default(), game, None)
+}
+
+/// Adds a game.
+pub(crate) fn append(store: &Store, number: usize) {
+    add(store, &numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// All games.

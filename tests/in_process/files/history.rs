@@ -1,7 +1,7 @@
 //! The history: appended games are found, and incomplete lines are moved aside.
 
 use super::common::{
-    append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
+    append, content, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
 };
 use super::{child, common};
 use noughts::files::Store;
@@ -17,15 +17,11 @@ fn add(store: &Store, bytes: impl AsRef<[u8]>) {
     file.and_then(|mut file| file.write_all(bytes.as_ref())).expect("the directory is there");
 }
 
-fn torn(store: &Store) -> String {
-    content(&data(store).join("games.jsonl.torn"))
-}
-
 #[test]
 fn an_appended_game_is_found_and_opened() {
     let (directory, store) = fresh();
     for number in 1..=3 {
-        assert_eq!(append(&store, number), None);
+        append(&store, number);
     }
     let ledger = find(&store);
     assert_eq!((ledger.games, ledger.found, ledger.unreadable, ledger.newer), (3, 3, None, None));
@@ -41,10 +37,8 @@ fn an_appended_game_is_found_and_opened() {
 fn a_store_without_a_file_has_no_games() {
     let (directory, store) = fresh();
     assert_eq!(find(&store), Ledger::default());
-    assert_eq!(store.repair().expect("there is nothing to repair"), None);
     let nowhere = Store::in_directory(directory.path().join("not/yet"));
     assert_eq!(find(&nowhere), Ledger::default());
-    assert_eq!(nowhere.repair().expect("there is nothing to repair"), None);
     assert_eq!(names(directory.path()), [""; 0], "reading writes nothing");
     append(&nowhere, 1);
     assert_eq!(numbers(&nowhere), [1], "directories are created when they are needed");
@@ -56,7 +50,7 @@ fn search_words_find_games() {
     for number in [1, 2 * 86_400, 3 * 86_400] {
         let mut game = numbered(number);
         game.ended = game.begun;
-        store.append(&game).expect("it can be written");
+        common::add(&store, &game).expect("it can be written");
     }
     let ledger = common::query(&store, &Query::new("perfect 1970-01-03")).expect("it can be read");
     assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (3, 1, 1));
@@ -83,37 +77,18 @@ fn a_search_that_is_no_longer_wanted_stops() {
 }
 
 #[test]
-fn a_search_does_not_wait_long_for_another_program() {
-    let (_directory, store) = fresh();
-    append(&store, 1);
-    add(&store, "{\"format\":1,");
-    let lock = common::hold_lock(&store);
-    common::without_hanging(move || {
-        for _ in 0..20 {
-            assert_eq!(store.repair().expect("a later call repairs it"), None);
-        }
-        drop(lock);
-        assert!(store.repair().expect("it can be repaired").is_some());
-    });
-}
-
-// Incomplete lines
-
-#[test]
-fn a_line_cut_anywhere_is_moved_aside_and_nothing_else_changes() {
+fn a_line_cut_anywhere_is_counted_and_nothing_changes_it() {
     let line = numbered(7).to_string();
     let (_directory, store) = fast();
-    for length in 1..line.len() {
+    for length in (1..line.len()).step_by(7) {
         let _ = fs::remove_file(history_path(&store));
-        let _ = fs::remove_file(data(&store).join("games.jsonl.torn"));
         append(&store, 1);
         add(&store, &line[..length]);
-        assert_eq!(numbers(&store), [1], "readers are not affected");
-        let notice = append(&store, 2).expect("it is moved aside");
-        assert!(notice.contains("games.jsonl.torn") && !notice.contains('\n'), "{notice}");
-        assert_eq!(numbers(&store), [1, 2]);
-        assert_eq!(torn(&store), format!("{}\n", &line[..length]));
-        assert_eq!(append(&store, 3), None, "the notice comes only once");
+        append(&store, 2);
+        let ledger = find(&store);
+        assert_eq!((ledger.games, ledger.unreadable), (2, Some((1, 2))));
+        let [first, second] = [1, 2].map(numbered);
+        assert_eq!(content(&history_path(&store)), format!("{first}\n{}\n{second}\n", &line[..length]));
     }
 }
 
@@ -123,60 +98,9 @@ fn a_whole_line_without_a_line_end_gets_one() {
     append(&store, 1);
     add(&store, numbered(2).to_string());
     assert_eq!(numbers(&store), [1, 2], "it is a game nevertheless");
-    let notice = append(&store, 3).expect("it was repaired");
-    assert!(notice.contains("had no line end"), "{notice}");
+    append(&store, 3);
     assert_eq!(numbers(&store), [1, 2, 3]);
     assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
-    add(&store, "{\"format\":9,\"of\":\"tomorrow\"}");
-    assert!(append(&store, 4).is_some());
-    assert_eq!(find(&store).newer, Some((1, 9)), "a line of a newer version gets one, too");
-}
-
-#[test]
-fn opening_the_history_repairs_its_end() {
-    let (_directory, store) = fresh();
-    append(&store, 1);
-    assert_eq!(store.repair().expect("nothing is incomplete"), None);
-    add(&store, "{\"format\":1,");
-    assert!(
-        store.repair().expect("it can be repaired").expect("it was incomplete").contains("was incomplete")
-    );
-    assert_eq!(store.repair().expect("nothing is incomplete"), None);
-    assert_eq!((numbers(&store), torn(&store)), (vec![1], "{\"format\":1,\n".to_owned()));
-    add(&store, "{\"again\":");
-    assert!(append(&store, 2).is_some());
-    assert_eq!(torn(&store), "{\"format\":1,\n{\"again\":\n", "lines moved aside earlier stay");
-}
-
-#[test]
-fn a_line_that_cannot_be_moved_stays_and_the_game_is_not_saved() {
-    let (directory, store) = fresh();
-    append(&store, 1);
-    add(&store, "{\"format\":1,");
-    let before = content(&history_path(&store));
-    fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
-    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.repair().expect_err("it cannot")]
-    {
-        let message = fault;
-        assert!(
-            message.contains("cannot move the incomplete last line") && message.contains("it is a directory"),
-            "{message}"
-        );
-    }
-    assert_eq!(content(&history_path(&store)), before);
-    assert_eq!(numbers(&store), [1]);
-}
-
-#[test]
-fn a_long_end_of_garbage_is_moved_aside_whole() {
-    let (directory, store) = fresh();
-    append(&store, 1);
-    let garbage: Vec<u8> = (0x80..=0xff_u8).cycle().take(300_000).collect();
-    add(&store, &garbage);
-    assert!(append(&store, 2).is_some());
-    assert_eq!(numbers(&store), [1, 2]);
-    let aside = fs::read(directory.path().join("games.jsonl.torn")).expect("it is there");
-    assert_eq!(aside[..garbage.len()], garbage[..]);
 }
 
 // Several processes
@@ -201,11 +125,6 @@ fn two_processes_that_append_thousands_lose_nothing() {
         let output = process.wait_with_output().expect("it ends");
         assert!(output.status.success(), "{output:?}");
         assert_eq!(child::reported(&output.stdout, "saved").len(), GAMES);
-        assert_eq!(
-            child::reported(&output.stdout, "notice"),
-            [""; 0],
-            "neither finds an incomplete line of the other"
-        );
     }
     let text = content(&history_path(&store));
     let mut found: Vec<usize> =

@@ -9,9 +9,9 @@ mod damage;
 #[cfg(target_os = "linux")]
 mod full_disk;
 mod history;
-mod journals;
 mod lessons;
 #[cfg(windows)]
 mod on_windows;
 mod places;
 mod settings;
+mod unfinished;

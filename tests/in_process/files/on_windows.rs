@@ -1,7 +1,9 @@
 //! What only Windows refuses: files that are read-only, or that another program has open.
 
 use super::child::theme;
-use super::common::{append, content, fresh, history_path, is_wine, names, numbered, numbers, put};
+use super::common::{
+    add, append, content, data, fresh, history_path, is_wine, names, numbered, numbers, put,
+};
 use noughts::files::Store;
 use std::fs::{self, File, OpenOptions};
 use std::os::windows::fs::OpenOptionsExt;
@@ -25,7 +27,7 @@ fn hold(path: &Path) -> File {
 
 /// Neither file can be written: both are reported, and unchanged once `release` has been called.
 fn is_refused(store: &Store, release: impl FnOnce()) {
-    for fault in [store.append(&numbered(3)).err(), store.save_setting(&theme("dark")).err()] {
+    for fault in [add(store, &numbered(3)).err(), store.save_setting(&theme("dark")).err()] {
         let fault = fault.expect("it cannot be written");
         assert!(fault.contains("cannot") && fault.contains("make"), "{fault}");
     }
@@ -40,8 +42,7 @@ fn is_accepted(store: &Store) {
     store.save_setting(&theme("dark")).expect("it can be written");
     assert_eq!(numbers(store), [1, 2, 3]);
     assert_eq!(content(&store.settings_path()), "theme = \"dark\"\r\n");
-    let directory = store.directory().expect("test stores have one");
-    assert_eq!(names(directory), [".lock", "config.toml", "games.jsonl"]);
+    assert_eq!(names(&data(store)), [".lock", "config.toml", "games.jsonl"]);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use super::child::theme;
 use super::common::{content, fresh, names, put};
-use noughts::config::settings::{Change, Value};
+use noughts::config::settings::{Change, Setting, Value};
 use noughts::files::{CONFIG_DIR, Store};
 
-fn change(path: &[&str], value: Option<Value>) -> Change {
-    Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }
+fn change(setting: Setting, value: Option<Value>) -> Change {
+    Change { setting, value }
 }
 
 fn text(value: &str) -> Value {
@@ -30,31 +30,21 @@ const FILE: &str = "# Mine.\n\nmouse = false   # it is broken\ntheme = \"plain\"
 #[test]
 fn only_the_entry_changes() {
     assert_eq!(changed(FILE, &theme("dark")), FILE.replace("\"plain\"", "\"dark\""));
-    assert_eq!(changed(FILE, &change(&["mouse"], Some(Value::Flag(true)))), FILE.replace("false", "true"));
     assert_eq!(
-        changed(FILE, &change(&["tomorrow", "streak"], Some(Value::Number(-4)))),
-        FILE.replace("= 3", "= -4")
-    );
-    let keys = Some(Value::List(vec!["u".to_owned(), "ctrl-z".to_owned()]));
-    assert_eq!(
-        changed(FILE, &change(&["keys", "game", "undo"], keys.clone())),
-        FILE.replace("[\"backspace\"]", "[\"u\", \"ctrl-z\"]")
+        changed(FILE, &change(Setting::Mouse, Some(Value::Flag(true)))),
+        FILE.replace("false", "true")
     );
     assert_eq!(
-        changed(FILE, &change(&["keys", "game", "redo"], keys.clone())),
-        FILE.replace("[\"backspace\"]", "[\"backspace\"]\nredo = [\"u\", \"ctrl-z\"]")
-    );
-    assert_eq!(
-        changed(FILE, &change(&["glyphs"], Some(text("ascii")))),
+        changed(FILE, &change(Setting::Glyphs, Some(text("ascii")))),
         FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\nglyphs = \"ascii\"")
     );
     assert_eq!(
-        changed("keys = { game = { undo = \"u\" } }\n", &change(&["keys", "game", "undo"], Some(text("z")))),
-        "keys = { game = { undo = \"z\" } }\n"
+        changed(FILE, &change(Setting::TableMemory, Some(Value::Number(128)))),
+        FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\ntable-memory = 128")
     );
     assert_eq!(
-        changed("keys.game.undo = \"u\"\n", &change(&["keys", "game", "undo"], Some(text("z")))),
-        "keys.game.undo = \"z\"\n"
+        changed("[keys.game]\nundo = \"u\"\n", &theme("dark")),
+        "theme = \"dark\"\n[keys.game]\nundo = \"u\"\n"
     );
     assert_eq!(changed(FILE, &theme("plain")), FILE);
     let on_windows = |text: &str| text.replace('\n', "\r\n");
@@ -68,14 +58,12 @@ fn only_the_entry_changes() {
 #[test]
 fn an_entry_can_be_removed() {
     assert_eq!(
-        changed(FILE, &change(&["theme"], None)),
+        changed(FILE, &change(Setting::Theme, None)),
         FILE.replace("theme = \"plain\" # easy on the eyes\n", "")
     );
-    for path in [&["nothing"][..], &["keys", "menu", "undo"], &["keys", "game", "redo"]] {
-        assert_eq!(changed(FILE, &change(path, None)), FILE);
-    }
+    assert_eq!(changed(FILE, &change(Setting::Board, None)), FILE);
     let (directory, store) = fresh();
-    save(&store, &change(&["theme"], None));
+    save(&store, &change(Setting::Theme, None));
     assert_eq!(names(directory.path()), [""; 0], "there is nothing to remove");
 }
 
@@ -84,8 +72,8 @@ fn the_file_is_created_when_there_is_something_to_write() {
     let (directory, store) = fresh();
     assert_eq!(store.load_settings().expect("there is none"), None);
     save(&store, &theme("plain"));
-    save(&store, &change(&["keys", "game", "undo"], Some(text("u"))));
-    let expected = "theme = \"plain\"\n\n[keys.game]\nundo = \"u\"\n";
+    save(&store, &change(Setting::Mouse, Some(Value::Flag(false))));
+    let expected = "theme = \"plain\"\nmouse = false\n";
     assert_eq!(store.load_settings().expect("it can be read").as_deref(), Some(expected));
     assert_eq!(names(directory.path()), [".lock", "config.toml"]);
     assert_eq!(changed("# All is as it was.\n", &theme("plain")), "# All is as it was.\ntheme = \"plain\"\n");
@@ -112,13 +100,6 @@ fn a_damaged_file_is_reported_and_left_alone() {
         assert!(message.contains(why) && !message.contains('\n'), "{message}");
         assert_eq!(content(&store.settings_path()), before);
     }
-    let (_directory, store) = fresh();
-    put(&store.settings_path(), "keys = 7\n");
-    let fault = store
-        .save_setting(&change(&["keys", "game", "undo"], Some(text("u"))))
-        .expect_err("7 is not a table");
-    assert!(fault.contains("`keys` is not a table: use [keys.game]"), "{fault}");
-    assert_eq!(content(&store.settings_path()), "keys = 7\n");
 }
 
 #[test]
@@ -154,17 +135,16 @@ fn a_link_stays_a_link_and_keeps_its_permissions() {
 fn settings_saved_at_once_add_up() {
     let (_directory, store) = fresh();
     std::thread::scope(|scope| {
-        for thread in 0..4 {
+        for settings in Setting::ALL.chunks(4) {
             let store = &store;
             scope.spawn(move || {
-                for number in 0..10 {
-                    let name = format!("entry-{thread}-{number}");
-                    save(store, &change(&[&name], Some(Value::Number(number))));
+                for &setting in settings {
+                    save(store, &change(setting, Some(Value::Number(1))));
                     let found = store.load_settings().expect("it can be read").expect("it is there");
-                    assert!(found.contains(&name), "a reader never sees half a file");
+                    assert!(found.contains(setting.name()), "a reader never sees half a file");
                 }
             });
         }
     });
-    assert_eq!(content(&store.settings_path()).lines().count(), 40);
+    assert_eq!(content(&store.settings_path()).lines().count(), Setting::ALL.len());
 }

@@ -3,7 +3,7 @@
 use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
 use noughts::engine::budget::Budget;
 use noughts::engine::player::assess;
-use noughts::engine::search::{Minimax, Origin, SearchEnd, Tree, VARIANTS};
+use noughts::engine::search::{MOST_NODES, Minimax, Origin, SearchEnd, Trace, VARIANTS};
 use noughts::engine::solver::{Solver, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet};
 use noughts::teach::library::{NamedPosition, positions, published, search_of};
@@ -138,8 +138,8 @@ fn other_rules_and_larger_boards_have_the_stated_values() {
     states("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
-    let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
-    assert_eq!((tree.end, tree.len()), (SearchEnd::Full, 1_000_000));
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
+    assert_eq!((tree.end, tree.len()), (SearchEnd::Full, MOST_NODES));
     states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());

@@ -1,5 +1,6 @@
 """Programs that do not keep to the protocol: `python3 nasty.py WHAT FILE` writes the numbers of its processes to FILE."""
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -7,8 +8,12 @@ import time
 
 what, file = sys.argv[1:]
 child = subprocess.Popen(["sleep", "1000"]) if what in ("hang", "orphan") else None
-with open(file, "a") as list:
-    print(os.getpid(), *([child.pid] if child else []), file=list, flush=True)
+if what in ("heir", "noisy heir"):
+    # In a session of its own it stays, and keeps the pipes open until nobody reads them any more.
+    child = subprocess.Popen([sys.executable, __file__, what + " itself", file], start_new_session=True)
+if not what.endswith(" itself"):
+    with open(file, "a") as list:
+        print(os.getpid(), *([child.pid] if child else []), file=list, flush=True)
 
 
 def say(text):
@@ -16,6 +21,15 @@ def say(text):
     sys.stdout.flush()
 
 
+if what == "noisy heir itself":
+    while True:
+        print("still here", file=sys.stderr, flush=True)
+if what == "heir itself":
+    for pipe in (1, 2):
+        unread = select.poll()
+        unread.register(pipe, 0)
+        unread.poll()
+    sys.exit()
 if what == "hang":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     time.sleep(1000)
@@ -26,12 +40,19 @@ if what == "flood":
         say("x" * 100_000)
 if what == "chatter":
     while True:
-        say("a1\n")
+        # Many at once, so that some are there before the next question on a busy machine, too.
+        say("a1\n" * 100)
 if what == "orphan":
     sys.exit(0)
 if what == "closed":
     os.close(1)
     time.sleep(1000)
+
+if what == "scribble":
+    try:
+        open("/dev/tty", "w").write("SCRIBBLED")
+    except OSError as fault:
+        sys.exit(str(fault))
 
 for number, line in enumerate(sys.stdin):
     if what == "escape":

@@ -2,7 +2,7 @@
 
 use super::{Screen, Terminal};
 use noughts::app::draw as view;
-use noughts::app::{Action, App, Command, Contest};
+use noughts::app::{Action, App, Command, Contest, Place};
 use noughts::config::settings::Settings;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{ByMark, Position, Rules, Square};
@@ -21,7 +21,7 @@ pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
         best_of: 1,
         tie_break: TieBreak::First,
     };
-    let (mut app, _) = App::in_game(Settings::default(), 0, contest);
+    let (mut app, _) = App::at(Settings::default(), 0, Place::Contest(contest, None));
     for &number in moves {
         app.update(Action::Command(Command::Place(number)));
     }
@@ -63,7 +63,7 @@ pub(crate) fn wait_moves(terminal: &Terminal, count: usize) {
 pub(crate) type Way = (fn(&Terminal), &'static str);
 
 /// The ways from the start of a game of two humans to each kind of screen.
-pub(crate) const SCREENS: [Way; 18] = [
+pub(crate) const SCREENS: [Way; 17] = [
     (|_| {}, "X to move"),
     (|terminal| terminal.press("Esc"), "Human vs human"),
     (|terminal| choose(terminal, "Computer vs computer"), "Start"),
@@ -76,13 +76,18 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
     (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
-    (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 15"),
+    (lesson, "Lesson 1 of 15"),
     (|terminal| choose(terminal, "Analyse"), "A board of your own"),
     (|terminal| enter(terminal, "Analyse", "A board of your own"), "X to move"),
     (|terminal| choose(terminal, "History"), "No games yet"),
     (|terminal| choose(terminal, "Settings"), "Colours"),
-    (keys, "Enter change"),
 ];
+
+fn lesson(terminal: &Terminal) {
+    choose(terminal, "Learn");
+    terminal.wait_text("Nothing left to chance");
+    terminal.press("Down Enter");
+}
 
 /// Chooses an item of the menu.
 #[track_caller]
@@ -112,11 +117,4 @@ fn words(terminal: &Terminal) {
     terminal.press("1 4 2 5 t");
     terminal.wait_text("nodes in all");
     terminal.press("w");
-}
-
-#[track_caller]
-fn keys(terminal: &Terminal) {
-    choose(terminal, "Settings");
-    terminal.wait_text("Colours");
-    terminal.press("End Enter");
 }

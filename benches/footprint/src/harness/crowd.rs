@@ -159,21 +159,6 @@ impl Crowd {
     }
 }
 
-/// The rows for the ordinary guests, with and without hostile ones.
-pub(crate) fn rows_of_two(beside: &Crowd, alone: &Crowd) -> Vec<Row> {
-    let row = |what: &str, text: &dyn Fn(&Crowd) -> String| {
-        Row::new(format!("{} ordinary guests: {what}", beside.sessions), text(beside))
-            .against(text(alone), "-".to_owned())
-    };
-    vec![
-        row("keys", &|crowd| thousands(crowd.presses as u64)),
-        row("key to screen", &|crowd| times(&crowd.times)),
-        row("% of a core", &|crowd| crowd.load(crowd.ticks)),
-        row("memory (PSS)", &|crowd| mib(crowd.pss)),
-        row("failures", &|crowd| crowd.faults.len().to_string()),
-    ]
-}
-
 /// The rows for both crowds.
 pub(crate) fn rows(ours: &Crowd, bare: &Crowd) -> Vec<Row> {
     let crowd = format!("{} at once", ours.sessions);

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 /// How to run the program.
 pub(crate) const USAGE: &str = "\
-usage: footprint [--binary PATH] [--quick] [--guests]
+usage: footprint [--binary PATH] [--quick]
 
   --binary PATH   measure this program instead of building the release of the repository
-  --quick         few runs and a small crowd: to see that it works, not to quote
-  --guests        only the guests of a host, ten of them hostile";
+  --quick         few runs and a small crowd: to see that it works, not to quote";
 
 /// How often and for how long things are measured.
 pub(crate) struct Effort {
@@ -61,8 +60,6 @@ impl Effort {
 pub(crate) struct Options {
     /// The program to measure; `None` builds it.
     pub(crate) binary: Option<PathBuf>,
-    /// Whether to measure only guests.
-    pub(crate) guests: bool,
     /// How thorough to be.
     pub(crate) effort: Effort,
 }
@@ -70,11 +67,10 @@ pub(crate) struct Options {
 impl Options {
     /// Reads the arguments; `None` if they are not valid.
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let mut options = Self { binary: None, guests: false, effort: Effort::FULL };
+        let mut options = Self { binary: None, effort: Effort::FULL };
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--binary" => options.binary = Some(arguments.next()?.into()),
-                "--guests" => options.guests = true,
                 "--quick" => options.effort = Effort::QUICK,
                 _ => return None,
             }

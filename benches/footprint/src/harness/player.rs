@@ -51,8 +51,6 @@ pub(crate) struct Player {
     replies: Instant,
     due: Instant,
     over: Option<&'static str>,
-    /// Whether its games are deleted.
-    is_guest: bool,
     /// The times from cursor moves to the last bytes of the bursts that answer them.
     pub(crate) times: Vec<Duration>,
     /// Cursor moves without an answer.
@@ -81,7 +79,6 @@ impl Player {
             replies: Instant::now(),
             due: Instant::now(),
             over: program.over,
-            is_guest: !program.base.is_empty(),
             times: Vec::new(),
             silent: 0,
             presses: 0,
@@ -170,7 +167,7 @@ impl Player {
         if self.times.is_empty() {
             Some("no key had an answer".to_owned())
         } else {
-            let none = self.over.is_some() && !self.is_guest && self.home.finished_games() == 0;
+            let none = self.over.is_some() && self.home.finished_games() == 0;
             none.then(|| "no game was finished".to_owned())
         }
     }

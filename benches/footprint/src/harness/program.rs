@@ -14,9 +14,7 @@ pub(crate) struct Program {
     pub(crate) quit: &'static [u8],
     /// The exit code after that key.
     pub(crate) exit: i32,
-    /// The arguments of every session.
-    pub(crate) base: &'static [&'static str],
-    /// The arguments that start a game against the perfect player, with those.
+    /// The arguments that start a game against the perfect player.
     pub(crate) play: &'static [&'static str],
     /// A word that is shown only when a game is over; `None` if the program has no rules.
     pub(crate) over: Option<&'static str>,
@@ -31,21 +29,13 @@ impl Program {
             footer: "help",
             quit: b"\x03",
             exit: 130, // as after SIGINT
-            base: &[],
             play: &["--x", "human", "--o", "perfect"],
             over: Some("Review"),
         }
     }
 
-    /// The same noughts, for guests.
-    pub(crate) fn for_guests(&self) -> Self {
-        let Self { footer, quit, exit, over, .. } = *self;
-        let (base, play) = (&["--guest"], &["--guest", "--x", "human", "--o", "perfect"]);
-        Self { name: "guests", path: self.path.clone(), footer, quit, exit, base, play, over }
-    }
-
     /// The bare program.
     pub(crate) fn bare(path: PathBuf) -> Self {
-        Self { name: "bare", path, footer: "quit", quit: b"q", exit: 0, base: &[], play: &[], over: None }
+        Self { name: "bare", path, footer: "quit", quit: b"q", exit: 0, play: &[], over: None }
     }
 }

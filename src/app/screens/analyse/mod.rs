@@ -3,8 +3,6 @@
 mod draw;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
@@ -50,7 +48,7 @@ pub struct Entry {
 
 impl AnalyseScreen {
     /// The list with its first entry selected.
-    pub(in crate::app) fn new(shared: &Shared) -> Self {
+    pub(crate) fn new(shared: &Shared) -> Self {
         Self { all: words::entries(shared), search: SearchWords::default(), selected: 0 }
     }
 
@@ -114,7 +112,7 @@ impl Component for AnalyseScreen {
     }
 
     /// Updates the list with the boards changed meanwhile; the selection stays on the same entry.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
+    fn shown(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
         let before = self.all.len();
         self.all = words::entries(shared);
         if self.all.len() > before && self.selected > 0 && self.search.is_empty() {

@@ -1,6 +1,7 @@
 //! The position editor.
 
 use super::words;
+use crate::app::draw::Draw;
 use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
@@ -28,35 +29,38 @@ const PANEL: u16 = 7;
 /// │ └─────────────┘ └────────────────────┘ │
 /// └────────────────────────────────────────┘
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut Canvas) {
-    let (rules, look) = (editor.setup.rules(), canvas.look);
-    let BoardScreen { header, board, side, status } =
-        layout::board_screen(canvas.area, rules, draw_panel::WISH);
-    chrome::header(words::TITLE, &words::facts(editor), &mut canvas.part(header));
-    let position = editor.position();
-    let (room, scores) = (board.room_for_text(), editor.candidates.scores.seen());
-    let notes = scores.map(|(analysis, _)| Notes::new(analysis, Some(editor.candidates.cursor), room, look));
-    draw_board(editor, &board, notes.as_ref(), canvas);
-    let [fields, panel] = fields_and_panel(editor.focus, side);
-    for (row, field) in (0..fields.height).zip(0..) {
-        draw_field(editor, field, &mut canvas.part(fields).row(row));
-    }
-    let mut below = canvas.part(panel);
-    match &position {
-        Ok(position) if position.status() == Status::Ongoing => {
-            let legend = notes.and_then(|notes| notes.legend());
-            draw_panel::view(&Subject::looked_at(position, &editor.candidates), legend, &mut below);
+impl Draw for EditorScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let (rules, look) = (self.setup.rules(), canvas.look);
+        let BoardScreen { header, board, side, status } =
+            layout::board_screen(canvas.area, rules, draw_panel::WISH);
+        chrome::header(words::TITLE, &words::facts(self), &mut canvas.part(header));
+        let position = self.position();
+        let (room, scores) = (board.room_for_text(), self.candidates.scores.seen());
+        let notes =
+            scores.map(|(analysis, _)| Notes::new(analysis, Some(self.candidates.cursor), room, look));
+        draw_board(self, &board, notes.as_ref(), canvas);
+        let [fields, panel] = fields_and_panel(self.focus, side);
+        for (row, field) in (0..fields.height).zip(0..) {
+            draw_field(self, field, &mut canvas.part(fields).row(row));
         }
-        _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
-    }
-    if let Some(notice) = &editor.notice {
-        let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
-        // It disappears with the next key, so it may cover the rows above.
-        let above = Rect { y: canvas.area.y, height: status.bottom() - canvas.area.y, ..status };
-        chrome::status(&text, style, &mut canvas.part(above));
-    } else {
-        let (text, style) = status_text(shared, editor, &below);
-        chrome::status(&text, style, &mut canvas.part(status));
+        let mut below = canvas.part(panel);
+        match &position {
+            Ok(position) if position.status() == Status::Ongoing => {
+                let legend = notes.and_then(|notes| notes.legend());
+                draw_panel::view(&Subject::looked_at(position, &self.candidates), legend, &mut below);
+            }
+            _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
+        }
+        if let Some(notice) = &self.notice {
+            let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
+            // It disappears with the next key, so it may hide the rows above.
+            let above = Rect { y: canvas.area.y, height: status.bottom() - canvas.area.y, ..status };
+            chrome::status(&text, style, &mut canvas.part(above));
+        } else {
+            let (text, style) = status_text(shared, self, &below);
+            chrome::status(&text, style, &mut canvas.part(status));
+        }
     }
 }
 

@@ -3,8 +3,6 @@
 mod draw;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
@@ -50,7 +48,7 @@ impl EditorScreen {
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
-    pub(in crate::app) fn new(draft: Draft, setup: Setup) -> Self {
+    pub(crate) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
             draft,
             candidates: Candidates::new(first_square()),
@@ -126,7 +124,7 @@ impl EditorScreen {
     }
 
     /// Reads a pasted text as a board.
-    pub(in crate::app) fn paste(&mut self, text: &str, effects: &mut Effects) {
+    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
@@ -289,10 +287,7 @@ impl Component for EditorScreen {
             }
             Action::Click(Target::Item(place)) => _ = self.select_field(place),
             Action::Paste(text) => self.paste(&text, effects),
-            Action::TaskReport(task_report) => {
-                shared.appraised(&task_report, effects);
-                self.candidates.scores.update(task_report);
-            }
+            Action::TaskReport(task_report) => self.candidates.scores.update(task_report),
             _ => {}
         }
         Step::Stay
@@ -302,7 +297,7 @@ impl Component for EditorScreen {
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // For tic-tac-toe it is known.
         if self.setup.rules() != Rules::TIC_TAC_TOE && self.candidates.scores.ready().is_some() {
-            shared.appraise(self.setup.rules(), effects);
+            shared.tasks.appraise(self.setup.rules(), effects);
         }
         Step::Stay
     }
@@ -311,7 +306,7 @@ impl Component for EditorScreen {
         self.resume(effects);
     }
 
-    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
         self.candidates.stop();
     }
@@ -346,7 +341,7 @@ fn position_of(setup: &Setup) -> Checked {
 ///
 /// # Errors
 /// The reason why there are none, as text.
-pub(in crate::app) fn playable(setup: &Setup) -> Result<Position, String> {
+pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
         Status::Ongoing => Ok(position),

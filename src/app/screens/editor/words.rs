@@ -12,8 +12,8 @@ use crate::game::Status;
 pub(super) const TITLE: &str = "Analyse";
 
 /// The side to move, and the rules.
-pub(super) fn facts(editor: &EditorScreen) -> [String; 2] {
-    [format!("{} to move", editor.to_move()), phrases::rules(editor.setup.rules())]
+pub(super) fn facts(editor: &EditorScreen) -> Vec<String> {
+    phrases::with_rules([format!("{} to move", editor.to_move())], editor.setup.rules())
 }
 
 /// The value of a field.
@@ -22,7 +22,7 @@ pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> Str
     match field {
         Field::ToMove => editor.to_move().to_string(),
         // Shorter than in the set-up: there is less room here.
-        Field::Goal if rules.misere() => "loses".to_owned(),
+        Field::Goal if rules.misere() => glyphs.misere.to_owned(),
         _ => rules_value(rules, field, glyphs),
     }
 }
@@ -55,7 +55,7 @@ pub(super) fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'st
     let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
     let ended = Score::of_end(position.status(), position.to_move(), 0);
     let value = ended.map(Score::outcome).or_else(seen);
-    let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
+    let empty = shared.tasks.worth(position.rules()).and_then(Bounds::outcome);
     phrases::unreachable(position, value, empty)
 }
 

@@ -1,7 +1,8 @@
 //! The game screen.
 
 use super::{Subject, draw_panel, words};
-use crate::app::{Game, Shared, Turn, View, draw_chrome as chrome, phrases};
+use crate::app::draw::Draw;
+use crate::app::{Game, GameScreen, Shared, Turn, View, draw_chrome as chrome, phrases};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -15,25 +16,30 @@ use ratatui::text::{Line, Span};
 const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
-pub(in crate::app) fn draw(shared: &Shared, canvas: &mut Canvas) {
-    let Some(current) = shared.game.as_deref() else { return };
-    let game = current.shown();
-    let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
-    let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
-    chrome::tabs(words::TITLE, View::Position, &words::facts(game), &mut canvas.part(screen.header));
-    let (room, look) = (screen.board.room_for_text(), canvas.look);
-    let notes = game
-        .seen()
-        .filter(|_| !game.is_covered())
-        .map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
-    board(shared, game, &screen.board, notes.as_ref(), canvas);
-    let mut side = canvas.part(screen.side);
-    if game.reasoning {
-        draw_panel::view(&Subject::of(game), notes.and_then(|notes| notes.legend()), &mut side);
-    } else {
-        summary(game, &mut side);
+impl Draw for GameScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let Some(current) = shared.game.as_deref() else { return };
+        let game = current.shown();
+        let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
+        let rules = game.position().rules();
+        let screen = layout::board_screen(canvas.area, rules, wish);
+        let context = if game.is_covered() { Context::Predict } else { Context::Game };
+        let (tab, facts) = ((words::TITLE, View::Position), words::facts(game));
+        chrome::tabs(shared, context, tab, rules, &facts, &mut canvas.part(screen.header));
+        let (room, look) = (screen.board.room_for_text(), canvas.look);
+        let notes = game
+            .seen()
+            .filter(|_| !game.is_covered())
+            .map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
+        board(shared, game, &screen.board, notes.as_ref(), canvas);
+        let mut side = canvas.part(screen.side);
+        if game.reasoning {
+            draw_panel::view(&Subject::of(game), notes.and_then(|notes| notes.legend()), &mut side);
+        } else {
+            summary(game, &mut side);
+        }
+        status(shared, current, screen.side, &mut canvas.part(screen.status));
     }
-    status(shared, current, screen.side, &mut canvas.part(screen.status));
 }
 
 fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
@@ -97,8 +103,8 @@ fn summary(game: &Game, canvas: &mut Canvas) {
         lines.push(Line::styled(phrases::tally(contest, game.tally()), theme.text));
         lines.push(Line::default());
     }
-    if let Some(speed) = words::speed(game) {
-        lines.push(Line::styled(speed, theme.text));
+    for text in [words::goal(game), words::speed(game)].into_iter().flatten() {
+        lines.push(Line::styled(text, theme.text));
         lines.push(Line::default());
     }
     let used = extent(lines.len());
@@ -145,16 +151,13 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
             let remark = if side.is_empty() && !game.is_covered() {
                 Some(Subject::of(game).in_one_line())
             } else {
-                words::remark(shared, game)
+                words::prompt(game)
             };
-            let latest_moves = || match current.recalled {
-                Some(_) => (words::leads_back(shared).into(), look.theme.text),
-                None => (latest_moves(game, rest.width, look).into(), look.theme.faint),
-            };
+            let latest_moves = || (latest_moves(game, rest.width, look).into(), look.theme.faint);
             remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text))
         }
     };
-    if text.is_empty() {
+    if text.is_empty() && canvas.area.height > 1 {
         return chrome::status(&turn, look.theme.strong, canvas);
     }
     let both = format!("{turn}: {text}");

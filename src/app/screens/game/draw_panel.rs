@@ -1,42 +1,46 @@
-//! The reasoning panel: every candidate with its score, a bar, its outcome, and the moves expected after it.
+//! The reasoning panel: the point in a sentence, each candidate with its score and depth, then the reasons.
 
 use super::Subject;
-use super::words::{EXPECTED, followed};
-use super::words_panel::{details, notes, outlook, outlook_heading, title};
-use crate::app::{ListOrder, Target, row_of};
-use crate::draw::board::notes::{bar_length, heat_style};
+use super::words::followed;
+use super::words_panel::{details, going_on, notes, outlook, outlook_heading, point};
+use crate::app::{Target, row_of};
+use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, SideWish};
-use crate::draw::text::{Column, extent, first_fitting, in_columns, width, wrap};
-use crate::draw::{Canvas, Glyphs, Item, board};
+use crate::draw::text::{Column, clipped, extent, first_fitting, in_columns, width, wrap};
+use crate::draw::{Canvas, Item, board};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
-use ratatui::text::Line;
+use std::time::Duration;
 
-/// The least width shows squares, score and outcome; the wanted width also shows a bar and more squares. Enough rows
+/// The least width shows moves, scores, depths and results; the wanted width also shows expected moves. Enough rows
 /// show all nine moves of an empty 3x3 board, each in a row of its own.
-pub(in crate::app) const WISH: SideWish =
+pub(crate) const WISH: SideWish =
     SideWish { least: 25, enough: 37, wanted: 46, rows: 6, enough_rows: 12, worth_the_grid: true };
 
-/// Up to this many rows of the list come before notes and details.
-const FEW: u16 = 9;
+/// Up to this many rows tell how the game would go on.
+const MOST_EXPECTED: u16 = 3;
 
 /// ```text
-/// ┌ panel ────────────────────────────────────┐
-/// │ title                                     │  up to four rows are left free, if there is room:
-/// │                                           │  below the title, the list, the strip and the notes
-/// │ heading: 84 more, score, outcome ...      │
-/// │ list: a row for equal moves               │  up to nine rows, or at least half of the height
-/// │                                           │
-/// │ expected moves of the move at the cursor  │  or of the best move
-/// │ strip: the boards after them              │  only if there is room for it
-/// │                                           │
-/// │ notes, details: as many as fit            │
-/// └───────────────────────────────────────────┘
+/// ┌ panel ──────────────────────────────────┐
+/// │ the point                               │
+/// │                                         │  rows between the parts are free where there is room
+/// │ heading: move, score, depth, result ... │
+/// │ list: a row a move                      │  all moves if they fit, otherwise at least half of the height
+/// │                                         │
+/// │ the reason for the score at the cursor  │  of the best move if there is none at the cursor
+/// │ how the game would go on                │
+/// │                                         │
+/// │ strip: the boards after these moves     │  only if there is room for it
+/// │                                         │
+/// │ notes                                   │  as many as fit
+/// │                                         │
+/// │ details                                 │  if the user wants to know how the scores were found
+/// └─────────────────────────────────────────┘
 /// ```
-pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canvas) {
+pub(crate) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.is_empty() {
         return;
@@ -45,57 +49,119 @@ pub(in crate::app) fn view(subject: &Subject, legend: Option<String>, canvas: &m
         Ok(seen) => *seen,
         Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    let rows = subject.order.rows(analysis, subject.sample);
-    let listed = extent(rows.len());
-    let least = if listed > FEW { listed.min(area.height / 2) } else { listed };
-    // Title, heading, expected moves.
-    let room = area.height.saturating_sub(3 + least);
-    let notes = fitting(&notes(subject, analysis), Size { width: area.width, height: room });
-    let room = room - extent(notes.len());
-    let details: Vec<String> = legend.into_iter().chain(details(subject, analysis, elapsed)).collect();
-    let details = fitting(&details, Size { width: area.width, height: room });
-    let fixed = 3 + extent(notes.len() + details.len());
-    let air = area.height.saturating_sub(fixed + listed).min(4);
-    let list_rows = listed.min(area.height.saturating_sub(fixed + air));
-    let spare = area.height.saturating_sub(fixed + air + list_rows);
-    let strip_rows = Some(u16::from(analysis.rules.rows())).filter(|&rows| rows <= spare).unwrap_or(0);
-    let [title, rest] = layout::top(area, 1, u16::from(air > 1));
-    let [heading, rest] = layout::top(rest, 1, 0);
-    let [list, rest] = layout::top(rest, list_rows, u16::from(air > 0));
-    let [expected, rest] = layout::top(rest, 1, 0);
-    let [strip, rest] = layout::top(rest, strip_rows, u16::from(air > 2));
-    let [below, rest] = layout::top(rest, extent(notes.len()), u16::from(air > 3));
-    draw_title(analysis, &mut canvas.part(title));
-    draw_list(subject, analysis, &rows, [heading, list], canvas);
+    let content = Content::of(subject, (analysis, elapsed), legend, canvas);
+    let Content { rows, point, told, notes, details, .. } = &content;
+    let heights = content.heights();
+    let mut air = area.height.saturating_sub(heights.iter().sum());
+    let mut rest = area;
+    let [title, list, reason, strip, below, search] = heights.map(|height| {
+        // The point ends with a free row of its own.
+        let gap = if rest == area { 0 } else { air.min(u16::from(height > 0)) };
+        air -= gap;
+        let [part, next] = layout::top(rest, height, gap);
+        rest = next;
+        part
+    });
+    canvas.part(title).lines(point, theme.strong);
+    draw_list(subject, analysis, rows, &mut canvas.part(list));
+    canvas.part(reason).lines(told, theme.text);
     if let Some(candidate) = followed(subject, analysis) {
-        draw_expected(candidate, &mut canvas.part(expected));
         draw_strip(subject, candidate, &mut canvas.part(strip));
     }
-    canvas.part(below).lines(&notes, theme.text);
-    canvas.part(rest).lines(&details, theme.faint);
+    canvas.part(below).lines(notes, theme.faint);
+    canvas.part(search).lines(details, theme.faint);
     if subject.is_past {
         canvas.restyle(area, theme.faint);
     }
 }
 
-/// The result, in as many words as fit.
-fn draw_title(analysis: &Analysis, canvas: &mut Canvas) {
-    let titles = title(analysis);
-    canvas.line(0, Line::styled(first_fitting(&titles, canvas.area.width), canvas.look.theme.strong));
+/// What the panel shows, as far as there is room.
+struct Content<'a> {
+    /// The rows of the list.
+    rows: Vec<Vec<&'a Candidate>>,
+    /// How many of them are visible at once.
+    visible: u16,
+    /// Rows for the boards after the expected moves.
+    strip: u16,
+    point: Vec<String>,
+    /// The reason for a score, and how the game would go on.
+    told: Vec<String>,
+    notes: Vec<String>,
+    details: Vec<String>,
 }
 
-/// The list below its heading, which also shows how many rows are out of sight.
-fn draw_list(
-    subject: &Subject,
-    analysis: &Analysis,
-    rows: &[Vec<&Candidate>],
-    [heading, list]: [Rect; 2],
-    canvas: &mut Canvas,
-) {
-    let list_layout = ListLayout::of(subject, analysis, rows, heading.width);
-    let hidden = rows.len().saturating_sub(list.height.into());
+impl<'a> Content<'a> {
+    fn of(
+        subject: &Subject,
+        (analysis, elapsed): (&'a Analysis, Duration),
+        legend: Option<String>,
+        canvas: &Canvas,
+    ) -> Self {
+        let Size { width, height } = canvas.area.as_size();
+        // Beside the list there are at least the point, the heading and the reason.
+        let most = height.saturating_sub(3);
+        let rows = subject.order.rows(analysis, subject.sample, most.into());
+        let listed = extent(rows.len());
+        let least = if listed > most { listed.min(height / 2 + 1) } else { listed };
+        let mut room = height.saturating_sub(2 + least);
+        let points = point(subject, analysis);
+        let (points, below) = match subject.why() {
+            Some(why) => ([why.clone(), why], Some(points[0].clone() + ".")),
+            None => (points, None),
+        };
+        // First, so that the list stays where it is when the cursor moves.
+        let mut point = wrap(&points[0], width);
+        if extent(point.len()) > room + 1 {
+            point = vec![first_fitting(&points, width).to_owned()];
+        }
+        room -= extent(point.len()) - 1;
+        let free = room.min(1);
+        point.resize(point.len() + usize::from(free), String::new());
+        room -= free;
+        let mut fit = |sentences: Vec<String>| {
+            let lines = fitting(&sentences, Size { width, height: room });
+            room -= extent(lines.len());
+            lines
+        };
+        let candidate = followed(subject, analysis);
+        let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
+        let details = fit(details);
+        let in_cells =
+            subject.paired.is_none() && !subject.is_past && analysis.candidate(subject.cursor).is_some();
+        let reason =
+            candidate.and_then(|candidate| subject.reason(candidate)).filter(|reason| *reason != points[0]);
+        let mut told = fit(reason.into_iter().collect());
+        let notes = fit(below.into_iter().chain(legend).chain(notes(subject, analysis)).collect());
+        if let Some(text) = candidate.and_then(|candidate| going_on(subject, candidate, in_cells)) {
+            let area = Rect { height: room.min(MOST_EXPECTED), ..canvas.area };
+            let expected = clipped(&wrap(&text, width), area, canvas.look.glyphs.more);
+            room -= extent(expected.len());
+            told.extend(expected);
+        }
+        // With a free row above and below each part.
+        let strip = u16::from(analysis.rules.rows());
+        let strip = if listed == least && strip + 4 <= room { strip } else { 0 };
+        let visible = least + (listed - least).min(room.saturating_sub(4));
+        Self { rows, visible, strip, point, told, notes, details }
+    }
+
+    /// The rows of the parts from top to bottom.
+    fn heights(&self) -> [u16; 6] {
+        let [point, told, notes, details] =
+            [&self.point, &self.told, &self.notes, &self.details].map(|lines| extent(lines.len()));
+        [point, 1 + self.visible, told, self.strip, notes, details]
+    }
+}
+
+/// The list below its heading. If not all rows fit, the last one tells how many are out of sight.
+fn draw_list(subject: &Subject, analysis: &Analysis, rows: &[Vec<&Candidate>], canvas: &mut Canvas) {
+    let list_layout = ListLayout::of(subject, analysis, rows, canvas.area.width);
     let faint = canvas.look.theme.faint;
-    canvas.part(heading).text(0, 0, &list_layout.heading(hidden), faint);
+    let [heading, list] = layout::top(canvas.area, 1, 0);
+    let is_cut = rows.len() > list.height.into();
+    let [list, count] = layout::top(list, list.height.saturating_sub(is_cut.into()), 0);
+    canvas.part(heading).text(0, 0, &list_layout.heading(), faint);
+    canvas.part(count).text(2, 0, &format!("{} more", rows.len().saturating_sub(list.height.into())), faint);
     canvas.part(list).pages(rows.len(), row_of(rows, subject.cursor), |row, item| {
         let equal = &rows[item.place];
         // A click on the row of the cursor's move does not change the move.
@@ -112,15 +178,6 @@ fn fitting(sentences: &[String], room: Size) -> Vec<String> {
     };
     let fits = |text: &Vec<String>| extent(text.len()) <= room.height;
     (0..=sentences.len()).rev().map(first).find(fits).unwrap_or_default()
-}
-
-/// The expected moves, as many as fit.
-fn draw_expected(candidate: &Candidate, canvas: &mut Canvas) {
-    let (look, label) = (canvas.look, EXPECTED);
-    let room = canvas.area.width.saturating_sub(width(label));
-    canvas.text(0, 0, label, look.theme.faint);
-    let expected = moves(&candidate.line, room.into(), look.glyphs.more);
-    canvas.text(width(label), 0, &expected, look.theme.text);
 }
 
 /// The boards after each of the expected moves, as many as fit.
@@ -141,16 +198,14 @@ fn draw_strip(subject: &Subject, candidate: &Candidate, canvas: &mut Canvas) {
 struct ListLayout<'a> {
     subject: &'a Subject<'a>,
     analysis: &'a Analysis,
-    /// The pointer and the star, then squares, score, bar, outcome or playouts, and depth.
-    columns: [Column; 6],
-    /// Columns that outcome or playouts may take.
+    /// The pointer and the star, then moves, score, depth, and result or playouts.
+    columns: [Column; 5],
+    /// Columns that result or playouts may take.
     wide: usize,
-    /// Columns for the squares.
+    /// Columns for the moves that share a row.
     squares: usize,
-    /// Cells of the bar on either side of its middle.
-    bar: usize,
-    /// Columns for the expected moves after them.
-    moves: usize,
+    /// Columns for the expected moves at the end.
+    expected: usize,
 }
 
 impl<'a> ListLayout<'a> {
@@ -159,43 +214,33 @@ impl<'a> ListLayout<'a> {
             usize::from(rows.iter().map(|row| width(&text(row))).max().unwrap_or(0).max(heading))
         };
         let score = longest(&|row| analysis.score_text(row[0].value), 5);
-        let wanted = longest(&|row| squares(row, usize::MAX, ""), 2);
-        let wide = usize::from(room).saturating_sub(2 + wanted.min(3) + 1 + score + 2);
+        let wanted = longest(&|row| squares(row, usize::MAX, ""), 4);
+        // What playouts tell takes the place of depth and result. Estimates have no depth.
+        let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
+        let depth = if has_depth && subject.sample.is_none() { 5 } else { 0 };
+        let gap = if room < WISH.enough { 1 } else { 2 };
+        let wide = usize::from(room).saturating_sub(2 + 4 + gap + score + 2);
         let heading = width(outlook_heading(subject, wide));
         let outlook = longest(&|row| outlook(subject, analysis, row[0], wide), heading);
-        let room = usize::from(room).saturating_sub(2 + 1 + score + 2 + outlook);
-        let fits = |&(half, least): &(usize, usize)| {
-            rows.len() > 1 && 2 * half + 2 <= room.saturating_sub(wanted.min(least))
-        };
-        let bar = BARS.into_iter().find(fits).map_or(0, |(half, _)| half);
-        let bar_columns = if bar > 0 { 2 * bar + 1 } else { 0 };
-        let room = room.saturating_sub(bar_columns + usize::from(bar > 0));
-        let squares = wanted.min(room);
-        let room = if subject.order == ListOrder::Square { room - squares } else { 0 };
-        let depth = if room >= 6 { 5 } else { 0 };
-        let rest = room.saturating_sub(6 + 2);
+        let room = usize::from(room).saturating_sub(2 + gap + score + gap + depth + 2 + outlook);
+        let squares = wanted.min(room.max(4));
+        let room = if rows.len() == analysis.candidates.len() { room.saturating_sub(squares) } else { 0 };
+        let expected = room.saturating_sub(2);
         let columns = [
             Column::Text { gap: 0, width: 2 },
             Column::Text { gap: 0, width: squares },
-            Column::Number { gap: 1, width: score },
-            Column::Text { gap: 1, width: bar_columns },
+            Column::Number { gap, width: score },
+            Column::Number { gap, width: depth },
             Column::Text { gap: 2, width: outlook },
-            Column::Number { gap: 1, width: depth },
         ];
-        Self { subject, analysis, columns, wide, squares, bar, moves: if rest >= 5 { rest } else { 0 } }
+        let expected = if expected >= EXPECTED.len() { expected } else { 0 };
+        Self { subject, analysis, columns, wide, squares, expected }
     }
 
-    /// The heading, with the number of rows that are out of sight.
-    fn heading(&self, hidden: usize) -> String {
-        let moves = match self.moves {
-            0 => "",
-            1..14 => "  moves",
-            _ => "  expected moves",
-        };
-        let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
-        let place = if more.len() <= self.squares { more.as_str() } else { "" };
+    fn heading(&self) -> String {
         let outlook = outlook_heading(self.subject, self.wide);
-        in_columns(&self.columns, &["", place, "score", "", outlook, "depth"]) + moves
+        let expected = if self.expected > 0 { EXPECTED } else { "" };
+        format!("{}  {expected}", in_columns(&self.columns, &["", "move", "score", "depth", outlook]))
     }
 
     /// Draws the row of these equally good moves.
@@ -209,13 +254,12 @@ impl<'a> ListLayout<'a> {
             format!("{}{}", item.pointer, if marked { look.glyphs.best } else { " " }),
             squares(equal, self.squares, look.glyphs.more),
             analysis.score_text(candidate.value),
-            bar(analysis, candidate, self.bar, &look.glyphs),
+            analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
             outlook(subject, analysis, candidate, self.wide),
-            candidate.plies_left(subject.position.empty_cells()).to_string(),
         ];
         let mut text = in_columns(&self.columns, &cells);
-        if self.moves > 0 {
-            text = text + "  " + &moves(&candidate.line, self.moves, look.glyphs.more);
+        if self.expected > 0 {
+            text = text + "  " + &moves(&candidate.line, self.expected, look.glyphs.more);
         }
         let mut style = heat_style(analysis, candidate, look);
         if best {
@@ -229,35 +273,11 @@ impl<'a> ListLayout<'a> {
     }
 }
 
-/// The cells of a bar on either side of its middle, each with the columns that squares need first.
-const BARS: [(usize, usize); 2] = [(4, 20), (2, 9)];
+/// The heading of the expected moves.
+const EXPECTED: &str = "expected";
 
-/// Equally good moves: all of them, or how many they are and as many as fit.
+/// The moves that share a row, as many as fit.
 fn squares(equal: &[&Candidate], columns: usize, more: &str) -> String {
     let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
-    let all = moves(&squares, usize::MAX, more);
-    if all.len() <= columns {
-        return all;
-    }
-    let count = format!("{} moves", squares.len());
-    match columns.checked_sub(count.len() + 2) {
-        Some(room) if room >= 5 => format!("{count}: {}", moves(&squares, room, more)),
-        _ if count.len() <= columns => count,
-        _ => moves(&squares, columns, more),
-    }
-}
-
-/// A bar as long as the score is large, to the right for the mover and to the left against, with `half` cells
-/// on either side.
-fn bar(analysis: &Analysis, candidate: &Candidate, half: usize, glyphs: &Glyphs) -> String {
-    let length = bar_length(analysis, candidate, i32::try_from(2 * half).unwrap_or(0));
-    let halves = usize::try_from(length.abs()).unwrap_or(0);
-    let [left_half, whole, right_half] = glyphs.score_bar;
-    let (wholes, odd) = (whole.repeat(halves / 2), halves % 2 == 1);
-    let end = |glyph| if odd { glyph } else { "" };
-    let [left, right] = match length {
-        ..0 => [format!("{}{wholes}", end(right_half)), String::new()],
-        _ => [String::new(), format!("{wholes}{}", end(left_half))],
-    };
-    format!("{left:>half$}{}{right:<half$}", glyphs.grid[1])
+    moves(&squares, columns, more)
 }

@@ -1,12 +1,11 @@
 //! The game screen. The game itself is [shared](Shared::game).
 
 mod draw;
-pub(in crate::app) mod draw_panel;
+pub(crate) mod draw_panel;
 mod words;
 mod words_panel;
 
-pub(in crate::app) use draw::draw;
-pub(in crate::app) use words::{Subject, TITLE, facts};
+pub(crate) use words::{Subject, TITLE, facts};
 
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;
@@ -21,7 +20,11 @@ pub struct GameScreen;
 
 impl Component for GameScreen {
     fn offers(&self, command: Command, shared: &Shared) -> bool {
-        shared.game.as_ref().is_some_and(|game| game.offers(command))
+        shared.game.as_ref().is_some_and(|game| match command {
+            // While a move is explained, these only lead back, as Esc does.
+            Command::Act | Command::Hint | Command::Undo => game.recalled.is_none() && game.offers(command),
+            _ => game.offers(command),
+        })
     }
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
@@ -30,10 +33,11 @@ impl Component for GameScreen {
             return predicting.label(command, "place");
         }
         match (command, &game.turn) {
+            (Command::Left, _) if game.recalled.is_some() => Some("other moves"),
+            (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
-            (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
             (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
         }
@@ -41,12 +45,15 @@ impl Component for GameScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
-        // What explains the last choice goes with the next key or click.
-        let ends = matches!(action, Action::Command(_) | Action::Click(_));
+        // What explains the last choice goes with the next key or click; arrows look around in it, and digits do nothing.
+        let ends = match action {
+            Action::Command(command) => !(command.is_movement() || matches!(command, Command::Place(_))),
+            _ => matches!(action, Action::Click(_)),
+        };
         let recalled = game.recalled.take_if(|_| ends);
         match action {
-            Action::Command(command) if game.predict(command, &shared.settings.keymap, effects) => {}
-            Action::Command(Command::Explain | Command::Back)
+            _ if game.predict(&action, &shared.settings.keymap, effects) => {}
+            Action::Command(Command::Act | Command::Explain | Command::Back)
             | Action::Click(Target::Square(_) | Target::Candidate(_))
                 if recalled.is_some() => {}
             Action::Command(Command::Back) => {
@@ -59,14 +66,16 @@ impl Component for GameScreen {
                 Some(view) => {
                     return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);
                 }
-                None => game.command(command, effects),
+                None => game.shown_mut().command(command, effects),
             },
             Action::Click(Target::Tab(tab)) => {
                 let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
                 let game = recalled.as_ref().unwrap_or(game);
                 return views.map_or(Step::Stay, |&view| look_at(game, shared.views.as_deref(), view));
             }
-            Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => {
+                game.shown_mut().point(square);
+            }
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),
             Action::TaskReport(task_report) => game.task_report(task_report, effects),
@@ -90,7 +99,7 @@ impl Component for GameScreen {
         if game.is_over() {
             return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
-        game.explain();
+        game.shown_mut().explain();
         Step::Stay
     }
 
@@ -102,13 +111,13 @@ impl Component for GameScreen {
         shared.game.as_ref().is_some_and(|game| game.plays_itself())
     }
 
-    fn covered(&mut self, shared: &mut Shared, effects: &mut Effects) {
+    fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if let Some(game) = &mut shared.game {
             game.set_aside(effects);
         }
     }
 
-    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Tree(views) = closed {
             shared.views = Some(views.clone());
             if let Some(game) = &mut shared.game {
@@ -122,9 +131,14 @@ impl Component for GameScreen {
 /// Shows another view of the game's position: as it was left, if it was open before.
 fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
     let mut screen = match views.filter(|views| views.position == *game.position()) {
-        Some(views) => Box::new(views.clone()).with_view(view),
-        None => TreeScreen::of(game.position().clone(), view).from(FirstTab::Game),
+        Some(views) => {
+            let mut views = Box::new(views.clone());
+            views.turn_to(view);
+            views
+        }
+        None => TreeScreen::of(game.position().clone(), view),
     };
+    screen.first_tab = FirstTab::Game;
     screen.set_covered(game.is_covered());
     Step::Push(Screen::Tree(screen))
 }

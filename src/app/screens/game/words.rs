@@ -1,12 +1,11 @@
 //! The texts about the current game and the scores of its moves.
 
 use super::GameScreen;
-use super::words_panel::{details, first_clause, horizon, notes, title, verdict};
-use crate::app::description::{Describe, Description, Part, joined};
+use super::words_panel::{counted_lines, details, going_on, horizon, notes, point, verdict};
+use crate::app::description::{Describe, Description, Part, joined, quoted};
 use crate::app::predicting::Predicting;
 use crate::app::{
-    Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Preview, Shared, Tally, Turn,
-    phrases,
+    Candidates, Command, Computed, Context, Game, ListOrder, MoveScores, Shared, Tally, Turn, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::analysis::{Analysis, Candidate, Outcome};
@@ -15,30 +14,34 @@ use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::figures::{names, plies};
 use crate::game::{ByMark, Position, Square, Status};
-use crate::teach::review::{Reason, because};
+use crate::teach::review::{because, reason};
 use std::time::Duration;
 
 /// The name of the tab.
-pub(in crate::app) const TITLE: &str = "Game";
+pub(crate) const TITLE: &str = "Game";
 
 /// The content of the panel.
-pub(in crate::app) struct Subject<'a> {
+pub(crate) struct Subject<'a> {
     /// The position whose moves are listed.
-    pub(in crate::app) position: &'a Position,
+    pub(crate) position: &'a Position,
     /// The square under the cursor.
-    pub(in crate::app) cursor: Square,
+    pub(crate) cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
-    pub(in crate::app) seen: Result<(&'a Analysis, Duration), String>,
+    pub(crate) seen: Result<(&'a Analysis, Duration), String>,
     /// What playouts tell about the moves, if that is shown beside their scores.
     pub(super) sample: Option<&'a Sample>,
     /// How long the search may take in all, while it is running.
-    pub(in crate::app) searching: Option<Duration>,
+    pub(crate) searching: Option<Duration>,
     /// Who chooses between the best moves.
     pub(super) chooser: Chooser,
     /// The order of the list.
-    pub(in crate::app) order: ListOrder,
+    pub(crate) order: ListOrder,
+    /// Whether to tell how the scores were found.
+    pub(super) details: bool,
+    /// What the pairs on the board mean, while it shows them in place of the expected moves.
+    pub(super) paired: Option<String>,
     /// Whether it is about an earlier move, because the computer makes the next one without thinking.
-    pub(in crate::app) is_past: bool,
+    pub(crate) is_past: bool,
 }
 
 /// Who chooses between the best moves.
@@ -67,8 +70,8 @@ impl Chooser {
 
 impl<'a> Subject<'a> {
     /// The content of the panel for a game.
-    pub(in crate::app) fn of(game: &'a Game) -> Self {
-        let (rule, order) = (game.tie_break(), game.order);
+    pub(crate) fn of(game: &'a Game) -> Self {
+        let (rule, order, details) = (game.tie_break(), game.order, game.details);
         let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
         let subject = match (game.seen(), past) {
             (None, Some((choice, analysis))) => Self {
@@ -79,6 +82,8 @@ impl<'a> Subject<'a> {
                 searching: None,
                 chooser: Chooser::of(game, &choice.position, choice.decision.square),
                 order,
+                details,
+                paired: None,
                 is_past: true,
             },
             (seen, _) => Self {
@@ -96,6 +101,8 @@ impl<'a> Subject<'a> {
                     _ => Chooser::Computer(rule),
                 },
                 order,
+                details,
+                paired: paired(game),
                 is_past: false,
             },
         };
@@ -103,11 +110,11 @@ impl<'a> Subject<'a> {
     }
 
     /// The content of the panel for a position that the user looks at.
-    pub(in crate::app) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
-        let Candidates { scores, order, cursor } = candidates;
+    pub(crate) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
+        let &Candidates { ref scores, order, details, cursor } = candidates;
         Self {
             position,
-            cursor: *cursor,
+            cursor,
             seen: scores.seen().ok_or_else(|| match scores {
                 Computed::Failed(fault) => format!("The search failed: {fault}"),
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
@@ -116,23 +123,40 @@ impl<'a> Subject<'a> {
             sample: None,
             searching: scores.ready().is_none().then(|| Job::Analyze.time()),
             chooser: Chooser::User,
-            order: *order,
+            order,
+            details,
+            paired: None,
             is_past: false,
         }
     }
 
     /// The same with scores covered; the candidates after these moves that were predicted show theirs.
-    pub(in crate::app) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
+    pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
         let Some(predicting) = predicting else { return self };
-        let is_here =
-            |(line, _): &&(Vec<Square>, String)| line.split_last().is_some_and(|(_, rest)| rest == moves);
-        let known = predicting.candidates.iter().filter(is_here).map(|(_, score)| score.clone());
-        let covered = [phrases::COVERED.to_owned()].into_iter().chain(known);
+        let covered = [phrases::COVERED].into_iter().chain(predicting.candidates(moves));
         Self { seen: Err(covered.collect::<Vec<_>>().join(" ")), is_past: false, ..self }
     }
 
+    /// The reason for a candidate's score, or what is known about it.
+    pub(super) fn reason(&self, candidate: &Candidate) -> Option<String> {
+        let reason = || reason(self.position, candidate);
+        let because = || Some(because(self.position, candidate.square, &reason()?));
+        // Of estimates the panel says only how far they see; why the computer relies on one is told when it has chosen.
+        let counted = || match self.chooser {
+            Chooser::Chosen(..) => counted_lines(self.position, self.seen.as_ref().ok()?.0, candidate),
+            _ => None,
+        };
+        self.paired.clone().or_else(because).or_else(counted).or_else(|| horizon(candidate))
+    }
+
+    /// Why the computer has chosen a move, once it has.
+    pub(super) fn why(&self) -> Option<String> {
+        let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
+        self.reason(self.seen.as_ref().ok()?.0.candidate(square)?)
+    }
+
     /// The candidate under the cursor in one row, for windows without room for the panel.
-    pub(in crate::app) fn in_one_line(&self) -> String {
+    pub(crate) fn in_one_line(&self) -> String {
         let (analysis, _) = match &self.seen {
             Err(text) => return text.clone(),
             Ok(seen) => seen,
@@ -143,9 +167,9 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Adds the content of the panel to a description: the score of the candidate under the cursor, the result, the
-    /// expected moves, a line for the candidates that are equally good, and the notes.
-    pub(in crate::app) fn add_to(&self, description: Description) -> Description {
+    /// Adds the content of the panel to a description: the point, the score of the candidate under the cursor and the
+    /// reason for it, the expected moves, and a line for the candidates of equal score and depth.
+    pub(crate) fn add_to(&self, description: Description) -> Description {
         let (analysis, elapsed) = match &self.seen {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
@@ -153,42 +177,42 @@ impl<'a> Subject<'a> {
         let mover = self.position.to_move();
         let score = |it: &Candidate| {
             let verdict = verdict(self, analysis, it);
-            let is_end = verdict.starts_with("wins") || verdict.starts_with("loses");
-            let who = if is_end { format!("{mover} ") } else { String::new() };
-            let score = format!("{}, {who}{verdict}", analysis.score_text(it.value));
+            let told = match (it.outcome(), analysis.depth(it)) {
+                (Some(Outcome::Draw), Some(depth)) => format!("{verdict} in {depth}"),
+                (Some(Outcome::Win | Outcome::Loss), _) => format!("{mover} {verdict}"),
+                _ => verdict,
+            };
+            let score = format!("{}, {told}", analysis.score_text(it.value));
             match self.sample.map(|sample| (sample.told(it.square), sample.figures(it.square))) {
                 Some((told, [.., bound])) => format!("{told}, bound {bound}; score {score}"),
                 None => score,
             }
         };
-        let here = analysis.candidate(self.cursor).filter(|_| !self.is_past).map(score);
-        let expected = |it: &Candidate| {
-            let sides = [mover, mover.other()].into_iter().cycle();
-            let line: Vec<String> =
-                sides.zip(&it.line).map(|(mark, square)| format!("{mark} {square}")).collect();
-            format!("{EXPECTED}{}", line.join(", "))
-        };
-        let [title, _] = title(analysis);
-        let result = joined(&title, &notes(self, analysis).join(" "));
+        let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
+        let why = self.why();
+        let reason =
+            here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
+        let expected = followed(self, analysis).and_then(|candidate| going_on(self, candidate, false));
+        let [point, _] = point(self, analysis);
+        let result = joined(&point, &notes(self, analysis).join(" "));
+        let result = why.map_or(result.clone(), |why| joined(&why, &result));
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
-        let equal = self.order.rows(analysis, self.sample).into_iter().map(|equal| {
+        let equal = self.order.rows(analysis, self.sample, 0).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
         description
             .news(&news)
-            .note(&here.unwrap_or_default())
+            .note(&here.map(score).unwrap_or_default())
+            .note(&reason.unwrap_or_default())
             .lines(so_far)
-            .part(Part::Expected, followed(self, analysis).map(expected))
+            .part(Part::Expected, expected)
             .part(Part::Moves, equal)
             .part(Part::Search, details(self, analysis, elapsed))
     }
 }
-
-/// In front of the moves that are expected after a candidate.
-pub(super) const EXPECTED: &str = "expected: ";
 
 /// The candidate whose expected moves are shown: the one under the cursor, or the best.
 pub(super) fn followed<'a>(subject: &Subject, analysis: &'a Analysis) -> Option<&'a Candidate> {
@@ -233,11 +257,20 @@ fn said(Decision { comment, .. }: &Decision) -> String {
 
 /// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
 pub(super) fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
-    match &game.explained {
-        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs && !game.is_covered() => {
-            Some(pairs)
+    let (_, pairs) = game.paired.as_ref().filter(|_| !game.is_covered())?;
+    pairs.as_deref()
+}
+
+/// What the pairs on the board mean, or that there are none.
+fn paired(game: &Game) -> Option<String> {
+    let (candidate, pairs) = game.paired.as_ref()?;
+    let mover = game.position().to_move();
+    match pairs {
+        Some(_) => Some(format!("{mover} draws by answering {} on the same letter.", mover.other())),
+        None if candidate.outcome() == Some(Outcome::Draw) => {
+            Some(format!("{} draws, but no pairing was found.", candidate.square))
         }
-        _ => None,
+        None => None,
     }
 }
 
@@ -261,26 +294,23 @@ pub(super) fn speed(game: &Game) -> Option<String> {
     game.contest.is_automatic().then(|| format!("Speed {speed} of {speeds}{paused}"))
 }
 
-/// Which key leads back to the game from the position in which the computer chose.
-pub(super) fn leads_back(shared: &Shared) -> String {
-    let key = shared.key_name(Context::Game, Command::Explain);
-    key.map_or_else(|| "any key: back to the game".to_owned(), |key| format!("{key}: back to the game"))
+/// What a line means where that is not the usual.
+pub(super) fn goal(game: &Game) -> Option<String> {
+    let rules = game.position().rules();
+    rules.misere().then(|| format!("{} in a row loses", rules.connect()))
 }
 
 /// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
-pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
+pub(crate) fn facts(game: &Game) -> Vec<String> {
     let contest = &game.contest;
-    if let Some(tries) = game.predicting.as_ref().and_then(phrases::first_tries) {
-        return vec![tries];
-    }
-    let mut facts = vec![phrases::players(contest.players), phrases::rules(game.position().rules())];
+    let tries = game.predicting.as_ref().and_then(phrases::first_tries);
+    let mut facts = vec![tries.unwrap_or_else(|| phrases::players(contest.players))];
     if contest.best_of > 1 && !game.is_over() {
         let Tally { wins: ByMark { x, o }, draws } = game.tally();
         let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
-        // Before the rules, which are left out first.
-        facts.insert(1, format!("best of {}: {x}-{o}{drawn}", contest.best_of));
+        facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
     }
-    facts
+    phrases::with_rules(facts, game.position().rules())
 }
 
 /// The text in place of scores.
@@ -299,56 +329,27 @@ fn no_scores(game: &Game) -> String {
     }
 }
 
-/// A remark on the candidate under the cursor: the reason for its score, or what is known about it.
-pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
-    if let Some(predicting) = &game.predicting {
-        return Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)));
-    }
-    let (candidate, reason) = game.explained.as_ref()?;
-    let (square, mover) = (candidate.square, game.position().to_move());
-    let text = match (reason, game.preview) {
-        (Some(Reason::Pairing(_)), Preview::Pairs) => {
-            format!("{mover} draws by answering {} on the same letter", mover.other())
-        }
-        (Some(reason), _) => {
-            let because = because(game.position(), square, reason);
-            // There is no room for the explanation.
-            match reason {
-                Reason::Pairing(_) => {
-                    let shows = shared.key_name(Context::Game, Command::Pairs);
-                    let shows = shows.map_or_else(String::new, |key| format!(" ({key} shows it)"));
-                    format!("{}{shows}", first_clause(&because))
-                }
-                Reason::DoubleThreat(_) => first_clause(&because).to_owned(),
-                _ => because.trim_end_matches('.').to_owned(),
-            }
-        }
-        (None, Preview::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
-            format!("{square} draws, but no pairing was found")
-        }
-        (None, _) => return horizon(candidate),
-    };
-    Some(text)
+/// The question about the candidate under the cursor, while scores are covered.
+pub(super) fn prompt(game: &Game) -> Option<String> {
+    let predicting = game.predicting.as_ref()?;
+    Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)))
 }
 
 impl Describe for GameScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let Some(current) = shared.game.as_deref() else { return Description::default() };
         let game = current.shown();
-        let back = current.recalled.as_ref().map(|_| leads_back(shared));
-        let remark = remark(shared, game).filter(|_| game.reasoning && back.is_none()).unwrap_or_default();
-        // A prompt is news; a reason is about the selected square.
-        let (prompt, reason) =
-            if game.is_covered() { (remark, String::new()) } else { (String::new(), remark) };
-        let prompt = back.unwrap_or(prompt);
+        let prompt = prompt(game).unwrap_or_default();
         let moves = moves_so_far(game).collect::<Vec<_>>().join(", ");
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
-        let described = Description::of(TITLE, Some(turn(shared, current)))
+        let turn = turn(shared, current);
+        // It may end with words of the program.
+        let turn = if game.mover().program().is_some() { quoted(&turn) } else { turn };
+        let described = Description::of(TITLE, Some(turn))
             .news(&prompt)
             .notice(shared, Context::Game, current.notice.as_ref())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
-        let described = described.note(&reason);
         let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
         let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));
         described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(facts(game))

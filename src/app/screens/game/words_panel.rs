@@ -5,30 +5,77 @@ use crate::app::phrases;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
-use crate::game::SquareSet;
-use crate::game::figures::{counted, grouped, plies, short_duration, signed};
+use crate::engine::search::open_lines;
+use crate::game::figures::{counted, grouped, noun, plies, short_duration, signed};
+use crate::game::{Position, SquareSet};
 use std::time::Duration;
 
-/// The result of the position in a sentence, and the same in fewer words.
-pub(super) fn title(analysis: &Analysis) -> [String; 2] {
-    let (mover, Bounds { at_least, at_most }) = (analysis.to_move, analysis.value.bounds());
-    let distance = match analysis.distance() {
-        Some(Distance::In(plies)) => format!(" in {plies}"),
-        Some(Distance::Within(plies)) => format!(" within {plies}"),
-        None => String::new(),
+/// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
+pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
+    let Some(outcome) = analysis.outcome() else { return undecided(analysis) };
+    let all = analysis.candidates.len();
+    let leads = |candidate: &&Candidate| candidate.outcome() == Some(outcome);
+    let (kept, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(leads);
+    let others_are_worse = rest.iter().all(|other| other.value.bounds().at_most.outcome() < outcome);
+    let squares: SquareSet = kept.iter().map(|candidate| candidate.square).collect();
+    let what = if subject.position.marks() == 0 { "opening" } else { "reply" };
+    let which = match kept.len() {
+        0 => analysis.to_move.to_string(),
+        1 if all == 1 => "The only move".to_owned(),
+        2 if all == 2 => format!("Both {}", noun(2, what)),
+        count if count == all => format!("All {} {}", in_words(all), noun(all, what)),
+        1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
+        count if others_are_worse => format!("{count} of {}", counted(all, what)),
+        _ => named(&squares),
     };
+    let end = rest.first().and_then(|first| first.outcome());
+    let rest = match end.filter(|_| rest.iter().all(|other| other.outcome() == end)) {
+        _ if rest.is_empty() || !others_are_worse => String::new(),
+        Some(end) if rest.len() == 1 => format!("; the other {what} {}", verb(end, 1)),
+        Some(end) => format!("; every other {what} {}", verb(end, 1)),
+        None => format!("; no other {what} does"),
+    };
+    let best = best(analysis);
+    let start = format!("{which} {}", verb(outcome, kept.len()));
+    let is_known = |distance: &Distance| match distance {
+        _ if kept.is_empty() => true,
+        Distance::In(_) => analysis.is_exact(),
+        Distance::Within(_) => outcome == Outcome::Loss,
+    };
+    match analysis.distance().filter(is_known) {
+        Some(Distance::In(plies)) if best.len() < kept.len() => {
+            let most = if outcome == Outcome::Win { "soonest" } else { "last" };
+            [format!("{start}; {} {most}, in {plies}", named(&best)), start]
+        }
+        Some(Distance::In(plies)) => [format!("{start} in {plies}{rest}"), start],
+        Some(Distance::Within(plies)) => [format!("{start} within {plies}"), start],
+        None => [start.clone() + &rest, start],
+    }
+}
+
+/// A number; in words if it is small.
+fn in_words(number: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(number).map_or(number.to_string(), |&word| word.to_owned())
+}
+
+/// An outcome as a verb of this many moves.
+fn verb(outcome: Outcome, moves: usize) -> String {
+    let verb = if outcome == Outcome::Loss { "lose".to_owned() } else { outcome.to_string() };
+    if moves > 1 { verb } else { verb + "s" }
+}
+
+/// The point while the outcome is not proved.
+fn undecided(analysis: &Analysis) -> [String; 2] {
+    let Bounds { at_least, at_most } = analysis.value.bounds();
     let looks = looks_best(analysis);
-    let after = format!("; {looks}");
-    let (sentence, more) = match analysis.outcome() {
-        Some(Outcome::Win) => (format!("{mover} wins{distance}"), ""),
-        Some(Outcome::Loss) => (format!("{mover} loses{distance}"), " even with best play"),
-        Some(Outcome::Draw) => ("A draw".to_owned(), " with best play"),
-        None if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*after),
-        None if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*after),
-        None if analysis.decided() > 0 => (looks, "; the result is open"),
-        None => (looks, "; nothing is proved yet"),
+    let (sentence, more) = match analysis.decided() {
+        _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
+        _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
+        0 => (looks.clone(), "nothing is proved yet"),
+        _ => (looks.clone(), "the result is open"),
     };
-    [format!("{sentence}{more}"), sentence]
+    [format!("{sentence}; {more}"), sentence]
 }
 
 /// Which moves look best, and their score.
@@ -56,13 +103,15 @@ fn named(squares: &SquareSet) -> String {
     if squares.len() <= NAMED { phrases::squares(squares) } else { format!("{} moves", squares.len()) }
 }
 
-/// Notes on the scores, the most important first.
+/// Notes on the scores, the most important first: what the computer plays, what playouts tell, how much is proved.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    if let Some(sample) = subject.sample {
-        return playouts(sample, analysis);
-    }
-    let mut notes = best_moves(subject, analysis);
-    if analysis.is_complete() && !analysis.method.counts_distance {
+    let mut notes = match subject.sample {
+        Some(sample) => playouts(sample, analysis),
+        None => choice(subject, analysis),
+    };
+    if !analysis.is_complete() {
+        notes.push(what_is_open(analysis));
+    } else if !analysis.method.counts_distance {
         notes.push("The blind search does not count plies: all wins score the same.".to_owned());
     }
     notes
@@ -80,31 +129,55 @@ fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
     } else if chosen.value.bounds().at_most < analysis.value.bounds().at_least {
         notes.push(format!("That is wrong ({verdict}). Best: {}.", named(&best(analysis))));
     }
+    notes.push("Rate: a draw counts half; bound: UCB1.".to_owned());
     notes
 }
 
-/// How the scores were found: how much is proved, the search, and how ties are broken.
-pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
-    let sampled = subject.sample.map(|_| "rate: a draw counts half; bound: UCB1".to_owned());
-    let open = (!analysis.is_complete()).then(|| what_is_open(analysis));
-    let proof = followed(subject, analysis).and_then(|it| Some(format!("{}: {}", it.square, it.proof?)));
-    let ties = match subject.chooser {
-        Chooser::Other(Player::Mcts(_), _) => Some("the scores are not those of MCTS".to_owned()),
-        Chooser::Other(..) => Some("the scores are not the program's, but the time is".to_owned()),
-        _ if analysis.best().count() == 1 => None,
-        Chooser::User => None,
-        Chooser::Computer(rule) | Chooser::Chosen(_, rule) => Some(match rule {
-            TieBreak::First => "ties: the first in reading order".to_owned(),
-            TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
-        }),
-    };
-    let counts = counts(analysis, elapsed, subject.searching);
-    sampled.into_iter().chain(open).chain(proof).chain([counts]).chain(ties).collect()
+/// How the game would go on after a candidate, if it does; the numbers are those in the cells, if these show the moves.
+pub(super) fn going_on(subject: &Subject, candidate: &Candidate, in_cells: bool) -> Option<String> {
+    let mover = subject.position.to_move();
+    let numbered = (1..).zip([mover, mover.other()].into_iter().cycle()).zip(&candidate.line);
+    let line: Vec<String> = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).collect();
+    let as_there = if in_cells { ", as in the cells" } else { "" };
+    (line.len() > 1).then(|| format!("How it would go on{as_there}: {}", line.join(", ")))
 }
 
-/// A sentence up to its colon.
-pub(super) fn first_clause(sentence: &str) -> &str {
-    sentence.split_once(':').map_or(sentence, |(clause, _)| clause)
+/// How the scores were found: what the proof rests on, the search, and how ties are broken.
+pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
+    let proof = followed(subject, analysis)
+        .and_then(|candidate| Some(format!("{}: {}", candidate.square, candidate.proof?)));
+    let ties = match subject.chooser {
+        Chooser::Computer(rule) | Chooser::Chosen(_, rule) if analysis.best().count() > 1 => {
+            Some(match rule {
+                TieBreak::First => "ties: the first in reading order".to_owned(),
+                TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
+            })
+        }
+        _ => None,
+    };
+    let counts = counts(analysis, elapsed, subject.searching);
+    proof.into_iter().chain([counts]).chain(ties).collect()
+}
+
+/// What the estimate of a candidate counts: the open lines where the search stopped.
+pub(super) fn counted_lines(
+    position: &Position,
+    analysis: &Analysis,
+    candidate: &Candidate,
+) -> Option<String> {
+    let is_counted = analysis.method.basis == Basis::Search && candidate.is_open();
+    let mut end = position.clone();
+    let is_played = candidate.line.iter().all(|&square| end.play(square).is_ok());
+    (is_counted && is_played).then(|| {
+        let (mover, lines) = (position.to_move(), open_lines(&end));
+        let count = |mark| match lines[mark] {
+            [one, 0] => counted(one, "open line"),
+            [one, more] => format!("{} ({more} with two marks or more)", counted(one + more, "open line")),
+        };
+        let seen = plies(candidate.line.len());
+        let other = mover.other();
+        format!("{}: {seen} later {mover} has {}, {other} {}.", candidate.square, count(mover), count(other))
+    })
 }
 
 /// The number of plies within which an undecided move is proved not to win or lose.
@@ -156,13 +229,17 @@ pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candid
     }
 }
 
-/// The column beside the scores, in up to this many columns: the outcome or, if they are shown, what playouts tell about
+/// The last column of the table, in up to this many columns: the result or, if they are shown, what playouts tell about
 /// the move.
 pub(super) fn outlook(subject: &Subject, analysis: &Analysis, candidate: &Candidate, room: usize) -> String {
     match subject.sample.map(|sample| sample.figures(candidate.square)) {
         Some([visits, rate, bound]) if room >= OUTLOOKS[2].len() => format!("{visits:>6}{rate:>5}{bound:>6}"),
         Some([visits, rate, _]) => format!("{visits:>6}{rate:>5}"),
-        None => verdict(subject, analysis, candidate),
+        // The plies of an exact score have a column of their own.
+        None => match candidate.outcome().filter(|_| candidate.is_exact()) {
+            Some(outcome) => outcome.to_string(),
+            None => verdict(subject, analysis, candidate),
+        },
     }
 }
 
@@ -171,57 +248,30 @@ pub(super) fn outlook_heading(subject: &Subject, room: usize) -> &'static str {
     OUTLOOKS[subject.sample.map_or(0, |_| 1 + usize::from(room >= OUTLOOKS[2].len()))]
 }
 
-/// The headings of an outcome, and of playouts in narrow and in wide columns.
-const OUTLOOKS: [&str; 3] = ["outcome", "visits rate", "visits rate bound"];
+/// The headings of a result, and of playouts in narrow and in wide columns.
+const OUTLOOKS: [&str; 3] = ["result", "visits rate", "visits rate bound"];
 
-/// What all moves have in common if all are equally good.
-fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> String {
-    let all = analysis.candidates.len();
-    let how = if analysis.method.counts_distance { " equally fast" } else { "" };
-    match outcome {
-        Outcome::Draw if subject.position.marks() == 0 => {
-            format!("All {all} openings draw with best play.")
+/// Which of the best moves the computer plays; of a player with scores of its own, how good its move is.
+fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
+    let (square, rule) = match subject.chooser {
+        Chooser::User | Chooser::Computer(_) => return Vec::new(),
+        Chooser::Other(player, square) => {
+            let whose = if matches!(player, Player::Mcts(_)) { "MCTS" } else { "the program" };
+            let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
+            let plays = format!("Plays {square}: {}.", worth.unwrap_or_default());
+            return vec![plays, format!("The scores are not those of {whose}.")];
         }
-        Outcome::Draw => format!("All {all} moves draw with best play."),
-        Outcome::Win => format!("All {all} moves win{how}."),
-        Outcome::Loss => format!("All {all} moves lose{how}."),
-    }
-}
-
-/// Which moves are best, unless the title says so, and in a second sentence which of them the computer picks.
-fn best_moves(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let (known, settled) = (analysis.is_exact(), analysis.is_settled());
-    let squares = best(analysis);
-    let named = named(&squares);
-    let equal = match analysis.outcome().filter(|_| known) {
-        Some(outcome) if squares.len() == analysis.candidates.len() => all_alike(subject, analysis, outcome),
-        Some(_) => format!("{named} are equally good."),
-        None => format!("{named} look equally good."),
+        Chooser::Chosen(square, rule) => (square, rule),
     };
-    if let Chooser::Other(_, square) = subject.chooser {
-        let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
-        let plays = format!("Plays {square}: {}.", worth.unwrap_or_default());
-        let is_best = squares.contains(square);
-        let best = if squares.len() == 1 { format!("{named} is the best move.") } else { equal };
-        return [plays].into_iter().chain(Some(best).filter(|_| !is_best && known)).collect();
-    }
-    match (subject.chooser, squares.len()) {
-        (Chooser::Chosen(square, _), 1) if settled => vec![format!("Plays {square}, the only best move.")],
-        (Chooser::Chosen(square, _), 1) if known => {
-            vec![format!("Plays {square}; no move is better, but others may be as good.")]
-        }
-        (Chooser::Chosen(square, _), 1) => vec![format!("Plays {square}, which looks best.")],
-        (Chooser::Chosen(square, TieBreak::First), _) => {
-            vec![equal, format!("Plays {square}, the first in reading order.")]
-        }
-        (Chooser::Chosen(square, TieBreak::Random { .. }), _) => {
-            vec![equal, format!("Plays {square}, picked at random.")]
-        }
-        _ if !known => Vec::new(),
-        (_, 1) if settled => vec![format!("{named} is the best move.")],
-        (_, 1) => vec![format!("No move is better than {named}, but others may be as good.")],
-        _ => vec![equal],
-    }
+    let is_one = analysis.best().count() == 1;
+    let how = match rule {
+        _ if is_one && analysis.is_settled() => "the only best move",
+        _ if is_one && analysis.is_exact() => "and no move is better, but others may be as good",
+        _ if is_one => "which looks best",
+        TieBreak::First => "the first in reading order",
+        TieBreak::Random { .. } => "picked at random",
+    };
+    vec![format!("Plays {square}, {how}.")]
 }
 
 /// The method of the search, its node counts, its time and, while it is running, the most that it may take.

@@ -1,7 +1,8 @@
-//! Draws the history: a list of games, or statistics.
+//! Draws the history: a list of games.
 
-use super::{draw_standings, words};
-use crate::app::{Context, HistoryScreen, Shared, Shown, draw_chrome as chrome, phrases};
+use super::words;
+use crate::app::draw::Draw;
+use crate::app::{Context, HistoryScreen, Shared, draw_chrome as chrome, phrases};
 use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::analysis::Outcome;
@@ -24,41 +25,36 @@ const FACTS_ROWS: u16 = 12;
 /// header
 ///
 /// heading: when  who  board  result  moves    ┌ facts ───────────────┐
-/// list: a row for each game, or for each      │ the selected game,   │  below 116 columns there are no facts, or
-/// opponent and board with their sum below     │ its statistics       │  below a high list; columns are dropped
-///                                             │ and its board        │
+/// list: a row for each game                   │ the selected game    │  below 116 columns there are no facts, or
+///                                             │ and its board        │  below a high list; columns are dropped
 ///                                             └──────────────────────┘
 /// status: notes, at most a third of the rows
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, history: &HistoryScreen, canvas: &mut Canvas) {
-    let look = canvas.look;
-    let search = phrases::search_text(shared, Context::History, &history.search, &look.glyphs);
-    let rest: Vec<String> = search.into_iter().chain(history.ledger().map(words::count)).collect();
-    chrome::header(words::title(history.shown), &rest, canvas);
-    let inner = canvas.area.inner(Margin::new(1, 0));
-    let selected = history.standing().map(words::against);
-    let texts = words::status(shared, history).into_iter().chain(selected).chain(words::about(history));
-    let lines: Vec<String> = texts.flat_map(|text| wrap(&text, inner.width)).collect();
-    let rows = extent(lines.len()).min(inner.height / 3);
-    let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
-    let style = match &history.notice {
-        Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
-        None if history.fault.is_some() => look.theme.refusal,
-        None => look.theme.faint,
-    };
-    canvas.part(status).excerpt(&lines, style);
-    let [_, table] = layout::top(above, 1, 1);
-    match (history.ledger(), history.shown) {
-        (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
-            games(history, ledger, &mut canvas.part(table));
-        }
-        (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
-            draw_standings::draw(ledger, history, &mut canvas.part(table));
-        }
-        (ledger, _) => {
-            let [_, list] = layout::top(table, 1, 0);
-            let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
-            list.paragraph(&words::nothing(shared, history, ledger), look.theme.text);
+impl Draw for HistoryScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let look = canvas.look;
+        let search = phrases::search_text(shared, Context::History, &self.search, &look.glyphs);
+        let rest: Vec<String> = search.into_iter().chain(self.ledger().map(words::count)).collect();
+        chrome::header(words::TITLE, &rest, canvas);
+        let inner = canvas.area.inner(Margin::new(1, 0));
+        let texts = words::status(shared, self).into_iter().chain(words::about(self));
+        let lines: Vec<String> = texts.flat_map(|text| wrap(&text, inner.width)).collect();
+        let rows = extent(lines.len()).min(inner.height / 3);
+        let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
+        let style = match &self.notice {
+            Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
+            None if self.fault.is_some() => look.theme.refusal,
+            None => look.theme.faint,
+        };
+        canvas.part(status).excerpt(&lines, style);
+        let [_, table] = layout::top(above, 1, 1);
+        match self.ledger() {
+            Some(ledger) if !ledger.newest.is_empty() => games(self, ledger, &mut canvas.part(table)),
+            ledger => {
+                let [_, list] = layout::top(table, 1, 0);
+                let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
+                list.paragraph(&words::nothing(shared, self, ledger), look.theme.text);
+            }
         }
     }
 }
@@ -127,7 +123,7 @@ fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     }
     canvas.part(heading).text(2, 0, titles.trim_end(), look.theme.faint);
     let place = 2 + width(&in_columns(&columns[..3], &[""; 3])) + extent(gap);
-    canvas.part(list).list(ledger.newest.len(), history.selected(), |row, item| {
+    canvas.part(list).list(ledger.newest.len(), history.selected, |row, item| {
         let game = &ledger.newest[item.place];
         let cells = cells(game, widths, look);
         row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
@@ -136,7 +132,7 @@ fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
         }
     });
     if let Some(game) = history.game() {
-        facts(game, ledger, &mut canvas.part(beside));
+        facts(game, &mut canvas.part(beside));
     }
 }
 
@@ -150,10 +146,10 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 }
 
 /// The facts about a game that do not need its moves, and its board.
-fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
+fn facts(game: &Digest, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &phrases::matchup(game.players), theme.strong);
-    let facts = words::facts(game, ledger);
+    let facts = words::facts(game);
     let lines: Vec<String> = facts.iter().flat_map(|text| wrap(text, area.width)).collect();
     canvas.below(1).lines(&lines, theme.faint);
     board::picture(&game.board, None, &mut canvas.below(extent(lines.len()) + 2));

@@ -1,19 +1,15 @@
 //! The history: the saved games.
 
 mod draw;
-mod draw_standings;
 mod words;
-
-pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
     Action, Command, Context, Effect, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
 use crate::config::direction::place_after;
-use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::record::{Digest, Ledger, Query, Standing};
+use crate::record::{Digest, Ledger, Query};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -29,24 +25,12 @@ pub struct HistoryScreen {
     boards: Arc<[Rules]>,
     /// Why the games cannot be read.
     fault: Option<String>,
-    /// What is shown: games or statistics.
-    pub shown: Shown,
-    /// The index of the selected game, and that of the selected standing.
-    selected: [usize; 2],
+    /// The index of the selected game.
+    pub selected: usize,
     /// Whether a game is being opened.
     is_opening: bool,
     /// The message below the list.
-    pub(in crate::app) notice: Option<Notice>,
-}
-
-/// What the history shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
-    /// The games themselves, newest first.
-    #[default]
-    Games,
-    /// The statistics: the user's results by opponent and board.
-    Standings,
+    pub(crate) notice: Option<Notice>,
 }
 
 /// Rows that a page key moves by.
@@ -67,92 +51,52 @@ impl HistoryScreen {
         self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
     }
 
-    /// The index of the selected row.
-    pub const fn selected(&self) -> usize {
-        self.selected[self.shown as usize]
-    }
-
-    /// The selected game; `None` if there are no games or the statistics are shown.
+    /// The selected game; `None` if there are none.
     pub fn game(&self) -> Option<&Digest> {
-        match self.shown {
-            Shown::Games => self.ledger()?.newest.get(self.selected()),
-            Shown::Standings => None,
-        }
-    }
-
-    /// The selected opponent and board with the user's results; `None` if there are none or the games are shown.
-    pub fn standing(&self) -> Option<&(Player, Rules, Standing)> {
-        match self.shown {
-            Shown::Games => None,
-            Shown::Standings => self.ledger()?.standings.rows.get(self.selected()),
-        }
+        self.ledger()?.newest.get(self.selected)
     }
 
     /// The number of rows in the list.
     fn rows(&self) -> usize {
-        match (self.ledger(), self.shown) {
-            (None, _) => 0,
-            (Some(ledger), Shown::Games) => ledger.newest.len(),
-            (Some(ledger), Shown::Standings) => ledger.standings.rows.len(),
-        }
+        self.ledger().map_or(0, |ledger| ledger.newest.len())
     }
 
     fn select(&mut self, row: usize) {
-        self.selected[self.shown as usize] = row.min(self.rows().saturating_sub(1));
+        self.selected = row.min(self.rows().saturating_sub(1));
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
-        let place = self.selected();
+        let place = self.selected;
         match command {
             Command::Up | Command::Down | Command::First | Command::Last => {
                 self.select(place_after(command, place, self.rows()));
             }
             Command::PageUp => self.select(place.saturating_sub(PAGE)),
             Command::PageDown => self.select(place + PAGE),
-            Command::Statistics => {
-                self.shown = match self.shown {
-                    Shown::Games => Shown::Standings,
-                    Shown::Standings => Shown::Games,
-                };
-            }
-            Command::Act if !self.search.is_typing => self.act(effects),
-            Command::Back if !self.search.is_typing && self.shown == Shown::Standings => {
-                self.shown = Shown::Games;
-            }
+            Command::Act if !self.search.is_typing => self.open(effects),
             _ => self.edit(effects, |search| search.command(command)),
         }
     }
 
-    /// Opens the selected game, or shows the games behind the selected standing.
-    fn act(&mut self, effects: &mut Effects) {
-        if let Some(game) = self.game().map(|game| game.at) {
-            // The answer does not identify the game, so only one is opened at a time.
-            if !std::mem::replace(&mut self.is_opening, true) {
-                effects.push(Effect::Open(game));
-            }
-        } else if let Some(&(opponent, rules, _)) = self.standing() {
-            let kind = if rules.misere() { "misere" } else { "normal" };
-            let words = ["human", &opponent.to_string(), &rules.short(), kind];
-            if self.edit(effects, |search| search.narrow(&words)) {
-                self.shown = Shown::Games;
-                self.select(0);
-            } else {
-                self.notice = Some(Notice::Refusal(words::NO_ROOM.to_owned()));
-            }
+    /// Opens the selected game.
+    fn open(&mut self, effects: &mut Effects) {
+        let Some(at) = self.game().map(|game| game.at) else { return };
+        // The answer does not identify the game, so only one is opened at a time.
+        if !std::mem::replace(&mut self.is_opening, true) {
+            effects.push(Effect::Open(at));
         }
     }
 
     /// Changes the search text and, if the query differs, asks for its games.
-    fn edit<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+    fn edit(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords)) {
         let before = self.query();
-        let answer = change(&mut self.search);
+        change(&mut self.search);
         let query = self.query();
         if query != before {
             self.fault = None;
             effects.push(Effect::Read(query));
         }
-        answer
     }
 
     /// Adopts the result of the current query and ignores earlier ones. The selected game stays selected if it is
@@ -160,10 +104,8 @@ impl HistoryScreen {
     fn found(&mut self, found: Result<Ledger, String>) {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
-                let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
-                let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
-                let standings = ledger.standings.rows.len();
-                self.selected = [place.unwrap_or(0), self.selected[1].min(standings.saturating_sub(1))];
+                let is_same = |other: &Digest| self.game().is_some_and(|game| game.at == other.at);
+                self.selected = ledger.newest.iter().position(is_same).unwrap_or(0);
                 let boards: HashSet<Rules> = ledger.newest.iter().map(Digest::rules).collect();
                 self.boards = boards.into_iter().collect();
                 self.ledger = Some(Arc::new(ledger));
@@ -184,28 +126,20 @@ impl Component for HistoryScreen {
         let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
         match command {
             _ if self.search.is_typing => true,
-            Command::Act => self.game().is_some() || self.standing().is_some(),
+            Command::Act => self.game().is_some(),
             Command::Up | Command::Down => self.rows() > 0,
-            Command::Search | Command::Statistics => !is_empty,
+            Command::Search => !is_empty,
             _ => true,
         }
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        match (self.shown, command) {
-            _ if self.search.is_typing => None,
-            (Shown::Standings, Command::Act) => Some("list"),
-            (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
-            (Shown::Games, _) => self.search.label(command),
-            _ => None,
-        }
+        if self.search.is_typing { None } else { self.search.label(command) }
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Command(Command::Back) if !self.search.is_in_use() && self.shown == Shown::Games => {
-                return Step::Pop;
-            }
+            Action::Command(Command::Back) if !self.search.is_in_use() => return Step::Pop,
             Action::Command(command) => self.command(command, effects),
             // Pointing alone does not select a row: the list would scroll under the pointer.
             Action::Click(Target::Item(row)) => {

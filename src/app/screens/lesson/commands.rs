@@ -19,6 +19,7 @@ impl LessonScreen {
         }
         self.notice = None;
         match command {
+            Command::Lab => self.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
             Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
                 if !self.exercise().typed.is_empty() =>
@@ -52,9 +53,13 @@ impl LessonScreen {
         Step::Stay
     }
 
-    /// The view of the page's position that a command opens, covered until the task is over.
+    /// The view of the page's position that a command opens, covered until the task is over; until then no lab, which
+    /// shows nothing else.
     fn view(&self, command: Command) -> Option<Box<TreeScreen>> {
         let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        if is_open && command == Command::Lab {
+            return None;
+        }
         let to_fill_in = match page.task.answer {
             Answer::Tree(search) if is_open => Some(search),
             _ => None,
@@ -70,8 +75,8 @@ impl LessonScreen {
         let view = view?;
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = TreeScreen::with(search, page.root(), view);
-        tree.goal = Some(page.path.clone()).filter(|moves| !moves.is_empty());
-        tree.predicting = is_open.then(|| Predicting { is_locked: true, ..Predicting::default() });
+        tree.selection.moves.clone_from(&page.path);
+        tree.predicting = is_open.then(Predicting::locked);
         Some(tree)
     }
 

@@ -3,6 +3,7 @@
 use super::draw_regions::{Panel, Regions};
 use super::draw_text::Text;
 use super::words;
+use crate::app::draw::Draw;
 use crate::app::{Choice, Context, Exercise, LessonScreen, Shared, draw_chrome as chrome};
 use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
@@ -14,15 +15,17 @@ use crate::teach::lesson::Shows;
 use ratatui::buffer::Cell;
 use ratatui::style::{Modifier, Style};
 
-pub(in crate::app) fn draw(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
-    let (regions, exercise) = (Regions::of(screen.page(), canvas.area), screen.exercise());
-    header(screen, &mut canvas.part(regions.header));
-    for (place, panel) in regions.boards.iter().enumerate() {
-        board(exercise, place, panel, canvas);
+impl Draw for LessonScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let (regions, exercise) = (Regions::of(self.page(), canvas.area), self.exercise());
+        header(self, &mut canvas.part(regions.header));
+        for (place, panel) in regions.boards.iter().enumerate() {
+            board(exercise, place, panel, canvas);
+        }
+        let text = Text::of(exercise, regions.text.width, canvas.look);
+        text.draw(shared, self, &mut canvas.part(regions.text));
+        status(shared, self, &mut canvas.part(regions.status));
     }
-    let text = Text::of(exercise, regions.text.width, canvas.look);
-    text.draw(shared, screen, &mut canvas.part(regions.text));
-    status(shared, screen, &mut canvas.part(regions.status));
 }
 
 fn header(screen: &LessonScreen, canvas: &mut Canvas) {
@@ -56,27 +59,33 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     verdicts(exercise, &panel.board, canvas);
 }
 
-/// Marks the squares that the user has marked, and those that are known to be wrong or right: with a sign in the lower right corner or, if a score is
-/// there, by striking it out or underlining it.
+/// Marks the squares that the user has marked, and those that are known to be wrong or right: with a sign in the lower
+/// right corner or, if a score is there, by striking it out or underlining it.
 fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     let look = canvas.look;
-    let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
+    let mut mark = |square: Square, (glyph, style, score): (&str, Style, Modifier)| {
         let cell = layout.cell(square);
         let (x, y) = (cell.right() - 1, cell.bottom() - 1);
         match canvas.buf.cell((x, y)).map(Cell::symbol) {
             Some(taken) if taken.contains(char::is_numeric) => {
-                canvas.restyle(cell, Style::new().add_modifier(score));
+                let style = Style::new().remove_modifier(Modifier::CROSSED_OUT);
+                canvas.restyle(cell, style.add_modifier(score));
             }
             _ => canvas.put(x, y, glyph, style),
         }
     };
+    let wrong = (look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
+    let right = (look.glyphs.right, look.theme.strong, Modifier::UNDERLINED);
+    let is_over = exercise.attempt.is_over();
+    // Until the task is over, nothing tells which of the marked squares are right.
+    let marked = if is_over { wrong } else { (look.glyphs.pointer, right.1, right.2) };
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
-        mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
+        mark(square, wrong);
     }
-    let answer = exercise.attempt.is_over().then(|| exercise.page.task.answer.squares());
-    let squares = answer.or(exercise.marked).unwrap_or_default();
-    let right = look.glyphs.right;
-    squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
+    exercise.marked.unwrap_or_default().iter().for_each(|square| mark(square, marked));
+    if is_over {
+        exercise.page.task.answer.squares().iter().for_each(|square| mark(square, right));
+    }
 }
 
 /// Draws the message or, without one, the score of the move under the cursor or what to do next.

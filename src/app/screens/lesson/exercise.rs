@@ -281,11 +281,7 @@ impl Exercise {
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
         let awaiting = |scores: &&mut Computed<Analysis>| scores.awaits(task_report.id);
         let Some(scores) = self.scores.iter_mut().find(awaiting) else { return };
-        *scores = match task_report.result {
-            Ok(Output::Analysis(analysis)) => Computed::Ready(analysis),
-            Ok(_) => return,
-            Err(fault) => Computed::Failed(fault),
-        };
+        scores.take(task_report.result, Output::try_as_analysis);
         self.ask(effects);
     }
 }

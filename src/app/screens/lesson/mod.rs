@@ -7,7 +7,6 @@ mod draw_text;
 mod exercise;
 mod words;
 
-pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::screen::{Component, Step};
@@ -28,7 +27,7 @@ pub struct LessonScreen {
     /// One for each page.
     exercises: Vec<Exercise>,
     /// The quiz, if it is not a lesson of the course, and once there is an answer its key in the progress.
-    pub(in crate::app) quiz: Option<(Quiz, Option<String>)>,
+    pub(crate) quiz: Option<(Quiz, Option<String>)>,
     /// Whether the quiz's result was printed.
     is_printed: bool,
     /// The visible part of the text.
@@ -89,7 +88,7 @@ impl LessonScreen {
     }
 
     /// A quiz at its first question.
-    pub(in crate::app) fn quiz(quiz: Quiz) -> Self {
+    pub(crate) fn quiz(quiz: Quiz) -> Self {
         Self { quiz: Some((quiz, None)), ..Self::new(&Arc::from([quiz.lesson()]), 0) }
     }
 
@@ -105,13 +104,13 @@ impl LessonScreen {
     }
 
     /// A lesson as it was left, or at its first page.
-    pub(in crate::app) fn open(place: usize, shared: &mut Shared) -> Self {
+    pub(crate) fn open(place: usize, shared: &mut Shared) -> Self {
         let left = shared.lessons.iter().position(|lesson| lesson.place == place);
         left.map_or_else(|| Self::new(&shared.course, place), |left| shared.lessons.swap_remove(left))
     }
 
     /// The same at another page.
-    pub(in crate::app) fn at_page(self, page_number: usize) -> Self {
+    pub(crate) fn at_page(self, page_number: usize) -> Self {
         Self { page_number, scroll: Scroll::of(Anchor::Beginning), ..self }
     }
 
@@ -182,8 +181,7 @@ impl Component for LessonScreen {
             Command::Up | Command::Down | Command::Left | Command::Right => {
                 self.exercise().question() != Some(Context::Typing)
             }
-            // Its key chooses an answer.
-            Command::Lab => self.exercise().question() != Some(Context::Question),
+            Command::Lab => self.onward() != Onward::Answer,
             _ => true,
         }
     }
@@ -240,11 +238,11 @@ impl Component for LessonScreen {
         self.resume(effects);
     }
 
-    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
     }
 
-    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         let Screen::Tree(tree) = closed else { return self.opened(shared, effects) };
         let is_open = self.onward() == Onward::Answer;
         if !matches!(self.page().task.answer, Answer::Tree(_)) {
@@ -254,6 +252,7 @@ impl Component for LessonScreen {
                 self.notice = Some(Notice::Info("You tried it in the tree: no first try is left".to_owned()));
             }
         } else if let (true, Some(filled)) = (is_open, tree.filled()) {
+            self.notice = None;
             if filled.filled == filled.nodes {
                 self.exercise_mut().fill_in(filled);
                 self.show_feedback();

@@ -1,11 +1,12 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use crate::app::description::{Describe, Description, Part};
+use crate::app::description::{Describe, Description, Part, quoted};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
 };
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::search::Minimax;
+use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 
@@ -23,13 +24,26 @@ pub(super) fn facts(screen: &LessonScreen) -> Vec<String> {
     let (page, position) = (screen.page_number + 1, &screen.page().position);
     let mut facts = vec![format!("page {page} of {}", screen.exercises.len())];
     facts.extend(screen.pages_shown().map(|pages| format!("shown: {pages}")));
-    facts.extend([format!("{} to move", position.to_move()), phrases::rules(position.rules())]);
+    facts.extend(phrases::with_rules([format!("{} to move", position.to_move())], position.rules()));
     facts
 }
 
 /// Each search's score of the move under the cursor, long and short.
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
-    let (scores, cursor) = (exercise.scores()?, exercise.cursor()?);
+    scores_of(exercise, exercise.cursor()?)
+}
+
+/// The scores of all moves in one line, once they are known.
+fn all_scores(exercise: &Exercise) -> Option<String> {
+    exercise.scores()?.iter().all(|made| made.ready().is_some()).then(|| {
+        let moves = exercise.page.position.moves();
+        moves.filter_map(|square| scores_of(exercise, square)?.pop()).collect::<Vec<_>>().join(". ")
+    })
+}
+
+/// Each search's score of a move, long and short.
+fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
+    let scores = exercise.scores()?;
     if !exercise.page.position.is_empty(cursor) {
         return None;
     }
@@ -179,23 +193,26 @@ fn right_answer(answer: &Answer) -> String {
 impl Describe for LessonScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (exercise, page, [title, _]) = (self.exercise(), self.page(), titles(self));
+        let text = page.text.join("\n");
         let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
-            Some((said, more)) => vec![said, more.to_owned()],
-            None => [&page.text[..], std::slice::from_ref(&page.task.question)].concat(),
+            Some((said, more)) if exercise.options().is_empty() => format!("{said}\n{}", quoted(more)),
+            Some((said, more)) => quoted(&format!("{said}\n{more}")),
+            None => quoted(&format!("{text}\n{}", page.task.question)),
         };
-        let said = [news, vec![to_do(shared, self).swap_remove(0)]].concat().join("\n");
-        let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
+        let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
+        let option = |(place, text)| quoted(&format!("{}) {text}", Choice::Option(place)));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected.map(|place| options[place].clone());
-        Description::of(format!("{title}, {page_number}"), Some(said))
+        Description::of(quoted(&format!("{title}, {page_number}")), Some(said))
             .notice(shared, Context::Lesson, self.notice.as_ref())
             .note(&selected.unwrap_or_default())
             .lines(options)
-            .board(&page.position.setup(), exercise.cursor())
+            .rows(&page.position.setup(), exercise.cursor(), false)
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
-            .part(Part::Text, feedback(exercise).map_or(&[][..], |_| &page.text))
+            .part(Part::Moves, all_scores(exercise))
+            .part(Part::Text, text.lines().map(quoted).filter(|_| feedback(exercise).is_some()))
             .lines(facts)
     }
 }

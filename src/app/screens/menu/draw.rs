@@ -1,6 +1,7 @@
 //! Draws the menu.
 
 use super::words;
+use crate::app::draw::Draw;
 use crate::app::{MenuScreen, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::text::{extent, width, wrap};
@@ -20,38 +21,40 @@ const LIST_WIDTH: u16 = 28;
 /// └─────────────┘  note: two rows
 /// warnings: at most a third of the rows
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canvas) {
-    let theme = &canvas.look.theme;
-    let columns = canvas.area.width.saturating_sub(2);
-    let warning = words::warning(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
-    let warning_rows = extent(warning.len()).min(canvas.area.height / 3);
-    let [body, below] = layout::bottom(canvas.area, warning_rows, 0);
-    canvas.part(below.inner(Margin::new(1, 0))).excerpt(&warning, theme.refusal);
-    let items = extent(menu.items.len());
-    // Title, claim, a gap, the items, a gap, the note.
-    let title_rows = match body.height.saturating_sub(items) {
-        0..3 => 0,
-        3..7 => 1,
-        _ => 2,
-    };
-    let gap = u16::from(body.height >= items + title_rows + 3);
-    let rows = items.min(body.height - title_rows);
-    let height = title_rows + gap + rows + gap + 2;
-    let text_width = LIST_WIDTH.max(width(words::CLAIM)).min(body.width);
-    let column = draw_picture(body, Size { width: text_width, height }, canvas);
-    let [_, column] = layout::top(column, column.height.saturating_sub(height) / 2, 0);
-    let [title, rest] = layout::top(column, title_rows, gap);
-    let [list, rest] = layout::top(rest, rows, gap);
-    let [note, _] = layout::top(rest, 2, 0);
-    let mut title = canvas.part(title);
-    title.text(0, 0, words::TITLE, theme.strong);
-    title.text(0, 1, words::CLAIM, theme.faint);
-    canvas.part(list).list(menu.items.len(), menu.selected, |row, item| {
-        let (text, room) = (words::item(menu.items[item.place]), usize::from(LIST_WIDTH) - 3);
-        row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
-    });
-    let text = words::note(menu.items[menu.selected], shared.game.as_deref());
-    canvas.part(note).paragraph(&text, theme.faint);
+impl Draw for MenuScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let theme = &canvas.look.theme;
+        let columns = canvas.area.width.saturating_sub(2);
+        let warning = words::warning(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
+        let warning_rows = extent(warning.len()).min(canvas.area.height / 3);
+        let [body, below] = layout::bottom(canvas.area, warning_rows, 0);
+        canvas.part(below.inner(Margin::new(1, 0))).excerpt(&warning, theme.refusal);
+        let items = extent(self.items.len());
+        // Title, claim, a gap, the items, a gap, the note.
+        let title_rows = match body.height.saturating_sub(items) {
+            0..3 => 0,
+            3..7 => 1,
+            _ => 2,
+        };
+        let gap = u16::from(body.height >= items + title_rows + 3);
+        let rows = items.min(body.height - title_rows);
+        let height = title_rows + gap + rows + gap + 2;
+        let text_width = LIST_WIDTH.max(width(words::CLAIM)).min(body.width);
+        let column = draw_picture(body, Size { width: text_width, height }, canvas);
+        let [_, column] = layout::top(column, column.height.saturating_sub(height) / 2, 0);
+        let [title, rest] = layout::top(column, title_rows, gap);
+        let [list, rest] = layout::top(rest, rows, gap);
+        let [note, _] = layout::top(rest, 2, 0);
+        let mut title = canvas.part(title);
+        title.text(0, 0, words::TITLE, theme.strong);
+        title.text(0, 1, words::CLAIM, theme.faint);
+        canvas.part(list).list(self.items.len(), self.selected, |row, item| {
+            let (text, room) = (words::item(self.items[item.place]), usize::from(LIST_WIDTH) - 3);
+            row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
+        });
+        let text = words::note(self.items[self.selected], shared.game.as_deref());
+        canvas.part(note).paragraph(&text, theme.faint);
+    }
 }
 
 /// Draws the root of the tree in the articles (`main-tree`) if there is room. Returns the area for the text: beside

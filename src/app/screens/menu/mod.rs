@@ -3,14 +3,9 @@
 mod draw;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::help::Topic;
 use crate::app::screen::{Component, Step};
-use crate::app::{
-    Action, AnalyseScreen, Command, Context, Effects, GameScreen, HistoryScreen, LearnScreen, PractiseScreen,
-    Save, Screen, SetUpScreen, SettingsScreen, Shared, Target,
-};
+use crate::app::{Action, Command, Context, Effects, List, Place, Screen, Shared, Target};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 use strum::VariantArray;
@@ -93,7 +88,7 @@ impl Component for MenuScreen {
     }
 
     /// Selects the item that was opened; after a game, the item for the next one.
-    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
         let opened = self.items[self.selected];
         *self = Self::new(shared.game.is_some(), shared.settings.mode);
         self.choose(match closed {
@@ -108,7 +103,7 @@ impl Component for MenuScreen {
 
 impl MenuItem {
     /// The item for a kind of game.
-    pub(in crate::app) const fn of(mode: Mode) -> Self {
+    const fn of(mode: Mode) -> Self {
         match mode {
             Mode::Pve => Self::HumanVsComputer,
             Mode::Pvp => Self::HumanVsHuman,
@@ -117,26 +112,17 @@ impl MenuItem {
     }
 
     /// Opens the item.
-    pub(in crate::app) fn open(self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        Step::Push(match self {
-            Self::Continue => {
-                shared.resume_game(effects);
-                Screen::Game(GameScreen)
-            }
-            Self::HumanVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Pve, shared)),
-            Self::HumanVsHuman => Screen::SetUp(SetUpScreen::of(Mode::Pvp, shared)),
-            Self::ComputerVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Ai, shared)),
-            Self::Learn => {
-                if shared.trouble().is_some() {
-                    // The fault may be gone by now.
-                    effects.save(Save::Lessons(shared.progress.clone()));
-                }
-                Screen::Learn(LearnScreen::new(shared))
-            }
-            Self::Practise => Screen::Practise(PractiseScreen::new(shared)),
-            Self::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
-            Self::History => Screen::History(HistoryScreen::default()),
-            Self::Settings => Screen::Settings(SettingsScreen::default()),
+    fn open(self, shared: &Shared, effects: &mut Effects) -> Step {
+        Step::Go(match self {
+            Self::Continue => Place::Waiting,
+            Self::HumanVsComputer => Place::SetUp(Mode::Pve),
+            Self::HumanVsHuman => Place::SetUp(Mode::Pvp),
+            Self::ComputerVsComputer => Place::SetUp(Mode::Ai),
+            Self::Learn => Place::List(List::Learn),
+            Self::Practise => Place::List(List::Practise),
+            Self::Analyse => Place::List(List::Analyse),
+            Self::History => Place::List(List::History),
+            Self::Settings => Place::List(List::Settings),
             Self::Help => return Step::read(Topic::Keys(Context::Game)),
             Self::Quit => return shared.quit(effects),
         })

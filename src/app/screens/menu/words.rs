@@ -47,7 +47,7 @@ pub(super) fn note(item: MenuItem, left: Option<&Game>) -> String {
         MenuItem::Learn => "A course of short lessons on minimax.",
         MenuItem::Practise => "Questions on random positions.",
         MenuItem::Analyse => "Any position: scores, tree, stepper and lab.",
-        MenuItem::History => "Your games, their reviews and statistics.",
+        MenuItem::History => "Your games and their reviews.",
         MenuItem::Settings => "Colours, speed, keys, game defaults.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",

@@ -1,6 +1,7 @@
 //! Draws the practise screen.
 
 use super::{ROWS, words};
+use crate::app::draw::Draw;
 use crate::app::{Context, PractiseScreen, Shared, draw_chrome as chrome};
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
@@ -19,33 +20,35 @@ const VALUE: u16 = 25;
 /// right at first try: by kind and level, then the last quizzes, as many as fit
 /// status
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, screen: &PractiseScreen, canvas: &mut Canvas) {
-    let (look, body) = (canvas.look, canvas.area);
-    chrome::header(words::TITLE, &[], canvas);
-    let gap = u16::from(body.height >= 16);
-    let [inner, status] = layout::bottom(layout::below_header(body, gap), 1, 0);
-    let [form, rest] = layout::top(inner, extent(ROWS), gap);
-    let values = words::values(&screen.quiz);
-    canvas.part(form).list(ROWS, screen.selected, |row, item| {
-        let caption = format!("{:>9}", words::CAPTIONS[item.place]);
-        row.text(0, 0, &caption, look.theme.faint);
-        row.value(item, CAPTION, VALUE.min(row.area.width.saturating_sub(CAPTION)), &values[item.place]);
-    });
-    let (said, style) = match &screen.result {
-        Some(result) => (result.as_str(), look.theme.strong),
-        None => (words::NOTE, look.theme.text),
-    };
-    let said = wrap(said, rest.width);
-    let [note, rest] = layout::top(rest, extent(said.len()), gap);
-    canvas.part(note).excerpt(&said, style);
-    let [heading, rest] = layout::top(rest, 1, 0);
-    let results = words::results(shared);
-    if !results.is_empty() {
-        canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
-    }
-    canvas.part(rest).lines(&results[..results.len().min(rest.height.into())], look.theme.text);
-    if let Some(notice) = &screen.notice {
-        let (text, style) = chrome::notice(shared, Context::Practise, notice, look);
-        chrome::status(&text, style, &mut canvas.part(status));
+impl Draw for PractiseScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let (look, body) = (canvas.look, canvas.area);
+        chrome::header(words::TITLE, &[], canvas);
+        let gap = u16::from(body.height >= 16);
+        let [inner, status] = layout::bottom(layout::below_header(body, gap), 1, 0);
+        let [form, rest] = layout::top(inner, extent(ROWS), gap);
+        let values = words::values(&self.quiz);
+        canvas.part(form).list(ROWS, self.selected, |row, item| {
+            let caption = format!("{:>9}", words::CAPTIONS[item.place]);
+            row.text(0, 0, &caption, look.theme.faint);
+            row.value(item, CAPTION, VALUE.min(row.area.width.saturating_sub(CAPTION)), &values[item.place]);
+        });
+        let (said, style) = match &self.result {
+            Some(result) => (result.as_str(), look.theme.strong),
+            None => (words::NOTE, look.theme.text),
+        };
+        let said = wrap(said, rest.width);
+        let [note, rest] = layout::top(rest, extent(said.len()), gap);
+        canvas.part(note).excerpt(&said, style);
+        let [heading, rest] = layout::top(rest, 1, 0);
+        let results = words::results(shared);
+        if !results.is_empty() {
+            canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
+        }
+        canvas.part(rest).lines(&results[..results.len().min(rest.height.into())], look.theme.text);
+        if let Some(notice) = &self.notice {
+            let (text, style) = chrome::notice(shared, Context::Practise, notice, look);
+            chrome::status(&text, style, &mut canvas.part(status));
+        }
     }
 }

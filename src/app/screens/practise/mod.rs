@@ -3,8 +3,6 @@
 mod draw;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
@@ -28,20 +26,23 @@ pub struct PractiseScreen {
 const ROWS: usize = 4;
 
 impl PractiseScreen {
+    /// The row of the seed.
+    pub(crate) const SEED: usize = 3;
+
     /// The choice of a quiz like the last one.
-    pub(in crate::app) fn new(shared: &Shared) -> Self {
+    pub(crate) fn new(shared: &Shared) -> Self {
         let first = Quiz { kind: None, level: 1, count: 10, seed: 0 };
         let like = shared.progress.quizzes().next_back().map_or(first, |(quiz, _)| quiz);
         Self::of(Quiz { seed: shared.seed, ..like })
     }
 
     /// The choice of this quiz.
-    pub(in crate::app) const fn of(quiz: Quiz) -> Self {
+    pub(crate) const fn of(quiz: Quiz) -> Self {
         Self { quiz, selected: 0, result: None, notice: None }
     }
 
     /// Opens the quiz.
-    pub(in crate::app) fn start(&self) -> Step {
+    pub(crate) fn start(&self) -> Step {
         Step::Push(Screen::Lesson(Box::new(LessonScreen::quiz(self.quiz))))
     }
 
@@ -96,7 +97,7 @@ impl Component for PractiseScreen {
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
-    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(quiz) = closed
             && let Some(result) = quiz.result()
         {

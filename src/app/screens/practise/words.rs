@@ -49,8 +49,9 @@ pub(super) fn results(shared: &Shared) -> Vec<String> {
     let of_kind = |&asked: &Kind| {
         let on_level = |level: u8| {
             let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);
-            let tries = on_it
-                .flat_map(|(quiz, tries)| tries.iter().enumerate().map(|(at, &it)| (quiz.kind_of(at), it)));
+            let tries = on_it.flat_map(|(quiz, tries)| {
+                tries.iter().enumerate().map(|(at, &tried)| (quiz.kind_of(at), tried))
+            });
             let tries: Vec<bool> =
                 tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
             (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))

@@ -3,14 +3,14 @@
 mod draw;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared, Target,
+    Action, Command, Contest, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared,
+    Target,
 };
 use crate::config::direction::Direction;
-use crate::game::Mark;
+use crate::engine::player::Player;
+use crate::game::{ByMark, Mark, Status};
 use std::time::Duration;
 
 /// The choices after a game.
@@ -20,6 +20,8 @@ pub enum ResultsItem {
     Next,
     /// Review the game move by move.
     Review,
+    /// A new series against an easier opponent.
+    Easier,
     /// Take back the last move and play on.
     TakeBack,
     /// Change the players or the board.
@@ -47,14 +49,15 @@ const REPETITION: Duration = Duration::from_millis(200);
 impl ResultsScreen {
     /// The items after a game, in order.
     pub fn items(game: &Game) -> Vec<ResultsItem> {
+        let easier = easier(game).map(|_| ResultsItem::Easier);
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
-        [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
+        [ResultsItem::Next, ResultsItem::Review].into_iter().chain(easier).chain(back).chain(rest).collect()
     }
 
     /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
     /// that case it starts when the review is opened.
-    pub(in crate::app) fn new(game: &mut Game, effects: &mut Effects) -> Self {
+    pub(crate) fn new(game: &mut Game, effects: &mut Effects) -> Self {
         game.report = Report::new(&game.history);
         if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
             game.report.analyze_next(effects);
@@ -91,6 +94,15 @@ impl ResultsScreen {
     }
 }
 
+/// The players with an easier opponent, if the human lost to one that has an easier one.
+fn easier(game: &Game) -> Option<ByMark<Player>> {
+    let human = game.contest.lone_human()?;
+    let has_lost = game.position().status() == Status::Won(human.other());
+    let mut players = game.contest.players;
+    players[human.other()] = players[human.other()].easier().filter(|_| has_lost)?;
+    Some(players)
+}
+
 impl ResultsItem {
     /// Carries out the choice.
     fn choose(self, shared: &mut Shared, effects: &mut Effects) -> Step {
@@ -99,6 +111,12 @@ impl ResultsItem {
             effects.record(game);
         }
         match self {
+            Self::Easier => {
+                let tie_break = shared.settings.tie_break(shared.seed);
+                let players = easier(game).expect("the item is there only if there is an easier opponent");
+                let contest = Contest { players, tie_break, ..game.contest.clone() };
+                return shared.start_chosen(contest, effects);
+            }
             Self::Next => game.next_in_series(effects),
             Self::TakeBack => game.undo(effects),
             Self::Review => {

@@ -40,6 +40,7 @@ pub(super) fn item(item: ResultsItem, game: &Game) -> &'static str {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
         ResultsItem::Next => "Next game",
         ResultsItem::Review => "Review the game",
+        ResultsItem::Easier => "Easier opponent",
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",

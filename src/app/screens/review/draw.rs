@@ -1,6 +1,7 @@
 //! Draws the review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{draw_graph, words};
+use crate::app::draw::Draw;
 use crate::app::{ReviewScreen, Shared, Target, draw_chrome as chrome, phrases};
 use crate::config::command::Context;
 use crate::draw::Canvas;
@@ -25,45 +26,47 @@ const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut Canvas) {
-    let theme = &canvas.look.theme;
-    let BoardScreen { header, board, side, status } =
-        layout::board_screen(canvas.area, review.position(shared).rules(), WISH);
-    chrome::header(words::TITLE, &words::facts(review, shared), &mut canvas.part(header));
-    BoardView {
-        cursor: review.cursor,
-        last: review.last_move(shared),
-        lines: review.position(shared).completed_lines().collect(),
-        ..BoardView::new(review.position(shared).setup(), &board)
+impl Draw for ReviewScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let theme = &canvas.look.theme;
+        let BoardScreen { header, board, side, status } =
+            layout::board_screen(canvas.area, self.position(shared).rules(), WISH);
+        chrome::header(words::TITLE, &words::facts(self, shared), &mut canvas.part(header));
+        BoardView {
+            cursor: self.cursor,
+            last: self.last_move(shared),
+            lines: self.position(shared).completed_lines().collect(),
+            ..BoardView::new(self.position(shared).setup(), &board)
+        }
+        .render_to_play(canvas);
+        // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
+        // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
+        // only after a key press or a finding.
+        let moves = self.report(shared).moves.len();
+        let rows_of = |place| wrap(&words::findings(self.report(shared), place), side.width).len();
+        let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
+        let [above, rest] = layout::top(side, extent(longest) + 1, 0);
+        let room = rest.height.saturating_sub(1);
+        let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(extent(moves)) <= room;
+        let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+        let listed = extent(moves).min(room.saturating_sub(graph + u16::from(graph > 0)));
+        let [moves, rest] = layout::top(rest, listed + 1, 1);
+        let [graph, _] = layout::top(rest, graph, 0);
+        let comment = words::comment(self, shared);
+        let lines = wrap(&comment, above.width);
+        let mut text = canvas.part(above);
+        text.text(0, 0, &words::title(self, shared), theme.strong);
+        text.below(1).lines(&lines, theme.text);
+        if listed > 0 {
+            list(self, shared, &mut canvas.part(moves));
+        }
+        draw_graph::draw(self, shared, &mut canvas.part(graph));
+        let left_over = match above.height {
+            0 => comment,
+            rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
+        };
+        draw_status(shared, self, &left_over, &mut canvas.part(status));
     }
-    .render_to_play(canvas);
-    // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
-    // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
-    // only after a key press or a finding.
-    let moves = review.report(shared).moves.len();
-    let rows_of = |place| wrap(&words::findings(review.report(shared), place), side.width).len();
-    let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
-    let [above, rest] = layout::top(side, extent(longest) + 1, 0);
-    let room = rest.height.saturating_sub(1);
-    let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(extent(moves)) <= room;
-    let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
-    let listed = extent(moves).min(room.saturating_sub(graph + u16::from(graph > 0)));
-    let [moves, rest] = layout::top(rest, listed + 1, 1);
-    let [graph, _] = layout::top(rest, graph, 0);
-    let comment = words::comment(review, shared);
-    let lines = wrap(&comment, above.width);
-    let mut text = canvas.part(above);
-    text.text(0, 0, &words::title(review, shared), theme.strong);
-    text.below(1).lines(&lines, theme.text);
-    if listed > 0 {
-        list(review, shared, &mut canvas.part(moves));
-    }
-    draw_graph::draw(review, shared, &mut canvas.part(graph));
-    let left_over = match above.height {
-        0 => comment,
-        rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
-    };
-    draw_status(shared, review, &left_over, &mut canvas.part(status));
 }
 
 /// The moves with their grades, and the scores before and after each.

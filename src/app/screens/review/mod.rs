@@ -4,8 +4,6 @@ mod draw;
 mod draw_graph;
 mod words;
 
-pub(in crate::app) use draw::draw;
-
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
     Action, Command, Contest, Context, Effects, Game, Move, Notice, Question, Report, Screen, Shared, Target,
@@ -53,12 +51,12 @@ enum Retry {
 
 impl ReviewScreen {
     /// The review of the game that has just ended, at its start.
-    pub(in crate::app) fn of_game(report: &Report) -> Self {
+    pub(crate) fn of_game(report: &Report) -> Self {
         Self::new(None, report.moves.len(), 0)
     }
 
     /// The review of a saved game: at its start or, if it is unfinished, at its end. Starts the analysis of its moves.
-    pub(in crate::app) fn of_record(record: Record, effects: &mut Effects) -> Self {
+    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);
         let moves = report.moves.len();
@@ -334,12 +332,12 @@ impl Component for ReviewScreen {
         shared.play(game, effects)
     }
 
-    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
     }
 
     /// Continues the analysis after the search thread has done other work.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+    fn shown(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
         self.report_mut(shared).resume(effects);
     }
 }

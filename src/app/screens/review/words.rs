@@ -10,15 +10,17 @@ use crate::teach::review::Judgement;
 
 /// The header: players and rules; for a saved game also its date and result.
 pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
-    let (players, rules) = (review.players(shared), phrases::rules(review.position(shared).rules()));
-    let Some(record) = review.record() else { return vec![phrases::players(players), rules] };
+    let (players, rules) = (review.players(shared), review.position(shared).rules());
+    let Some(record) = review.record() else {
+        return phrases::with_rules([phrases::players(players)], rules);
+    };
     let ending = phrases::ending(players, record.ending());
     let ending = match Player::lone_human(players) {
         Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
         _ => ending.to_owned(),
     };
     let date = record.ended.or(record.begun).map(phrases::moment);
-    [phrases::matchup(players), ending].into_iter().chain(date).chain([rules]).collect()
+    phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
 }
 
 /// The name of the screen.
@@ -120,7 +122,7 @@ impl Describe for ReviewScreen {
             .lines([phrases::findings(report)])
             .note(&title(self, shared))
             .list(report.moves.len(), self.place.checked_sub(1), |place| Target::Move(place + 1), item)
-            .board(&self.position(shared).setup(), self.cursor)
+            .rows(&self.position(shared).setup(), self.cursor, false)
             .lines(facts(self, shared))
     }
 }

@@ -1,6 +1,7 @@
 //! Draws the set-up.
 
 use super::words;
+use crate::app::draw::Draw;
 use crate::app::{Command, Context, Field, SetUpScreen, Shared, Target};
 use crate::draw::board::BoardView;
 use crate::draw::text::{extent, width};
@@ -26,46 +27,48 @@ const NARROW_NOTE: Size = Size { width: 44, height: 5 };
 ///             [ Start ]
 /// note: a few rows         the free rows go first, then this
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Canvas) {
-    let (look, body) = (canvas.look, canvas.area);
-    let in_the_middle = layout::in_the_middle(body, body.width.saturating_sub(2).min(NOTE.width));
-    let beside = layout::picture_beside(form.rules(), NARROW_NOTE.width, body);
-    let (column, most) = match beside.filter(|_| body.width >= WIDE) {
-        Some((board, text)) => {
-            BoardView::new(form.start().setup(), &board).render(canvas);
-            (text, NARROW_NOTE.height)
-        }
-        None => (in_the_middle, NOTE.height * layout::bar_rows(body.width, body.height)),
-    };
-    let fields = form.fields();
-    // Title and start button take a row each.
-    let rows = extent(fields.len()).min(body.height.saturating_sub(2));
-    let note_rows = body.height.saturating_sub(rows + 2).min(most);
-    let gaps = body.height.saturating_sub(rows + 2 + note_rows).min(3);
-    let height = rows + 2 + note_rows + gaps;
-    let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
-    let [title, rest] = layout::top(column, 1, u16::from(gaps > 0));
-    let [list, rest] = layout::top(rest, rows, u16::from(gaps > 1));
-    let [start, rest] = layout::top(rest, 1, u16::from(gaps > 2));
-    let [note_area, _] = layout::top(rest, note_rows, 0);
-    canvas.part(title).text(0, 0, &words::title(form), look.theme.strong);
-    let selected = fields.iter().position(|&field| field == form.selected);
-    canvas.part(list).pages(fields.len(), selected, |row, item| {
-        let field = fields[item.place];
-        let caption =
-            format!("{:>caption$}  ", words::caption(form, field), caption = usize::from(CAPTION) - 2);
-        row.text(0, 0, &caption, look.theme.faint);
-        let columns = VALUE.min(row.area.width.saturating_sub(CAPTION));
-        let value = words::value(form, field, &look.glyphs);
-        // Where there is no room, the size of a board has a short form.
-        let is_too_long = field == Field::Board && width(&value) + 4 > columns;
-        let value = if is_too_long { form.rules().short() } else { value };
-        row.value(item, CAPTION, columns, &value);
-    });
-    let button = Rect { x: start.x + CAPTION, width: width(words::START), ..start }.intersection(body);
-    canvas.part(button).text(0, 0, words::START, look.theme.selected.patch(look.theme.strong));
-    canvas.hit(button, Target::Start);
-    let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
-    canvas.put(button.right() + 1, button.y, &key, look.theme.faint);
-    canvas.part(note_area).paragraph(&words::note(shared, form), look.theme.text);
+impl Draw for SetUpScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let (look, body) = (canvas.look, canvas.area);
+        let in_the_middle = layout::in_the_middle(body, body.width.saturating_sub(2).min(NOTE.width));
+        let beside = layout::picture_beside(self.rules(), NARROW_NOTE.width, body);
+        let (column, most) = match beside.filter(|_| body.width >= WIDE) {
+            Some((board, text)) => {
+                BoardView::new(self.start().setup(), &board).render(canvas);
+                (text, NARROW_NOTE.height)
+            }
+            None => (in_the_middle, NOTE.height * layout::bar_rows(body.width, body.height)),
+        };
+        let fields = self.fields();
+        // Title and start button take a row each.
+        let rows = extent(fields.len()).min(body.height.saturating_sub(2));
+        let note_rows = body.height.saturating_sub(rows + 2).min(most);
+        let gaps = body.height.saturating_sub(rows + 2 + note_rows).min(3);
+        let height = rows + 2 + note_rows + gaps;
+        let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
+        let [title, rest] = layout::top(column, 1, u16::from(gaps > 0));
+        let [list, rest] = layout::top(rest, rows, u16::from(gaps > 1));
+        let [start, rest] = layout::top(rest, 1, u16::from(gaps > 2));
+        let [note_area, _] = layout::top(rest, note_rows, 0);
+        canvas.part(title).text(0, 0, &words::title(self), look.theme.strong);
+        let selected = fields.iter().position(|&field| field == self.selected);
+        canvas.part(list).pages(fields.len(), selected, |row, item| {
+            let field = fields[item.place];
+            let caption =
+                format!("{:>caption$}  ", words::caption(self, field), caption = usize::from(CAPTION) - 2);
+            row.text(0, 0, &caption, look.theme.faint);
+            let columns = VALUE.min(row.area.width.saturating_sub(CAPTION));
+            let value = words::value(self, field, &look.glyphs);
+            // Where there is no room, the size of a board has a short form.
+            let is_too_long = field == Field::Board && width(&value) + 4 > columns;
+            let value = if is_too_long { self.rules().short() } else { value };
+            row.value(item, CAPTION, columns, &value);
+        });
+        let button = Rect { x: start.x + CAPTION, width: width(words::START), ..start }.intersection(body);
+        canvas.part(button).text(0, 0, words::START, look.theme.selected.patch(look.theme.strong));
+        canvas.hit(button, Target::Start);
+        let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
+        canvas.put(button.right() + 1, button.y, &key, look.theme.faint);
+        canvas.part(note_area).paragraph(&words::note(shared, self), look.theme.text);
+    }
 }

@@ -31,7 +31,7 @@ pub enum Field {
 }
 
 /// The rules with the next or the previous value of a field. Fields that are not about the rules change nothing.
-pub(in crate::app) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
+pub(crate) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
     let side = |length| neighbour(length, MAX_SIDE, direction);
     match field {
         Field::Columns => resized(rules, side(rules.columns()), rules.rows()),

@@ -1,10 +1,8 @@
 //! The set-up: the choices before a game.
 
 mod draw;
-pub(in crate::app) mod field;
-pub(in crate::app) mod words;
-
-pub(in crate::app) use draw::draw;
+pub(crate) mod field;
+pub(crate) mod words;
 
 use crate::app::{
     Action, Command, Component, Contest, Effects, Field, PRESETS, Question, Shared, Step, Target,
@@ -74,7 +72,7 @@ impl SetUpScreen {
     }
 
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
-    pub(in crate::app) fn of(mode: Mode, shared: &Shared) -> Self {
+    pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
         let settings = &shared.settings;
         let usual =
             || Self::new(usual(mode, settings), Mark::X, Board::empty(settings.rules()), settings.best_of);
@@ -83,12 +81,12 @@ impl SetUpScreen {
     }
 
     /// The form for a game from this position.
-    pub(in crate::app) fn from_position(start: Position, settings: &Settings) -> Self {
+    pub(crate) fn from_position(start: Position, settings: &Settings) -> Self {
         Self::new(usual(Mode::Pve, settings), Mark::X, Board::Given(start), 1)
     }
 
     /// The form with the values of a contest.
-    pub(in crate::app) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
+    pub(crate) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
         let is_empty = start.marks() == 0;
         let board = if is_empty { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
         Self::new(*players, start.to_move(), board, *best_of)
@@ -200,7 +198,6 @@ impl Component for SetUpScreen {
                 return Step::Pop;
             }
             Action::Command(command) => self.command(command, &shared.settings),
-            Action::TaskReport(task_report) => shared.appraised(&task_report, effects),
             _ => {}
         }
         Step::Stay
@@ -209,13 +206,13 @@ impl Component for SetUpScreen {
     /// Starts the game, in place of the one that waits.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let contest = self.contest(shared.settings.tie_break(shared.seed));
-        shared.start(contest, effects)
+        shared.start_chosen(contest, effects)
     }
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Board::Preset(rules) | Board::Custom(rules) = self.board {
-            shared.appraise(rules, effects);
+            shared.tasks.appraise(rules, effects);
         }
         Step::Stay
     }

@@ -25,7 +25,7 @@ pub(super) fn title(form: &SetUpScreen) -> String {
 }
 
 /// The name of a field.
-pub(in crate::app) const fn name(field: Field) -> &'static str {
+pub(crate) const fn name(field: Field) -> &'static str {
     match field {
         Field::HumanMark => "You play",
         Field::Computer(_) => "Level",
@@ -67,7 +67,7 @@ pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String
 }
 
 /// The value of a field of the rules.
-pub(in crate::app) fn rules_value(rules: Rules, field: Field, glyphs: &Glyphs) -> String {
+pub(crate) fn rules_value(rules: Rules, field: Field, glyphs: &Glyphs) -> String {
     match field {
         Field::Columns => rules.columns().to_string(),
         Field::Rows => rules.rows().to_string(),
@@ -116,7 +116,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
 /// The value of the chosen board for the player who starts.
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let rules = form.rules();
-    let Some(bounds) = shared.worth(rules) else {
+    let Some(bounds) = shared.tasks.worth(rules) else {
         return "Working out the result with best play ...".to_owned();
     };
     let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };

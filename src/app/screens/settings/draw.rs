@@ -1,6 +1,7 @@
 //! Draws the settings.
 
 use super::words;
+use crate::app::draw::Draw;
 use crate::app::{SettingsScreen, Shared, draw_chrome as chrome};
 use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
@@ -28,43 +29,40 @@ const HIGH: u16 = 30;
 ///                           ┌ board: how it looks ───┐              in high windows
 ///                           └────────────────────────┘
 /// ```
-pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut Canvas) {
-    let (look, body) = (canvas.look, canvas.area);
-    chrome::header(words::TITLE, &[words::saved(shared).to_owned()], canvas);
-    let inner = layout::below_header(body, u16::from(body.height > 18));
-    let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
-    let is_beside = beside.width >= BESIDE;
-    let below = if is_beside { 0 } else { BELOW.min(inner.height / 2) };
-    let rows = extent(SettingsScreen::COUNT).min(inner.height - below);
-    let [rows, _] = layout::top(left, rows, 0);
-    let [_, below] = layout::top(inner, rows.height, 0);
-    canvas.part(rows).list(SettingsScreen::COUNT, list.selected, |row, item| {
-        let setting = Setting::ALL.get(item.place).copied();
-        if let Some(setting) = setting {
+impl Draw for SettingsScreen {
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+        let (look, body) = (canvas.look, canvas.area);
+        chrome::header(words::TITLE, &[words::SAVED.to_owned()], canvas);
+        let inner = layout::below_header(body, u16::from(body.height > 18));
+        let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
+        let is_beside = beside.width >= BESIDE;
+        let below = if is_beside { 0 } else { BELOW.min(inner.height / 2) };
+        let rows = extent(Self::COUNT).min(inner.height - below);
+        let [rows, _] = layout::top(left, rows, 0);
+        let [_, below] = layout::top(inner, rows.height, 0);
+        canvas.part(rows).list(Self::COUNT, self.selected, |row, item| {
+            let setting = Setting::ALL[item.place];
             row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting));
-        } else {
-            let text = format!("{:^width$}", words::KEYS, width = usize::from(VALUE));
-            row.text(CAPTION, 0, &text, item.style);
+            let caption = words::caption(setting, &look.glyphs);
+            let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
+            row.text(0, 0, &caption, look.theme.faint);
+            row.text(CAPTION - 2, 0, item.pointer, item.style);
+        });
+        let mut rest = if is_beside { beside } else { below };
+        // A gap where there is room.
+        let gap = u16::from(rest.height > 2 * BELOW);
+        let (about, source) = (words::about(shared, *self), words::source(shared, *self));
+        for (text, style) in [(about, look.theme.text), (source, look.theme.faint)] {
+            let lines = wrap(&text, rest.width);
+            canvas.part(rest).lines(&lines, style);
+            [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
         }
-        let caption = words::caption(setting, &look.glyphs);
-        let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
-        row.text(0, 0, &caption, look.theme.faint);
-        row.text(CAPTION - 2, 0, item.pointer, item.style);
-    });
-    let mut rest = if is_beside { beside } else { below };
-    // A gap where there is room.
-    let gap = u16::from(rest.height > 2 * BELOW);
-    let (about, source) = (words::about(shared, list), words::source(shared, list));
-    for (text, style) in [(about, look.theme.text), (source, look.theme.faint)] {
-        let lines = wrap(&text, rest.width);
-        canvas.part(rest).lines(&lines, style);
-        [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
-    }
-    let warnings = warnings(shared, rest);
-    canvas.part(rest).excerpt(&warnings, look.theme.refusal);
-    let [_, rest] = layout::top(rest, extent(warnings.len()), gap);
-    if body.height >= HIGH && is_beside {
-        board::picture(&words::sample(), None, &mut canvas.part(rest));
+        let warnings = warnings(shared, rest);
+        canvas.part(rest).excerpt(&warnings, look.theme.refusal);
+        let [_, rest] = layout::top(rest, extent(warnings.len()), gap);
+        if body.height >= HIGH && is_beside {
+            board::picture(&words::sample(), None, &mut canvas.part(rest));
+        }
     }
 }
 

@@ -2,15 +2,12 @@
 
 use crate::app::description::{Describe, Description, field, joined};
 use crate::app::phrases::capitalised;
-use crate::app::{FileWarning, SettingsScreen, Shared, Target};
+use crate::app::{FileWarning, SettingsScreen, Shared};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::draw::Glyphs;
 use crate::game::Setup;
 
 pub(super) const TITLE: &str = "Settings";
-
-/// The value of the row that leads to the keys.
-pub(super) const KEYS: &str = "show and change";
 
 /// The board that shows how marks and a completed line look: the end of the main tree of the articles.
 pub(super) fn sample() -> Setup {
@@ -18,19 +15,16 @@ pub(super) fn sample() -> Setup {
 }
 
 /// How long changes last.
-pub(in crate::app) const fn saved(shared: &Shared) -> &'static str {
-    if shared.guest { "changes last for this session" } else { "changes are saved at once" }
-}
+pub(super) const SAVED: &str = "changes are saved at once";
 
 /// The name of a row.
-pub(super) fn caption(setting: Option<Setting>, glyphs: &Glyphs) -> String {
+pub(super) fn caption(setting: Setting, glyphs: &Glyphs) -> String {
     capitalised(match setting {
-        None => "keys",
-        Some(Setting::Color) => "colours",
-        Some(Setting::Mode) => "first in menu",
-        Some(Setting::Misere) => glyphs.misere,
-        Some(Setting::BestOf) => "best of",
-        Some(setting) => setting.name(),
+        Setting::Color => "colours",
+        Setting::Mode => "first in menu",
+        Setting::Misere => glyphs.misere,
+        Setting::BestOf => "best of",
+        setting => setting.name(),
     })
 }
 
@@ -52,9 +46,7 @@ pub(super) fn value(settings: &Settings, setting: Setting) -> String {
 
 /// The description of the selected setting.
 pub(super) fn about(shared: &Shared, list: SettingsScreen) -> String {
-    let Some(setting) = list.setting() else {
-        return "What each key does on every screen. Other keys can be chosen.".to_owned();
-    };
+    let setting = list.setting();
     let about = setting.about();
     if setting == Setting::Theme && !shared.settings.has_colors() {
         return format!("{about} Without colours (next row) it makes no difference.");
@@ -64,7 +56,7 @@ pub(super) fn about(shared: &Shared, list: SettingsScreen) -> String {
 
 /// Where the value of the selected setting comes from.
 pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
-    let Some(setting) = list.setting() else { return String::new() };
+    let setting = list.setting();
     let name = setting.name();
     let file = shared.settings_file.as_deref().unwrap_or("the file");
     let variable = match setting {
@@ -73,7 +65,6 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
     };
     let settings = &shared.settings;
     match (settings.source(setting), settings.strongest_source(setting)) {
-        (Source::Default | Source::File, _) if shared.guest => "Nothing is saved for guests.".to_owned(),
         (Source::Default | Source::File, Source::Environment) => {
             format!("Saved in {file}, but {variable} is set and overrides it at the next start.")
         }
@@ -90,14 +81,12 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
 impl Describe for SettingsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let item = |place: usize| {
-            let setting = Setting::ALL.get(place).copied();
-            let value = setting.map_or(KEYS.to_owned(), |setting| value(&shared.settings, setting));
-            format!("{}: {value}", caption(setting, &Glyphs::UNICODE))
+            let setting = Setting::ALL[place];
+            format!("{}: {}", caption(setting, &Glyphs::UNICODE), value(&shared.settings, setting))
         };
-        let target = |place| if place < Setting::ALL.len() { field(place) } else { Target::Item(place) };
-        Description::of(TITLE, Some(saved(shared).to_owned()))
+        Description::of(TITLE, Some(SAVED.to_owned()))
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .list(Self::COUNT, Some(self.selected), target, item)
+            .list(Self::COUNT, Some(self.selected), field, item)
             .note(&joined(&about(shared, *self), &source(shared, *self)))
     }
 }

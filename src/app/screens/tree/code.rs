@@ -1,7 +1,8 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::app::Playback;
-use crate::engine::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, Side, State, Table};
+use crate::engine::search::{Leaf, Minimax, MoveOrder, Pruning, Scoring, Side, Step, Table, Walk};
+use Does::{Cutoff, Horizon, Improve, LookUp, Narrow, Nothing, Recurse, Return, Start, Store, Terminal};
+use When::{Full, Limited, Prunes, Stores, StoresNothing, Unlimited};
 
 /// The form in which the algorithm is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +15,24 @@ pub(super) enum Form {
     Shortest,
 }
 
-/// What a part of the algorithm does when a step carries it out.
+/// Which searches have a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operation {
+enum When {
+    /// Those with alpha and beta, or those without.
+    Prunes,
+    Full,
+    /// Those with a table, or those without.
+    Stores,
+    StoresNothing,
+    /// Those with a depth limit, or those without.
+    Limited,
+    Unlimited,
+}
+
+/// What the search does in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Does {
+    Nothing,
     Start,
     LookUp,
     Terminal,
@@ -29,231 +45,185 @@ enum Operation {
     Return,
 }
 
-/// A piece of a row, and the operation it stands for, if any: with a side, only when that side is to move.
-#[derive(Clone, Debug)]
-pub(super) struct Part {
-    operation: Option<(Operation, Option<Side>)>,
-    /// With `∞` for infinity.
-    pub text: String,
+/// A piece of the algorithm: the indentation of its row, the side in whose branch it is, if any, which searches have it,
+/// what the search does there, and the text. [`fill_in`] replaces the words in braces.
+type Piece = (u16, Option<Side>, &'static [When], Does, &'static str);
+
+/// In place of an indentation: the piece continues a row.
+const GO_ON: u16 = u16::MAX;
+
+const BOTH: Option<Side> = None;
+const MAX: Option<Side> = Some(Side::Max);
+const MIN: Option<Side> = Some(Side::Min);
+
+/// How all forms begin.
+const HEAD: &[Piece] = &[
+    (0, BOTH, &[], Start, "first call: {first call}"),
+    (0, BOTH, &[], Nothing, "minimax(node, ply{window}):"),
+    (1, BOTH, &[Stores, Full], LookUp, "in the table: return its score"),
+    (1, BOTH, &[Stores, Prunes], LookUp, "the table settles it: return its score"),
+];
+
+/// How the textbook's form goes on.
+const BRANCHES: &[Piece] = &[
+    (1, BOTH, &[], Terminal, "game over: {leaf scores}"),
+    (1, BOTH, &[Limited], Horizon, "{else}ply = {limit}: {give} an estimate"),
+    (1, MAX, &[], Nothing, "{else}MAX to move: best = -∞"),
+    (2, MAX, &[], Nothing, "for each move, {order}:"),
+    (3, MAX, &[], Recurse, "v = minimax(child, ply+1{window})"),
+    (3, MAX, &[], Improve, "if v > best: best = v"),
+    (3, MAX, &[Prunes], Narrow, "if best > alpha: alpha = best"),
+    (3, MAX, &[Prunes], Cutoff, "if alpha >= beta: stop (cutoff)"),
+    (1, MIN, &[], Nothing, "{else}MIN to move: best = +∞"),
+    (2, MIN, &[], Nothing, "for each move, {order}:"),
+    (3, MIN, &[], Recurse, "v = minimax(child, ply+1{window})"),
+    (3, MIN, &[], Improve, "if v < best: best = v"),
+    (3, MIN, &[Prunes], Narrow, "if best < beta: beta = best"),
+    (3, MIN, &[Prunes], Cutoff, "if alpha >= beta: stop (cutoff)"),
+    (1, BOTH, &[Stores], Store, "store best in the table"),
+    (1, BOTH, &[], Return, "return best"),
+];
+
+/// How the short forms go on. With a table, leaves of both kinds share a row.
+const SHORT: &[Piece] = &[
+    (1, BOTH, &[Stores], Nothing, "best = -∞ for MAX, +∞ for MIN"),
+    (1, BOTH, &[Stores, Limited], Terminal, "game over"),
+    (GO_ON, BOTH, &[Stores, Limited], Nothing, " or "),
+    (GO_ON, BOTH, &[Stores, Limited], Horizon, "ply = {limit}"),
+    (GO_ON, BOTH, &[Stores, Limited], Nothing, ": {give} its score"),
+    (1, BOTH, &[Stores, Unlimited], Terminal, "game over: {leaf scores}"),
+    (1, BOTH, &[StoresNothing], Terminal, "game over: {leaf scores}"),
+    (1, BOTH, &[StoresNothing, Limited], Horizon, "ply = {limit}: {give} an estimate"),
+    (1, BOTH, &[StoresNothing], Nothing, "best = -∞ for MAX, +∞ for MIN"),
+    (1, BOTH, &[], Nothing, "{else}for each move, {order}:"),
+    (2, BOTH, &[], Recurse, "v = minimax(child, ply+1{window})"),
+    (2, MAX, &[], Nothing, "MAX: "),
+    (GO_ON, MAX, &[], Improve, "raise best to v"),
+    (GO_ON, MAX, &[Prunes], Nothing, ", "),
+    (GO_ON, MAX, &[Prunes], Narrow, "alpha to best"),
+    (2, MIN, &[], Nothing, "MIN: "),
+    (GO_ON, MIN, &[], Improve, "lower best to v"),
+    (GO_ON, MIN, &[Prunes], Nothing, ", "),
+    (GO_ON, MIN, &[Prunes], Narrow, "beta to best"),
+    (2, BOTH, &[Prunes], Cutoff, "if alpha >= beta: stop (cutoff)"),
+    (1, BOTH, &[Stores], Store, "store best in the table"),
+    (GO_ON, BOTH, &[Stores], Nothing, ", "),
+    (GO_ON, BOTH, &[Stores], Return, "return it"),
+    (1, BOTH, &[StoresNothing], Return, "return best"),
+];
+
+/// What the words in braces stand for in a search on a board of `cells` cells.
+fn fill_in(text: &str, search: Minimax, cells: usize) -> String {
+    let has = |when: When| when.is_in(search);
+    let limit = search.depth_limit.unwrap_or_default().to_string();
+    let order = match search.order {
+        MoveOrder::Reading => "in reading order",
+        MoveOrder::MostLinesFirst => "most lines first",
+    };
+    text.replace("{first call}", first_call(search))
+        .replace("{window}", if has(Prunes) { ", alpha, beta" } else { "" })
+        .replace("{leaf scores}", &leaf_scores(search, cells))
+        .replace("{give}", give(search))
+        .replace("{else}", if has(Stores) { "else " } else { "" })
+        .replace("{limit}", &limit)
+        .replace("{order}", order)
 }
 
-impl Part {
-    fn plain(text: impl Into<String>) -> Self {
-        Self { operation: None, text: text.into() }
-    }
+/// The first call of the search.
+pub(super) fn first_call(search: Minimax) -> &'static str {
+    if Prunes.is_in(search) { "minimax(root, 0, -∞, +∞)" } else { "minimax(root, 0)" }
+}
 
-    fn of(operation: Operation, side: Option<Side>, text: impl Into<String>) -> Self {
-        Self { operation: Some((operation, side)), text: text.into() }
+/// What the search returns at the end of a game.
+pub(super) fn leaf_scores(search: Minimax, cells: usize) -> String {
+    let (give, top) = (give(search), cells + 1);
+    match search.scoring {
+        Scoring::Blind => format!("{give} +{top}, 0 or -{top}"),
+        Scoring::DepthAware => format!("{give} {top}-ply, 0 or ply-{top}"),
+    }
+}
+
+/// What happens to a leaf's score: with a table, it is stored before it is returned.
+fn give(search: Minimax) -> &'static str {
+    if Stores.is_in(search) { "best =" } else { "return" }
+}
+
+impl When {
+    fn is_in(self, search: Minimax) -> bool {
+        match self {
+            Prunes => search.pruning == Pruning::AlphaBeta,
+            Full => search.pruning == Pruning::Off,
+            Stores => search.table != Table::Off,
+            StoresNothing => search.table == Table::Off,
+            Limited => search.depth_limit.is_some(),
+            Unlimited => search.depth_limit.is_none(),
+        }
     }
 }
 
 /// A row of the algorithm.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub indent: u16,
-    pub parts: Vec<Part>,
+    pub(super) indent: u16,
+    pub(super) parts: Vec<Part>,
+}
+
+/// A part of a row, with `∞` for infinity.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    side: Option<Side>,
+    does: Does,
+    pub(super) text: String,
 }
 
 /// The algorithm with only the parts that this search has, on a board of `cells` cells.
 pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
-    let mut code = Code { search, cells, rows: Vec::new() };
-    if form != Form::Shortest {
-        code.push(0, Operation::Start, None, format!("first call: {}", first_call(search)));
+    let rest = if form == Form::Branches { BRANCHES } else { SHORT };
+    let pieces = HEAD.iter().skip(usize::from(form == Form::Shortest)).chain(rest);
+    let mut rows: Vec<Row> = Vec::new();
+    for &(indent, side, conditions, does, text) in pieces {
+        if !conditions.iter().all(|when| when.is_in(search)) {
+            continue;
+        }
+        let part = Part { side, does, text: fill_in(text, search, cells) };
+        match rows.last_mut() {
+            Some(row) if indent == GO_ON => row.parts.push(part),
+            _ => rows.push(Row { indent, parts: vec![part] }),
+        }
     }
-    match form {
-        Form::Branches => code.write_branches(),
-        Form::Short | Form::Shortest => code.write_short(),
-    }
-    code.rows
+    rows
 }
 
-/// The first call of the search.
-pub(super) fn first_call(search: Minimax) -> &'static str {
-    if search.pruning == Pruning::AlphaBeta { "minimax(root, 0, -∞, +∞)" } else { "minimax(root, 0)" }
-}
-
-/// What the search returns at the end of a game.
-pub(super) fn leaf_scores(search: Minimax, cells: usize) -> String {
-    Code { search, cells, rows: Vec::new() }.leaf_scores()
-}
-
-struct Code {
-    search: Minimax,
-    cells: usize,
-    rows: Vec<Row>,
-}
-
-impl Code {
-    fn write_branches(&mut self) {
-        self.head();
-        self.leaves();
-        self.branch(
-            Some(Side::Max),
-            ["MAX to move: best = -∞", "if v > best: best = v", "if best > alpha: alpha = best"],
-        );
-        self.branch(
-            Some(Side::Min),
-            ["MIN to move: best = +∞", "if v < best: best = v", "if best < beta: beta = best"],
-        );
-        if self.has_table() {
-            self.push(1, Operation::Store, None, "store best in the table");
-        }
-        self.push(1, Operation::Return, None, "return best");
-    }
-
-    fn branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
-        self.row(1, vec![Part::plain(format!("{}{head}", self.otherwise()))]);
-        self.loop_head(2, "");
-        self.push(3, Operation::Recurse, side, self.call());
-        self.push(3, Operation::Improve, side, improve);
-        if self.prunes() {
-            self.push(3, Operation::Narrow, side, narrow);
-            self.push(3, Operation::Cutoff, side, CUTOFF);
-        }
-    }
-
-    fn write_short(&mut self) {
-        self.head();
-        let best = "best = -∞ for MAX, +∞ for MIN";
-        if self.has_table() {
-            self.row(1, vec![Part::plain(best)]);
-            self.short_leaves();
-        } else {
-            self.leaves();
-            self.row(1, vec![Part::plain(best)]);
-        }
-        self.loop_head(1, self.otherwise());
-        self.push(2, Operation::Recurse, None, self.call());
-        self.short_branch(Some(Side::Max), ["MAX: ", "raise best to v", "alpha to best"]);
-        self.short_branch(Some(Side::Min), ["MIN: ", "lower best to v", "beta to best"]);
-        if self.prunes() {
-            self.push(2, Operation::Cutoff, None, CUTOFF);
-        }
-        if self.has_table() {
-            let store = Part::of(Operation::Store, None, "store best in the table");
-            let give = Part::of(Operation::Return, None, "return it");
-            self.row(1, vec![store, Part::plain(", "), give]);
-        } else {
-            self.push(1, Operation::Return, None, "return best");
-        }
-    }
-
-    /// Both kinds of leaves in one row, if the search has both.
-    fn short_leaves(&mut self) {
-        let Some(limit) = self.search.depth_limit else { return self.leaves() };
-        let over = Part::of(Operation::Terminal, None, "game over");
-        let deep = Part::of(Operation::Horizon, None, format!("ply = {limit}"));
-        let score = Part::plain(format!(": {} its score", self.gives()));
-        self.row(1, vec![over, Part::plain(" or "), deep, score]);
-    }
-
-    fn short_branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
-        let mut parts = vec![Part::plain(head), Part::of(Operation::Improve, side, improve)];
-        if self.prunes() {
-            parts.extend([Part::plain(", "), Part::of(Operation::Narrow, side, narrow)]);
-        }
-        self.row(2, parts);
-    }
-
-    // What the forms share
-
-    fn head(&mut self) {
-        let arguments = if self.prunes() { "node, ply, alpha, beta" } else { "node, ply" };
-        self.row(0, vec![Part::plain(format!("minimax({arguments}):"))]);
-        if self.has_table() {
-            let known = if self.prunes() { "the table settles it" } else { "in the table" };
-            self.push(1, Operation::LookUp, None, format!("{known}: return its score"));
-        }
-    }
-
-    fn leaves(&mut self) {
-        self.push(1, Operation::Terminal, None, format!("game over: {}", self.leaf_scores()));
-        if let Some(limit) = self.search.depth_limit {
-            let estimate = format!("{}ply = {limit}: {} an estimate", self.otherwise(), self.gives());
-            self.push(1, Operation::Horizon, None, estimate);
-        }
-    }
-
-    fn loop_head(&mut self, indent: u16, before: &str) {
-        let order = match self.search.order {
-            MoveOrder::Reading => "in reading order",
-            MoveOrder::MostLinesFirst => "most lines first",
-        };
-        self.row(indent, vec![Part::plain(format!("{before}for each move, {order}:"))]);
-    }
-
-    fn call(&self) -> &'static str {
-        if self.prunes() { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" }
-    }
-
-    /// What happens to a leaf's score: with a table, it is stored before it is returned.
-    fn gives(&self) -> &'static str {
-        if self.has_table() { "best =" } else { "return" }
-    }
-
-    fn otherwise(&self) -> &'static str {
-        if self.has_table() { "else " } else { "" }
-    }
-
-    /// The scores of a win, a draw and a loss for MAX.
-    fn leaf_scores(&self) -> String {
-        let (gives, top) = (self.gives(), self.cells + 1);
-        match self.search.scoring {
-            Scoring::Blind => format!("{gives} +{top}, 0 or -{top}"),
-            Scoring::DepthAware => format!("{gives} {top}-ply, 0 or ply-{top}"),
-        }
-    }
-
-    fn prunes(&self) -> bool {
-        self.search.pruning == Pruning::AlphaBeta
-    }
-
-    fn has_table(&self) -> bool {
-        self.search.table != Table::Off
-    }
-
-    fn push(&mut self, indent: u16, operation: Operation, side: Option<Side>, text: impl Into<String>) {
-        self.row(indent, vec![Part::of(operation, side, text)]);
-    }
-
-    fn row(&mut self, indent: u16, parts: Vec<Part>) {
-        self.rows.push(Row { indent, parts });
-    }
-}
-
-const CUTOFF: &str = "if alpha >= beta: stop (cutoff)";
-
-/// The part that a playback's last step carried out: its row, and its index there.
-pub(super) fn current(rows: &[Row], playback: &Playback, state: &State) -> Option<(usize, usize)> {
-    let (operation, side) = last_operation(playback, state)?;
-    let is_it = |part: &Part| {
-        part.operation.is_some_and(|(of, who)| of == operation && (who == side || who.is_none()))
-    };
-    let place = |(row, Row { parts, .. }): (usize, &Row)| Some((row, parts.iter().position(is_it)?));
+/// The part that the last step carried out: its row, and its index there.
+pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
+    let (does, side) = last_step(walk)?;
+    let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
+    let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
     // The shortest form has no first call: the search starts in its first row.
-    rows.iter().enumerate().find_map(place).or_else(|| (operation == Operation::Start).then_some((0, 0)))
+    rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
 }
 
-fn last_operation(playback: &Playback, state: &State) -> Option<(Operation, Option<Side>)> {
-    let side_of = |above: usize| state.frames.iter().rev().nth(above).map(|call| call.node.side);
+/// What the last step did, and the side to move where it was done.
+fn last_step(walk: &Walk) -> Option<(Does, Option<Side>)> {
+    // The current node is one ply less below the root than there are nodes on the path.
+    let side_of = |above: usize| Some(walk.trace.side(walk.path.len().checked_sub(1 + above)?));
     let leaf = |leaf: Leaf| match leaf {
-        Leaf::Terminal => Operation::Terminal,
-        Leaf::Horizon => Operation::Horizon,
-        Leaf::Transposition => Operation::LookUp,
+        Leaf::Terminal => Terminal,
+        Leaf::Horizon => Horizon,
+        Leaf::Transposition => LookUp,
     };
-    let stores = playback.recording.search.table != Table::Off;
-    let operation = match playback.last_event()? {
-        Event::Enter(None) => Operation::Start,
-        Event::Enter(Some(_)) => return Some((Operation::Recurse, side_of(1))),
-        Event::Leaf(kind, _) => leaf(kind),
-        Event::Improve(..) => Operation::Improve,
-        Event::Narrow(_) => Operation::Narrow,
-        Event::Cutoff(_) => Operation::Cutoff,
-        Event::Store(_) => Operation::Store,
-        Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
-            Some((kind, _)) if !stores || kind == Leaf::Transposition => leaf(kind),
-            _ => Operation::Return,
+    let does = match walk.last? {
+        Step::Enter(None) => Start,
+        Step::Enter(Some(_)) => return Some((Recurse, side_of(1))),
+        Step::Leaf(kind, _) => leaf(kind),
+        Step::Improve(..) => Improve,
+        Step::Narrow(_) => Narrow,
+        Step::Cutoff(..) => Cutoff,
+        Step::Store { .. } => Store,
+        Step::Leave(_) => match walk.trace.node(walk.left?).leaf {
+            Some(kind) if StoresNothing.is_in(walk.trace.search) || kind == Leaf::Transposition => leaf(kind),
+            _ => Return,
         },
     };
-    Some((operation, side_of(0)))
+    Some((does, side_of(0)))
 }

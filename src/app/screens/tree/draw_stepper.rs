@@ -4,10 +4,10 @@
 use super::code::{self, Form};
 use super::draw_drawing::Picture;
 use super::{View, drawing, words_stepper as words};
-use crate::app::{Playback, Shared, Target, TreeScreen, Window};
+use crate::app::{Playback, Shared, Target, Window};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};
-use crate::engine::search::{Pruning, State};
+use crate::engine::search::{Pruning, Trace, Walk};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 
@@ -44,18 +44,16 @@ const STACK_AND_CODE: u16 = 18;
 const ENOUGH_STACK: u16 = 6;
 
 /// The longest form that leaves enough rows for the stack.
-fn form(playback: &Playback, area: Rect) -> Form {
-    let recording = &playback.recording;
-    let rows = |form| code::rows(recording.search, recording.position.rules().cells(), form).len();
+fn form(trace: &Trace, area: Rect) -> Form {
+    let rows = |form| code::rows(trace.search, trace.position.rules().cells(), form).len();
     let fits = |&form: &Form| area.height > extent(rows(form)) + ENOUGH_STACK;
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
 /// window, the code has priority.
-fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
-    let recording = &playback.recording;
-    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
+fn calls_and_code(trace: &Trace, rows: usize, area: Rect) -> [Rect; 2] {
+    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.position.empty_cells());
     let [calls, rows] = [extent(plies + 2), extent(rows).min(area.height.saturating_sub(LEAST_STACK))];
     let left = area.height - rows;
     let gap = u16::from(left >= ENOUGH_STACK || left > calls);
@@ -72,8 +70,8 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 ///   sentence: what just happened                                       sentence are above the stack
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
 /// ```
-pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, canvas: &mut Canvas) -> String {
-    let (state, look) = (playback.state(), canvas.look);
+pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
+    let (walk, look) = (playback.walk(), canvas.look);
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
     let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
@@ -84,35 +82,35 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, playback: &Playback, ca
     };
     let gap = u16::from(above.height > TALL && !is_tall);
     let [mut upper, sentence] = layout::bottom(above, sentence_rows, gap);
-    if drawing::room(View::Stepper, screen.position.rules(), window).is_some() {
+    if drawing::room(View::Stepper, playback.trace.position.rules(), window).is_some() {
         let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
         upper = left;
-        if let Some(stage) = &screen.stage {
-            let (outline, drawing) = (&stage.outline, &stage.drawing);
+        if let Some(stage) = &playback.stage {
+            let (selected, drawing) = (stage.outline.selected_node(), &stage.drawing);
             // At the end, the best moves stand out.
-            let is_over = playback.step == playback.recording.len() && !outline.is_incomplete();
-            let running = Some(stage).filter(|_| !is_over);
-            Picture { outline, drawing, is_numbered: false, stage: running }.draw(&mut canvas.part(right));
+            let is_over = walk.step == walk.trace.steps() && !selected.outline.is_incomplete();
+            let walk = Some(&walk).filter(|_| !is_over);
+            Picture { selected, drawing, is_numbered: false, walk }.draw(&mut canvas.part(right));
         }
     }
-    let on_top = is_tall.then(|| on_top(playback, upper));
-    let board = board_and_calls(screen, playback, on_top, &mut canvas.part(upper));
+    let on_top = is_tall.then(|| on_top(walk.trace, upper));
+    let board = board_and_calls(&walk, on_top, &mut canvas.part(upper));
     let [_, beside] = layout::left(upper, board.width, GAP);
     let sentence = match sentence.right().saturating_sub(board.x) {
         _ if is_tall => Rect { height: board.height.max(TOP), ..beside },
         width @ WIDE.. => Rect { x: board.x, width, ..sentence },
         _ => sentence,
     };
-    let text = words::sentence(shared, playback, &state, &look.glyphs);
+    let text = words::sentence(shared, playback, &walk, &look.glyphs);
     canvas.part(sentence).paragraph(&text, look.theme.strong);
     draw_slider(playback, &mut canvas.part(slider));
-    words::counters(playback, &state, &look.glyphs)
+    words::counters(playback, &walk, &look.glyphs)
 }
 
 /// Where the board is, and the stack with the code: side by side, centred.
-fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
+fn side_by_side(trace: &Trace, form: Form, upper: Rect) -> [Rect; 2] {
     // The stack has priority, but if a board fits at all, it is shown.
-    let rules = playback.recording.position.rules();
+    let rules = trace.position.rules();
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
     let code = if form == Form::Branches { 43 } else { 42 };
@@ -125,10 +123,10 @@ fn side_by_side(playback: &Playback, form: Form, upper: Rect) -> [Rect; 2] {
 }
 
 /// Where the board is, and the stack with the code below it.
-fn on_top(playback: &Playback, upper: Rect) -> [Rect; 2] {
+fn on_top(trace: &Trace, upper: Rect) -> [Rect; 2] {
     let height = upper.height.saturating_sub(STACK_AND_CODE).max(TOP);
     let [left, _] = layout::left(Rect { height, ..upper }, upper.width / 2, 0);
-    let board = layout::picture(playback.recording.position.rules(), left).area();
+    let board = layout::picture(trace.position.rules(), left).area();
     let board = if left.union(board) == left { board } else { Rect { width: 0, ..board } };
     let [_, below] = layout::top(upper, board.height.max(TOP), 1);
     [board, below]
@@ -136,45 +134,40 @@ fn on_top(playback: &Playback, upper: Rect) -> [Rect; 2] {
 
 /// Draws the board, the stack and the code: these two where `on_top` has them, if it is given. Returns where the board
 /// is.
-fn board_and_calls(
-    screen: &TreeScreen,
-    playback: &Playback,
-    on_top: Option<[Rect; 2]>,
-    canvas: &mut Canvas,
-) -> Rect {
-    let (recording, state, upper) = (&playback.recording, playback.state(), canvas.area);
-    let least = layout::smallest_board(recording.position.rules()).height;
+fn board_and_calls(walk: &Walk, on_top: Option<[Rect; 2]>, canvas: &mut Canvas) -> Rect {
+    let (trace, upper) = (walk.trace, canvas.area);
+    let least = layout::smallest_board(trace.position.rules()).height;
     let [above, _] = layout::bottom(upper, least, 1);
     let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
-    let form = form(playback, on_top.map_or(if is_beside_tree { above } else { upper }, |[_, below]| below));
-    let rows = code::rows(recording.search, recording.position.rules().cells(), form);
+    let form = form(trace, on_top.map_or(if is_beside_tree { above } else { upper }, |[_, below]| below));
+    let rows = code::rows(trace.search, trace.position.rules().cells(), form);
     // Beside the tree, the board has the rows that stack and code leave.
     let [mut board, right] = match on_top {
         Some(areas) => areas,
         None if is_beside_tree => [Rect::ZERO, above],
-        None => side_by_side(playback, form, upper),
+        None => side_by_side(trace, form, upper),
     };
-    let [calls, code] = calls_and_code(playback, rows.len(), right);
+    let [calls, code] = calls_and_code(trace, rows.len(), right);
     if is_beside_tree {
         let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);
         board = Rect { x: code.x + POINTER, width: code.width - POINTER, ..below };
     }
-    let position = state.position(&recording.position);
-    board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
-    stack(screen, playback, &state, &mut canvas.part(calls));
-    pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
+    let played = walk.moves().last().copied();
+    board::picture(&walk.position().setup(), played, &mut canvas.part(board));
+    stack(walk, &mut canvas.part(calls));
+    pseudocode(&rows, code::current(&rows, walk), &mut canvas.part(code));
     if is_beside_tree { upper } else { board }
 }
 
 // The stack
 
 /// Draws the active calls, the root at the top; only the latest if not all fit.
-fn stack(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut Canvas) {
+fn stack(walk: &Walk, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let prunes = playback.recording.search.pruning == Pruning::AlphaBeta;
+    let (calls, prunes) = (walk.calls(), walk.trace.search.pruning == Pruning::AlphaBeta);
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
     let room = usize::from(area.height.saturating_sub(1));
-    let hidden = state.frames.len().saturating_sub(room);
+    let hidden = calls.len().saturating_sub(room);
     let above = if hidden > 0 { format!(" {hidden} above") } else { String::new() };
     // It replaces the word "best" if there is no room beside it.
     let crowded = width(heading) + width(&above) > area.width;
@@ -182,17 +175,16 @@ fn stack(screen: &TreeScreen, playback: &Playback, state: &State, canvas: &mut C
     canvas.text(0, 0, shown, look.theme.faint);
     canvas.at_the_right(0, &above, look.theme.faint);
     let returned = width(heading) + 6;
-    if above.is_empty() && returned + width(HEADING) <= area.width && screen.stage.is_some() {
+    if above.is_empty() && returned + width(HEADING) <= area.width {
         canvas.text(returned, 0, HEADING, look.theme.faint);
     }
-    for (row, frame) in (1..).zip(&state.frames[hidden..]) {
-        let index = hidden + usize::from(row) - 1;
-        let text = words::call(playback, frame, &look.glyphs);
+    for (row, call) in (1..).zip(&calls[hidden..]) {
+        let text = words::call(walk.trace, call, &look.glyphs);
         let start = (width(&text) + 2).max(returned);
         let room = area.width.saturating_sub(start);
-        let scores = screen.stage.as_ref().filter(|_| room >= width(HEADING));
-        let scores = scores.map(|stage| words::returned(stage, index, room, &look.glyphs));
-        if hidden + usize::from(row) == state.frames.len() {
+        let scores = || words::returned(walk, call, room, &look.glyphs);
+        let scores = (room >= width(HEADING)).then(scores);
+        if Some(call) == calls.last() {
             let room = usize::from(width(heading)) + 5;
             canvas.text(0, row, &format!("{text:<room$}"), look.theme.selected);
         } else {

@@ -3,16 +3,15 @@
 //! Columns and rows are counted from the top left corner of the whole drawing, which may be much larger than the
 //! window.
 
-use super::View;
-use super::outline::Outline;
 use super::tidy::tidy;
+use super::{NodeRef, View};
 use crate::app::Window;
 use crate::draw::layout;
 use crate::game::Rules;
 use std::ops::Range;
 
 /// Columns at the left of the drawing for MAX and MIN.
-pub(in crate::app) const LEVEL: u16 = 5;
+pub(crate) const LEVEL: u16 = 5;
 
 /// In a window with at least this many columns, the selected node or the stepper is beside the drawing.
 const WIDE: u16 = 110;
@@ -86,9 +85,11 @@ pub struct DrawnNode {
     pub place: f32,
 }
 
-/// What a layout depends on.
+/// What the view has followed: the scale and its size, the rows and the selected one, and the most siblings that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Basis {
+struct Followed {
+    scale: Scale,
+    room: (u16, u16),
     revision: u64,
     selected: usize,
     most: usize,
@@ -106,12 +107,14 @@ pub struct Drawing {
     has_folds: bool,
     /// The column and row of the drawing in the top left corner of the view.
     corner: (i32, i32),
-    /// What the view has followed last: the scale, its size and the selected row.
-    followed: Option<(Scale, (u16, u16), Basis)>,
+    followed: Option<Followed>,
 }
 
 /// The columns and rows in which a view draws its tree; `None` if it draws none there.
 pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16)> {
+    if !layout::menu_fits(window.columns, window.rows) {
+        return None;
+    }
     let bars = |rows| layout::bar_rows(window.columns, rows);
     let body = window.rows.saturating_sub(bars(window.rows));
     let rows = body.saturating_sub(1 + layout::free_rows(window.columns, body) + bars(body));
@@ -139,12 +142,6 @@ impl Drawing {
         &self.nodes
     }
 
-    /// Whether there is room for a parent and its children, at the smallest scale.
-    pub(super) fn fits(rules: Rules, (columns, rows): (u16, u16)) -> bool {
-        let scale = Scale::of(rules, 0);
-        rows + 1 >= 2 * scale.level() && columns >= 3 * scale.slot()
-    }
-
     /// The scale in a room of this size.
     pub fn scale(&self, rules: Rules, room: (u16, u16)) -> Scale {
         let fits = |&scale: &Scale| {
@@ -153,9 +150,11 @@ impl Drawing {
         };
         let scales = || (0..SQUARES.len()).map(|zoom| Scale::of(rules, zoom));
         match self.zoom {
-            Some(zoom) => Scale::of(rules, zoom),
-            None => scales().rev().find(fits).unwrap_or(Scale::of(rules, 0)),
+            // A node that is wider than the room could not be drawn.
+            Some(zoom) => scales().take(zoom + 1).rfind(|scale| scale.slot() <= room.0),
+            None => scales().rfind(fits),
         }
+        .unwrap_or(Scale::of(rules, 0))
     }
 
     /// The columns and rows of the whole drawing.
@@ -185,7 +184,7 @@ impl Drawing {
             self.zoom = None;
             self.zoom = Some(other).filter(|_| self.scale(rules, room) != Scale::of(rules, other));
         }
-        other.is_some()
+        self.scale(rules, room) != now
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
@@ -195,8 +194,8 @@ impl Drawing {
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
     pub(super) const fn seek(&mut self) {
-        if let Some((_, room, _)) = &mut self.followed {
-            *room = (0, 0);
+        if let Some(followed) = &mut self.followed {
+            followed.room = (0, 0);
         }
     }
 
@@ -218,11 +217,53 @@ impl Drawing {
         (x, y.clamp(0, (rows - i32::from(room.1)).max(0)))
     }
 
-    fn lay_out(&mut self, outline: &Outline, most: usize) {
-        self.nodes = laid_out(outline, most);
+    /// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected
+    /// or above the selected node, or else around the best.
+    fn lay_out(&mut self, selected: NodeRef, most: usize) {
+        self.nodes.clear();
+        if !selected.outline.rows.is_empty() {
+            let path: Vec<usize> = selected.and_above().map(|above| above.row).collect();
+            self.add(selected.at(0), 0, &path, most);
+        }
+        // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
+        // place of a child.
+        let mut plies = Vec::with_capacity(2 * self.nodes.len());
+        let mut places = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            places.push(plies.len());
+            plies.push(node.ply);
+            if node.folded == 0 && selected.at(node.row).is_leaf() {
+                plies.push(node.ply + 1);
+            }
+        }
+        let columns = tidy(&plies);
+        for (node, place) in self.nodes.iter_mut().zip(places) {
+            node.place = columns[place];
+        }
         self.rightmost = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
         self.deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
         self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
+    }
+
+    /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
+    fn add(&mut self, node: NodeRef, parent: usize, path: &[usize], most: usize) {
+        let place = self.nodes.len();
+        self.push(node, 0, parent);
+        let children: Vec<NodeRef> = node.children().collect();
+        let shown = shown(&children, path, most);
+        if shown.start > 0 {
+            self.push(children[shown.start - 1], shown.start, place);
+        }
+        for &child in &children[shown.clone()] {
+            self.add(child, place, path, most);
+        }
+        if let Some(&folded) = children.get(shown.end) {
+            self.push(folded, children.len() - shown.end, place);
+        }
+    }
+
+    fn push(&mut self, node: NodeRef, folded: usize, parent: usize) {
+        self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0 });
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
@@ -245,27 +286,24 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the sides.
-    pub(super) fn follow(&mut self, outline: &Outline, room: (u16, u16), margin: u16) {
-        let rules = outline.tree().position.rules();
+    pub(super) fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
+        let (row, revision) = (selected.row, selected.outline.revision);
+        let rules = selected.outline.tree().position.rules();
         let narrowest = Scale::of(rules, self.zoom.unwrap_or(0));
-        let basis = Basis {
-            revision: outline.revision,
-            selected: outline.selected,
-            most: usize::from(room.0 / narrowest.slot()).max(3),
-        };
+        let most = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
-        let kept = before
-            .and_then(|(scale, _, basis)| Some((basis.selected, self.place_of(basis.selected, scale)?)));
+        let kept =
+            before.and_then(|before| Some((before.selected, self.place_of(before.selected, before.scale)?)));
         // The selected node must not be folded.
-        let same = |before: Basis| before == Basis { selected: before.selected, ..basis };
-        let is_drawn = |scale| !self.has_folds || self.place_of(basis.selected, scale).is_some();
-        if !before.is_some_and(|(scale, _, before)| same(before) && is_drawn(scale)) {
-            self.lay_out(outline, basis.most);
+        let is_drawn = |scale| !self.has_folds || self.place_of(row, scale).is_some();
+        let is_same = |before: Followed| (before.revision, before.most) == (revision, most);
+        if !before.is_some_and(|before| is_same(before) && is_drawn(before.scale)) {
+            self.lay_out(selected, most);
         }
         let scale = self.scale(rules, room);
-        self.followed = Some((scale, room, basis));
+        self.followed = Some(Followed { scale, room, revision, selected: row, most });
         if before != self.followed
-            && let Some((x, y)) = self.place_of(outline.selected, scale)
+            && let Some((x, y)) = self.place_of(row, scale)
         {
             // The node that was selected stays where it is on the screen, even if others have come beside it.
             if let Some((row, (left, top))) = kept
@@ -274,24 +312,26 @@ impl Drawing {
                 self.corner = (self.corner.0 + x - left, self.corner.1 + y - top);
             }
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
-            // With the child that gave the node its score, if both fit.
-            let best = outline
-                .best_child(outline.selected)
-                .filter(|_| outline.rows[0].is_expected)
-                .and_then(|row| self.place_of(row, scale));
-            let best = best.map_or(x, |(best, _)| best);
-            let fits = (best - x).abs() + slot <= i32::from(room.0);
-            let columns = if fits { x.min(best)..x.max(best) + slot } else { x..x + slot };
-            let columns = columns.start - i32::from(margin)..columns.end + i32::from(margin);
+            let (width, height) = (i32::from(room.0), i32::from(room.1));
             // The levels above and below, too, where they fit.
-            let levels = i32::from(room.1) / level;
+            let levels = height / level;
             let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
+            let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
+            // With as much of the best line below the node as fits.
+            let mut columns = x..x + slot;
+            let mut last = selected;
+            while let Some(best) = last.best_child().filter(|_| selected.at(0).is_expected())
+                && let Some((x, y)) = self.place_of(best.row, scale)
+                && columns.end.max(x + slot) - columns.start.min(x) <= width
+                && y + level <= top + height
+            {
+                columns = columns.start.min(x)..columns.end.max(x + slot);
+                last = best;
+            }
+            let columns = columns.start - i32::from(margin)..columns.end + i32::from(margin);
             // At first, the node is in the middle.
-            let start = if before.is_some() { self.corner.0 } else { x - (i32::from(room.0) - slot) / 2 };
-            self.corner = (
-                shifted(start, columns, room.0.into()),
-                shifted(self.corner.1, y - above * level..y + (1 + below) * level, room.1.into()),
-            );
+            let start = if before.is_some() { self.corner.0 } else { x - (width - slot) / 2 };
+            self.corner = (shifted(start, columns, width), top);
             self.corner = self.clamped(self.corner, scale, room);
         }
     }
@@ -311,78 +351,18 @@ fn row(ply: usize, scale: Scale) -> i32 {
     i32::try_from(ply).unwrap_or(i32::MAX) * i32::from(scale.level())
 }
 
-/// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected or
-/// above the selected node, or else around the best.
-fn laid_out(outline: &Outline, most: usize) -> Vec<DrawnNode> {
-    let path = outline.rows.get(outline.selected).map_or(Vec::new(), |_| outline.path(outline.selected));
-    let mut layout = Layout { outline, path, most, nodes: Vec::new() };
-    if !outline.rows.is_empty() {
-        layout.node(0, 0);
+/// Which of these siblings are not folded.
+fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
+    if siblings.len() <= most {
+        return 0..siblings.len();
     }
-    let mut nodes = layout.nodes;
-    // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
-    // place of a child.
-    let mut plies = Vec::with_capacity(2 * nodes.len());
-    let mut places = Vec::with_capacity(nodes.len());
-    for node in &nodes {
-        places.push(plies.len());
-        plies.push(node.ply);
-        if node.folded == 0 && outline.is_leaf(node.row) {
-            plies.push(node.ply + 1);
-        }
-    }
-    let columns = tidy(&plies);
-    for (node, place) in nodes.iter_mut().zip(places) {
-        node.place = columns[place];
-    }
-    nodes
-}
-
-/// Collects the nodes to be drawn.
-struct Layout<'a> {
-    outline: &'a Outline,
-    /// The rows from the root to the selected one.
-    path: Vec<usize>,
-    most: usize,
-    nodes: Vec<DrawnNode>,
-}
-
-impl Layout<'_> {
-    /// Adds a node with all that is drawn below it.
-    fn node(&mut self, row: usize, parent: usize) {
-        let place = self.nodes.len();
-        self.push(row, 0, parent);
-        let children: Vec<usize> = self.outline.listed_children(row).collect();
-        let shown = self.shown(&children);
-        if shown.start > 0 {
-            self.push(children[shown.start - 1], shown.start, place);
-        }
-        for &child in &children[shown.clone()] {
-            self.node(child, place);
-        }
-        if let Some(&folded) = children.get(shown.end) {
-            self.push(folded, children.len() - shown.end, place);
-        }
-    }
-
-    fn push(&mut self, row: usize, folded: usize, parent: usize) {
-        let ply = self.outline.rows[row].ply;
-        self.nodes.push(DrawnNode { row, folded, parent, ply, place: 0.0 });
-    }
-
-    /// Which of these siblings are not folded.
-    fn shown(&self, siblings: &[usize]) -> Range<usize> {
-        if siblings.len() <= self.most {
-            return 0..siblings.len();
-        }
-        let centre = siblings.iter().position(|row| self.path.contains(row));
-        let best = || siblings.iter().position(|&row| self.outline.rows[row].is_expected);
-        let centre = centre.or_else(best).unwrap_or(0);
-        // The folded ones take a place at each end.
-        let count = self.most - 2;
-        let start = centre.saturating_sub(count / 2).min(siblings.len() - count);
-        let end = start + count;
-        // A single folded sibling would take as much room as itself.
-        (if start == 1 { 0 } else { start })..(if end + 1 == siblings.len() { end + 1 } else { end })
-    }
+    let centre = siblings.iter().position(|sibling| path.contains(&sibling.row));
+    let best = || siblings.iter().position(|sibling| sibling.is_expected());
+    let centre = centre.or_else(best).unwrap_or(0);
+    // The folded ones take a place at each end.
+    let count = most - 2;
+    let start = centre.saturating_sub(count / 2).min(siblings.len() - count);
+    let end = start + count;
+    // A single folded sibling would take as much room as itself.
+    (if start == 1 { 0 } else { start })..(if end + 1 == siblings.len() { end + 1 } else { end })
 }

@@ -1,13 +1,12 @@
 //! The lab's race: the searches that take part, and their results so far.
 
-use super::COMFORTABLE_NODES;
-use crate::app::Computed;
+use super::{COMFORTABLE_NODES, refusal};
+use crate::app::{Command, Computed, Notice};
 use crate::config::direction::Direction;
-use crate::engine::arena::Misplayed;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant, Weights};
-use crate::engine::task::{Output, Racer, TaskId};
+use crate::engine::task::{Racer, TaskId};
 use crate::game::figures::grouped;
 use std::time::Duration;
 
@@ -39,8 +38,6 @@ pub struct Lab {
     pub weights: Weights,
     /// The index of the selected weight.
     pub weight: usize,
-    /// The positions of the whole game that it misplays, if the board is small.
-    pub misplayed: Computed<Misplayed>,
     /// The highest possible limit.
     deepest: usize,
     /// The index of the Monte Carlo search among [`Mcts::TENS`].
@@ -68,7 +65,6 @@ impl Lab {
             limit: limit.unwrap_or(1),
             weights: Weights::USUAL,
             weight: 0,
-            misplayed: Computed::NotAsked,
             deepest,
             tens: 2,
         };
@@ -98,11 +94,6 @@ impl Lab {
         lanes
     }
 
-    /// A search with the depth limit and the weights.
-    pub(super) const fn limited_search(&self, search: Minimax) -> Minimax {
-        search.limited_to(Some(self.limit)).weighing(self.weights)
-    }
-
     fn sampling(&self) -> Lane {
         let mcts = Mcts { playouts: Mcts::TENS[self.tens], seed: 0 };
         let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
@@ -111,7 +102,7 @@ impl Lab {
     }
 
     fn limited(&self) -> Lane {
-        let search = self.limited_search(Minimax::DEPTH_AWARE);
+        let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit)).weighing(self.weights);
         let about = "Looks as far ahead as its name says, then estimates.";
         let name = search.weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Racer::Search(Entrant::OneWindow(search)))
@@ -127,14 +118,25 @@ impl Lab {
         self.selected = lane.min(self.lanes.len() - 1);
     }
 
-    pub(super) fn move_by(&mut self, lanes: isize) {
-        self.select(self.selected.saturating_add_signed(lanes));
+    /// Selects a search, or a weight of the estimates.
+    pub(super) fn command(&mut self, command: Command) {
+        match command {
+            Command::Up => self.select(self.selected.saturating_sub(1)),
+            Command::Down => self.select(self.selected + 1),
+            Command::First => self.select(0),
+            Command::Last => self.select(usize::MAX),
+            Command::Left | Command::Right => {
+                self.select(LIMITED);
+                self.weight = Direction::of(command).step(self.weight, self.weights.0.len());
+            }
+            _ => {}
+        }
     }
 
     /// Starts over: every search will run again.
     pub(super) fn run_again(&mut self) {
         self.lanes = self.all_lanes();
-        (self.program, self.misplayed) = (Computed::NotAsked, Computed::NotAsked);
+        self.program = Computed::NotAsked;
     }
 
     /// Selects the lane of a search.
@@ -145,25 +147,24 @@ impl Lab {
         }
     }
 
-    /// Changes the depth limit by a ply and lets that search run again. Returns whether the limit is possible.
-    pub(super) fn change_limit(&mut self, direction: Direction) -> bool {
-        let limit = match direction {
+    /// Changes the depth limit by a ply and lets that search run again, or says why not.
+    pub(super) fn change_limit(&mut self, direction: Direction) -> Option<Notice> {
+        self.selected = LIMITED;
+        self.limit = match direction {
+            Direction::Back if self.limit == 1 => return Some(refusal("a search needs at least one ply")),
             Direction::Back => self.limit - 1,
+            Direction::Forward if self.limit == self.deepest => {
+                return Some(refusal("no game here lasts longer than that"));
+            }
             Direction::Forward => self.limit + 1,
         };
-        self.selected = LIMITED;
-        if !(1..=self.deepest).contains(&limit) {
-            return false;
-        }
-        self.limit = limit;
         self.run_limited_again();
-        true
+        None
     }
 
     /// Lets the depth-limited search run again, which has changed.
     pub(super) fn run_limited_again(&mut self) {
         self.lanes[LIMITED] = self.limited();
-        self.misplayed = Computed::NotAsked;
     }
 
     /// Gives the Monte Carlo search ten times more or fewer playouts, and lets it run again.
@@ -188,15 +189,6 @@ impl Lab {
         self.lanes.iter().all(|lane| matches!(lane.state, Computed::Ready(_) | Computed::Failed(_)))
     }
 
-    /// Records what a program of the user's own has chosen.
-    pub(super) fn chosen(&mut self, result: Result<Output, String>) {
-        self.program = match result {
-            Ok(Output::Decision(decision)) => Computed::Ready(decision),
-            Ok(_) => return,
-            Err(fault) => Computed::Failed(fault),
-        };
-    }
-
     /// The lane that is run by this task.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
         self.lanes.iter_mut().find(|lane| lane.state.awaits(id))
@@ -205,7 +197,6 @@ impl Lab {
     /// Stops what is running; it starts over when the race continues.
     pub(super) fn stop(&mut self) {
         self.program.stop();
-        self.misplayed.stop();
         self.lanes.iter_mut().for_each(|lane| lane.state.stop());
     }
 }

@@ -17,6 +17,7 @@ mod predicting;
 mod searches;
 mod stage;
 mod tidy;
+mod tree_view;
 mod view;
 mod words;
 mod words_lab;
@@ -24,50 +25,37 @@ mod words_predict;
 mod words_stepper;
 mod words_tree;
 
-pub(in crate::app) use draw::draw;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
-pub use outline::{OpenTo, Order, Outline, Row};
+pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
 pub use playback::Playback;
-pub use predicting::Filled;
-pub use stage::{Progress, Stage};
+pub use stage::Stage;
 pub use tidy::tidy;
+pub use tree_view::TreeView;
 pub use view::View;
 
-use crate::app::link::Link;
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game;
 use crate::app::{
     Action, Candidates, Command, Computed, Contest, Context, Effects, Notice, Screen, SetUpScreen, Shared,
-    Target, Window, first_cursor,
+    Sight, Target, first_cursor,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
-use crate::engine::task::TaskId;
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
-use crate::teach::prediction::Topic;
 use std::time::Duration;
 
 /// What the first tab leads to.
 #[derive(Clone, Debug)]
-pub(in crate::app) enum FirstTab {
+pub(crate) enum FirstTab {
     /// The game below this screen.
     Game,
     /// The position itself; it can be played on from.
     Position,
     /// The same, with the players and the rest of a contest that was asked for.
     Contest(Contest),
-}
-
-/// How the tree is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// As boards joined by branches.
-    Drawing,
-    /// As a list.
-    Outline,
 }
 
 /// A position, and the views of its search.
@@ -80,39 +68,43 @@ pub struct TreeScreen {
     /// How many plies tree and stepper look ahead; `None` searches to the end.
     pub depth_limit: Option<usize>,
     /// What the first tab leads to.
-    first_tab: FirstTab,
+    pub(crate) first_tab: FirstTab,
     /// The open view.
     pub view: View,
     /// The scores of the position's moves, and the cursor while they are shown.
     pub candidates: Candidates,
-    /// The tree, and which of its nodes are open.
-    pub outline: Computed<Outline>,
-    /// The outline that the pending one replaces: the new one will open the same nodes.
-    before: Option<Outline>,
-    /// The task that searches a branch left out by the search, and the moves that lead to the branch.
-    growing: Option<(TaskId, Vec<Square>)>,
-    /// The form in which the tree was asked for.
-    form: Form,
-    /// The drawing of the outline.
-    pub drawing: Drawing,
-    /// The moves to the deepest node that was selected on this branch: Down goes back there.
-    trail: Vec<Square>,
-    /// The moves to the node that was selected in the view that was left, for the next one.
-    pub(in crate::app) goal: Option<Vec<Square>>,
-    /// The step of a link, until the search is recorded.
-    step: Option<usize>,
-    /// The tree as far as the recorded search has got.
-    pub stage: Option<Stage>,
-    /// The recorded search and the current step.
-    pub playback: Computed<Playback>,
+    /// The search of the position, in the tree and in the stepper.
+    pub searched: Computed<Searched>,
+    /// The tree that the pending one replaces: the new one will open the same nodes.
+    before: Option<TreeView>,
+    /// Whether the next key says how the drawing is saved.
+    asks_format: bool,
+    /// What is selected in all views.
+    pub(crate) selection: Selection,
     /// The lab's searches.
     pub lab: Lab,
     /// The user's predictions, while scores are covered.
     pub predicting: Option<Predicting>,
-    /// The nodes to be filled in while scores are covered, and what uncovers each; `None` in large trees.
-    gaps: Option<Vec<(Vec<Square>, Topic)>>,
     /// The message to show, if any.
     pub notice: Option<Notice>,
+}
+
+/// A search that is done, in the views that show it.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// The tree.
+    pub tree: TreeView,
+    /// The stepper.
+    pub playback: Playback,
+}
+
+/// What is selected: each view begins there, and says where it has got to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    /// The moves to the selected node.
+    pub(crate) moves: Vec<Square>,
+    /// The step of a link to the stepper, until the search is done.
+    step: Option<usize>,
 }
 
 /// A position whose tree may be larger than this is first searched with a depth limit.
@@ -121,13 +113,13 @@ const COMFORTABLE_NODES: usize = 600_000;
 impl TreeScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
     /// is opened.
-    pub(in crate::app) fn of(position: Position, view: View) -> Box<Self> {
+    pub(crate) fn of(position: Position, view: View) -> Box<Self> {
         let search = NamedPosition::of(&position).map_or(Minimax::DEPTH_AWARE, |named| named.search);
         Self::with(search, position, view)
     }
 
     /// A view of a position, with this search.
-    pub(in crate::app) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
+    pub(crate) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
         let variant = variant_index(search.unlimited()).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
@@ -136,63 +128,48 @@ impl TreeScreen {
             first_tab: FirstTab::Position,
             view,
             candidates: Candidates::new(first_cursor(&position)),
-            outline: Computed::NotAsked,
+            searched: Computed::NotAsked,
             before: None,
-            growing: None,
-            form: Form::Drawing,
-            drawing: Drawing::default(),
-            trail: Vec::new(),
-            goal: None,
-            step: None,
-            stage: None,
-            playback: Computed::NotAsked,
+            asks_format: false,
+            selection: Selection::default(),
             lab,
             predicting: None,
-            gaps: None,
             notice: None,
             position,
         })
     }
 
-    /// A view of a position, with what a link says about it.
-    pub(in crate::app) fn linked(link: &mut Link, position: Position, view: View) -> Box<Self> {
-        let mut at = position.clone();
-        let mut legal = |name: &str| name.parse().ok().filter(|&square| at.play(square).is_ok());
-        let goal = link.take("node", |names| names.split('.').map(&mut legal).collect());
-        let screen = match link.take("algorithm", Variant::of_word) {
-            Some(variant) => Self::with(variant.search, position, view),
-            None => Self::of(position, view),
+    /// A view of a position that shows this.
+    pub(crate) fn at(sight: Sight) -> Box<Self> {
+        let to_the_end = sight.position.empty_cells();
+        let mut screen = match sight.variant {
+            Some(variant) => Self::with(variant.search, sight.position, sight.view),
+            None => Self::of(sight.position, sight.view),
         };
-        let to_the_end = screen.position.empty_cells();
-        let depth = link.take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0));
-        let depth_limit =
-            depth.map_or(screen.depth_limit, |plies| Some(plies).filter(|&plies| plies < to_the_end));
-        let step = link.take("step", |step| step.parse().ok());
-        let mut screen = Self { depth_limit, goal, step, ..*screen };
+        if let Some(plies) = sight.depth {
+            screen.depth_limit = Some(plies).filter(|&plies| plies < to_the_end);
+        }
+        let step = sight.step.filter(|_| sight.view == View::Stepper);
+        screen.selection = Selection { moves: sight.node.unwrap_or_default(), step };
         screen.lab.select_search(screen.variant().search);
-        screen.set_covered(link.take("covered", |_| Some(())).is_some());
-        Box::new(screen)
+        screen.set_covered(sight.covered);
+        screen
     }
 
-    /// The link to what is shown.
-    pub(in crate::app) fn link(&self) -> Link {
-        let link = Link::with(self.view.into(), &self.position.setup());
+    /// What is shown.
+    pub(crate) fn sight(&self) -> Sight {
+        let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
-        let all = self.position.empty_cells();
         let depth = Some(self.depth_limit).filter(|&limit| limit != comfortable_depth(&self.position));
-        let node = self.selected_moves().or_else(|| self.goal.clone()).unwrap_or_default();
-        let node = node.iter().map(Square::to_string).collect::<Vec<String>>().join(".");
-        let step = self.playback.ready().map(|playback| playback.step).or(self.step);
-        link.and("algorithm", Some(self.variant().word()))
-            .and("depth", depth.map(|limit| limit.unwrap_or(all)))
-            .and("node", Some(node).filter(|node| self.view == View::Tree && !node.is_empty()))
-            .and("step", step.filter(|&step| self.view == View::Stepper && step > 0))
-            .and("covered", self.is_covered().then_some(""))
-    }
-
-    /// The same, opened from the game below it or for a contest.
-    pub(in crate::app) fn from(self: Box<Self>, first_tab: FirstTab) -> Box<Self> {
-        Box::new(Self { first_tab, ..*self })
+        let step = self.searched.ready().map(|searched| searched.playback.step).or(self.selection.step);
+        Sight {
+            variant: Some(*self.variant()),
+            depth: depth.map(|limit| limit.unwrap_or(self.position.empty_cells())),
+            node: Some(self.selection.moves.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
+            step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
+            covered: self.is_covered(),
+            ..Sight::of(self.position.clone(), self.view)
+        }
     }
 
     /// The name of the first tab.
@@ -203,21 +180,9 @@ impl TreeScreen {
         }
     }
 
-    /// The form in which the tree is shown in a window: as an outline, too, if there is no room for a drawing.
-    pub fn form(&self, window: Window) -> Form {
-        let room = drawing::room(View::Tree, self.position.rules(), window);
-        let fits = room.is_some_and(|room| Drawing::fits(self.position.rules(), room));
-        if fits { self.form } else { Form::Outline }
-    }
-
     /// The search that tree and stepper show, without its depth limit.
     pub const fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
-    }
-
-    /// Whether a branch left out by the search is being searched.
-    pub const fn is_growing(&self) -> bool {
-        self.growing.is_some()
     }
 
     fn search(&self) -> Minimax {
@@ -237,20 +202,18 @@ impl TreeScreen {
     fn context(&self) -> Context {
         match self.view {
             _ if self.is_covered() => Context::Predict,
-            View::Position => Context::Position,
-            View::Tree => Context::Tree,
-            View::Stepper => Context::Stepper,
-            View::Lab => Context::Lab,
+            _ if self.asks_format => Context::Figure,
+            view => view.context(),
         }
     }
+}
 
-    fn inform(&mut self, text: &str) {
-        self.notice = Some(Notice::Info(text.to_owned()));
-    }
+/// Why a search without alpha and beta has no cutoff to go to.
+const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
 
-    fn refuse(&mut self, reason: &str) {
-        self.notice = Some(Notice::Refusal(reason.to_owned()));
-    }
+/// Why something cannot be done.
+fn refusal(reason: &str) -> Notice {
+    Notice::Refusal(reason.to_owned())
 }
 
 impl Component for TreeScreen {
@@ -258,26 +221,24 @@ impl Component for TreeScreen {
         Some(self.context())
     }
 
-    fn offers(&self, command: Command, shared: &Shared) -> bool {
+    fn offers(&self, command: Command, _: &Shared) -> bool {
         let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
-        let is_drawn = self.form(shared.window) == Form::Drawing;
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
             Command::Act if self.is_covered() => self.view != View::Lab,
-            Command::ZoomIn | Command::ZoomOut => is_drawn && self.view == View::Tree,
-            Command::PageUp | Command::PageDown => !is_drawn || self.view != View::Tree,
+            Command::ZoomIn | Command::ZoomOut => self.view == View::Tree,
+            Command::PageUp | Command::PageDown => self.view != View::Tree,
             _ => true,
         }
     }
 
-    fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
             return predicting.label(command, "open");
         }
-        let is_drawn = self.form(shared.window) == Form::Drawing;
         match (command, &self.first_tab) {
-            (Command::Outline, _) if !is_drawn => Some("drawing"),
+            _ if self.asks_format => None,
             (Command::Back, FirstTab::Game) => Some("game"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,
@@ -285,69 +246,74 @@ impl Component for TreeScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        if matches!(action, Action::Click(_) | Action::Wheel(..) | Action::Drag { .. }) {
+        let is_format = action.is_user_input() && std::mem::take(&mut self.asks_format);
+        if action.is_user_input() {
             self.notice = None;
         }
         match action {
-            Action::Command(command) if self.predict(command, shared) => {}
+            _ if self.predict(&action, shared) => {}
+            Action::Command(command) if is_format => self.save_as(command, effects),
             Action::Command(Command::Back) => return Step::Pop,
-            Action::Command(Command::Figure) => self.save_figure(shared.guest, effects),
+            Action::Command(Command::Figure) => self.ask_format(),
             Action::Command(Command::PlayOn) => return self.play_on(shared),
-            Action::Command(Command::Misplayed) => return self.open_misplayed(),
             Action::Command(command @ (Command::Raise | Command::Lower)) => {
                 self.change_weight(Direction::of(command), shared, effects);
             }
-            Action::Command(command) => match self.view.after(command) {
-                Some(view) => return self.show(view, effects),
-                None => self.command(command, shared.window, effects),
-            },
+            Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
+            Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
+                self.choose(Direction::of(command).step(self.variant, VARIANTS.len()), effects);
+            }
+            Action::Command(command @ (Command::Deeper | Command::Shallower)) => {
+                self.notice = self.change_depth(Direction::of(command), effects);
+            }
             Action::Click(Target::Tab(tab)) => {
                 return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
             }
-            Action::Click(Target::Item(item)) => self.click_item(item, shared.window, effects),
-            Action::Click(Target::Step(step)) => {
-                self.stepping().into_iter().for_each(|playback| playback.go_to(step));
-            }
-            Action::Click(Target::Square(square)) => self.go_to_child(square),
             Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
                 self.choose(variant, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
                 self.candidates.point(square, self.position.rules());
             }
-            Action::Wheel(wheel, _) => self.wheel(wheel, shared.window),
-            Action::Drag { columns, rows } => self.pan(-columns, -rows, shared.window),
-            Action::Tick(passed) => self.stepping().into_iter().for_each(|playback| playback.tick(passed)),
-            Action::TaskReport(task_report) => self.task_report(task_report, shared.limits().memory, effects),
-            _ => {}
+            Action::TaskReport(task_report) => self.task_report(task_report, effects),
+            Action::Command(command) => match self.view.after(command) {
+                Some(view) => return self.show(view, effects),
+                None => self.update_view(&action, shared.window, effects),
+            },
+            _ => self.update_view(&action, shared.window, effects),
         }
         Step::Stay
     }
 
     /// Brings the drawings up to date, and asks the session's program when it is due.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        self.consult(shared.programs.first().copied(), effects);
+        let program = shared.programs.first().copied().filter(|_| !shared.tasks.hurries);
+        self.consult(program, effects);
         let room = drawing::room(self.view, self.position.rules(), shared.window);
-        let is_drawn = self.form(shared.window) == Form::Drawing;
-        match (self.view, room, &self.outline, &self.playback) {
-            // What is not drawn stays where it is, until there is room for it again.
-            (View::Tree, Some(room), Computed::Ready(outline), _) if is_drawn => {
-                self.drawing.follow(outline, room, 0);
+        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+            match self.view {
+                View::Tree => {
+                    let selected = tree.outline.selected_node().covered(self.predicting.as_ref());
+                    self.selection.moves = selected.moves();
+                    if let Some(room) = room {
+                        tree.drawing.follow(selected, room, 0);
+                    }
+                }
+                View::Stepper => {
+                    // A move that a cutoff left out stays selected.
+                    if playback.step != playback.trace.entering(&self.selection.moves) {
+                        self.selection.moves = playback.walk().moves();
+                    }
+                    playback.set_stage(room);
+                }
+                View::Position | View::Lab => {}
             }
-            (View::Stepper, _, Computed::NotAsked, Computed::Ready(_)) => self.grow(effects),
-            (View::Stepper, room, Computed::Ready(outline), Computed::Ready(playback)) => {
-                Stage::update(&mut self.stage, outline, playback, room);
-            }
-            _ => self.stage = None,
         }
         Step::Stay
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
-        match (self.view, &self.playback) {
-            (View::Stepper, Computed::Ready(playback)) => playback.wait,
-            _ => None,
-        }
+        self.searched.ready()?.playback.wait
     }
 
     fn plays_itself(&self, shared: &Shared) -> bool {
@@ -363,7 +329,7 @@ impl Component for TreeScreen {
         self.resume(effects);
     }
 
-    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         self.stop(effects);
     }
 

@@ -1,25 +1,29 @@
-//! Playing back a recorded search: the current step and the speed.
+//! Playing back a search: the current step and the speed.
 
+use super::{NO_CUTOFFS, Stage, refusal};
+use crate::app::{Action, Notice, Target};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Event, Recording, State};
+use crate::engine::search::{Pruning, Step, Trace, Walk};
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A recording and the current step in it.
+/// A search and the current step in it.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    /// The recording.
-    pub recording: Arc<Recording>,
-    /// How many events have happened.
+    /// The trace of the search.
+    pub trace: Arc<Trace>,
+    /// How many steps have happened.
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
     known: Option<usize>,
     speed: usize,
     /// Time until the next step; `None` while paused.
     pub(super) wait: Option<Duration>,
+    /// The tree as far as the search has got, while it is shown.
+    pub stage: Option<Stage>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -29,23 +33,23 @@ const SPEEDS: [(u32, u32); 9] =
 /// Twice a second.
 const USUAL_SPEED: usize = 2;
 
-/// How many leaps there are from the start of a recording to its end.
+/// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
 impl Playback {
-    /// A recording before its first event, paused.
-    pub(super) const fn new(recording: Arc<Recording>) -> Self {
-        Self { recording, step: 0, known: None, speed: USUAL_SPEED, wait: None }
+    /// A search before its first step, paused.
+    pub(super) const fn new(trace: Arc<Trace>) -> Self {
+        Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
     /// The search at this step.
-    pub fn state(&self) -> State {
-        self.recording.state(self.step)
+    pub fn walk(&self) -> Walk<'_> {
+        self.trace.at(self.step)
     }
 
     /// The last step that can be shown.
     pub fn end(&self) -> usize {
-        self.known.unwrap_or(usize::MAX).min(self.recording.len())
+        self.known.unwrap_or(usize::MAX).min(self.trace.steps())
     }
 
     /// Whether what follows is to be predicted.
@@ -58,6 +62,7 @@ impl Playback {
         self.known = from.map(|step| step.min(self.step));
         self.go_to(self.step);
         self.skip_unasked();
+        self.stage = None;
     }
 
     /// Shows the next step.
@@ -68,36 +73,30 @@ impl Playback {
 
     /// Goes on to the next step that can be predicted, if what follows is covered: the others follow from those before.
     pub(super) fn skip_unasked(&mut self) {
-        while self.is_covered() && self.step < self.recording.len() && self.next_prediction().is_none() {
+        while self.is_covered() && self.step < self.trace.steps() && self.next_prediction().is_none() {
             self.uncover_step();
         }
     }
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let step = self.step;
-        let (state, cells) = (self.recording.state(step + 1), self.recording.position.rules().cells());
+        let (next, cells) = (self.trace.at(self.step + 1), self.trace.position.rules().cells());
         let score = |score| Some(Prediction::of_score(Bound::Exact, score, cells));
-        match self.recording.event(step)? {
-            Event::Enter(square) => square.map(Prediction::Takes),
-            Event::Leaf(_, found) => score(found),
+        match self.trace.next_step(self.step)? {
+            Step::Enter(square) => square.map(Prediction::Takes),
+            Step::Leaf(_, found) => score(found),
             // A leaf returns what it has just found.
-            Event::Leave(found) => {
-                let (call, _) = state.returned.filter(|(call, _)| call.leaf.is_none())?;
-                Some(Prediction::of_score(call.bounds.reading(found), found, cells))
+            Step::Leave(found) => {
+                let call = next.returned().filter(|call| call.leaf.is_none())?;
+                Some(Prediction::of_score(call.bound, found, cells))
             }
-            Event::Narrow(_) => Some(Prediction::of_window(state.frames.last()?.window, cells)),
-            Event::Cutoff(_) => Some(Prediction::Pruned),
-            Event::Improve(..) | Event::Store(_) => None,
+            Step::Narrow(window) => Some(Prediction::of_window(window, cells)),
+            Step::Cutoff(..) => Some(Prediction::Pruned),
+            Step::Improve(..) | Step::Store { .. } => None,
         }
     }
 
-    /// What happened last.
-    pub fn last_event(&self) -> Option<Event> {
-        self.recording.event(self.step.checked_sub(1)?)
-    }
-
-    /// Whether the recording plays by itself.
+    /// Whether the search plays by itself.
     pub const fn is_playing(&self) -> bool {
         self.wait.is_some()
     }
@@ -107,7 +106,7 @@ impl Playback {
         (SPEEDS[self.speed].0, pause(self.speed))
     }
 
-    pub(super) fn tick(&mut self, passed: Duration) {
+    fn tick(&mut self, passed: Duration) {
         let Some(wait) = &mut self.wait else { return };
         *wait = wait.saturating_sub(passed);
         if wait.is_zero() {
@@ -121,7 +120,7 @@ impl Playback {
     }
 
     /// Plays or pauses; at the end, plays again from the start.
-    pub(super) fn toggle(&mut self) {
+    fn toggle(&mut self) {
         if !self.is_playing() && self.step == self.end() {
             self.step = 0;
         }
@@ -139,14 +138,24 @@ impl Playback {
         self.wait = None;
     }
 
-    /// Carries out a command. Returns whether the event that it looks for exists, if it looks for one.
-    pub(super) fn command(&mut self, command: Command) -> bool {
+    /// Carries out an action, or says why not.
+    pub(super) fn update(&mut self, action: &Action) -> Option<Notice> {
+        match *action {
+            Action::Command(command) => return self.command(command),
+            Action::Click(Target::Step(step)) => self.go_to(step),
+            Action::Tick(passed) => self.tick(passed),
+            _ => {}
+        }
+        None
+    }
+
+    fn command(&mut self, command: Command) -> Option<Notice> {
         let direction = Direction::of(command);
         match command {
             Command::Right => self.go_to(self.step + 1),
             Command::Left => self.go_to(self.step.saturating_sub(1)),
-            Command::Down => self.go_to(self.recording.step_over(self.step)),
-            Command::Up => self.go_to(self.recording.step_out(self.step)),
+            Command::Down => self.go_to(self.walk().step_over()),
+            Command::Up => self.go_to(self.walk().step_out()),
             Command::PageDown | Command::PageUp => {
                 let leap = self.end().div_ceil(LEAPS).max(1);
                 self.go_to(direction.stop_at_ends(self.step, leap, self.end()));
@@ -156,26 +165,33 @@ impl Playback {
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
             Command::Faster | Command::Slower => self.change_speed(direction),
             Command::NextCutoff | Command::PreviousCutoff => {
-                return self.jump_to(direction, |event| matches!(event, Event::Cutoff(_)));
+                if self.trace.search.pruning == Pruning::Off {
+                    return Some(refusal(NO_CUTOFFS));
+                }
+                return self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)));
             }
             Command::NextImprovement | Command::PreviousImprovement => {
-                return self.jump_to(direction, |event| matches!(event, Event::Improve(..)));
+                return self.jump_to(direction, "better score", |step| matches!(step, Step::Improve(..)));
             }
             _ => {}
         }
-        true
+        None
     }
 
-    /// Goes to the next or previous event of a kind. Returns whether there is one.
-    fn jump_to(&mut self, direction: Direction, wanted: impl Fn(Event) -> bool) -> bool {
-        let found = match direction {
-            Direction::Forward => self.recording.next(self.step, wanted),
-            Direction::Back => self.recording.previous(self.step, wanted),
+    /// Goes to the next or previous step of a kind, or says that there is none.
+    fn jump_to(
+        &mut self,
+        direction: Direction,
+        kind: &str,
+        is_wanted: impl Fn(Step) -> bool,
+    ) -> Option<Notice> {
+        let (found, side) = match direction {
+            Direction::Forward => (self.walk().next(is_wanted), "after"),
+            Direction::Back => (self.walk().previous(is_wanted), "before"),
         };
-        if let Some(step) = found {
-            self.go_to(step);
-        }
-        found.is_some()
+        let Some(step) = found else { return Some(refusal(&format!("no {kind} {side} this step"))) };
+        self.go_to(step);
+        None
     }
 }
 

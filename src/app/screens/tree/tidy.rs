@@ -85,21 +85,21 @@ impl Subtree {
         let Some(mut joined) = siblings.pop() else {
             return Self { node: 0, sides: Vec::new(), shift: 0.0 };
         };
-        joined.cover(&siblings, |sides| &mut sides.left);
-        joined.cover(later.iter().rev(), |sides| &mut sides.right);
+        joined.widen(&siblings, |sides| &mut sides.left);
+        joined.widen(later.iter().rev(), |sides| &mut sides.right);
         joined
     }
 
     /// Takes one of its sides from siblings that are further out there, the outermost first.
-    fn cover<'a>(&mut self, siblings: impl IntoIterator<Item = &'a Self>, side: fn(&mut Sides) -> &mut f64) {
-        let mut covered = 0;
+    fn widen<'a>(&mut self, siblings: impl IntoIterator<Item = &'a Self>, side: fn(&mut Sides) -> &mut f64) {
+        let mut reached = 0;
         for sibling in siblings {
-            for level in covered..sibling.height() {
+            for level in reached..sibling.height() {
                 let column = *side(&mut sibling.at(level)) - self.shift;
                 let place = self.height() - 1 - level;
                 *side(&mut self.sides[place]) = column;
             }
-            covered = covered.max(sibling.height());
+            reached = reached.max(sibling.height());
         }
     }
 

@@ -1,11 +1,11 @@
 //! The views of a position: tabs in the title row.
 
-use crate::app::Command;
+use crate::app::{Command, Context};
 use crate::config::direction::Direction;
-use strum::IntoStaticStr;
+use strum::{EnumString, IntoStaticStr};
 
 /// A view of a position, in the order of the tabs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum View {
     /// The board, with the score of each move.
@@ -32,17 +32,32 @@ impl View {
         }
     }
 
+    /// The context of its keys while no scores are covered.
+    pub(crate) const fn context(self) -> Context {
+        match self {
+            Self::Position => Context::Position,
+            Self::Tree => Context::Tree,
+            Self::Stepper => Context::Stepper,
+            Self::Lab => Context::Lab,
+        }
+    }
+
     /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
     /// to the board.
-    pub(in crate::app) fn after(self, command: Command) -> Option<Self> {
+    pub(crate) fn after(self, command: Command) -> Option<Self> {
         if let Command::NextView | Command::PreviousView = command {
             return Some(*Direction::of(command).cycle(&Self::ALL, &self));
         }
         Self::of(command).map(|view| if view == self { Self::Position } else { view })
     }
 
+    /// The command that opens it; the board has none.
+    pub(crate) fn command(self) -> Option<Command> {
+        [Command::Tree, Command::Stepper, Command::Lab].into_iter().find(|&it| Self::of(it) == Some(self))
+    }
+
     /// The view that a command opens, from a screen without tabs; `None` for other commands.
-    pub(in crate::app) const fn of(command: Command) -> Option<Self> {
+    pub(crate) const fn of(command: Command) -> Option<Self> {
         match command {
             Command::Tree => Some(Self::Tree),
             Command::Stepper => Some(Self::Stepper),

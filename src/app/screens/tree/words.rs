@@ -1,27 +1,30 @@
 //! Texts about scores and searches that several views use.
 
-use super::{words_lab, words_predict, words_stepper, words_tree};
+use super::{Searched, words_lab, words_predict, words_stepper, words_tree};
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::Minimax;
-use crate::game::figures::signed;
+use crate::engine::search::{Minimax, SearchEnd, Trace};
+use crate::game::figures::{grouped, signed};
 pub(super) use crate::teach::cutoff::{why_cut, why_cut_in_words};
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
     let (position, search) = (&screen.position, screen.search());
-    let rules = phrases::rules(position.rules());
     let tries = screen.predicting.as_ref().and_then(phrases::first_tries);
     let facts = match screen.view {
-        View::Tree | View::Stepper => {
-            vec![search.to_string(), format!("{} is MAX", position.to_move()), rules]
-        }
-        View::Position | View::Lab => vec![format!("{} to move", position.to_move()), rules],
+        View::Tree | View::Stepper => vec![search.to_string(), format!("{} is MAX", position.to_move())],
+        View::Position | View::Lab => vec![format!("{} to move", position.to_move())],
     };
-    tries.into_iter().chain(facts).collect()
+    phrases::with_rules(tries.into_iter().chain(facts), position.rules())
+}
+
+/// What is asked now: a prediction, or how the drawing is saved.
+pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
+    let format = "Save as a picture (SVG), or as an outline, a line a node?";
+    screen.asks_format.then(|| format.to_owned()).or_else(|| words_predict::prompt(screen))
 }
 
 /// The text in place of a search that was stopped at once.
@@ -119,18 +122,30 @@ impl Describe for TreeScreen {
                 let board = Description::of(self.first_tab_name(), Some(status));
                 Ok(subject.add_to(board.board(&self.position.setup(), Some(self.candidates.cursor))))
             }
-            View::Tree => ready(shared, context, &self.outline)
-                .map(|outline| words_tree::describe(shared, self, outline)),
-            View::Stepper => ready(shared, context, &self.playback)
-                .map(|playback| words_stepper::describe(shared, playback)),
+            View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
+                let selected = tree.selected(self.predicting.as_ref());
+                words_tree::describe(shared, tree, selected)
+            }),
+            View::Stepper => ready(shared, context, &self.searched)
+                .map(|searched| words_stepper::describe(shared, &searched.playback)),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(words_lab::describe(self)),
         };
         let mut described =
             described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
-        if let Some(prompt) = words_predict::prompt(self) {
+        if let Some(prompt) = prompt(self) {
             described.status = prompt;
         }
         described.notice(shared, context, self.notice.as_ref()).lines(facts(self))
+    }
+}
+
+/// Why a search did not finish, if it did not.
+pub(super) fn why_incomplete(trace: &Trace) -> Option<String> {
+    let nodes = grouped(trace.len());
+    match trace.end {
+        SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
+        SearchEnd::Interrupted => Some(format!("out of time after {nodes} nodes")),
+        SearchEnd::Finished => None,
     }
 }

@@ -140,16 +140,13 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
     format!("{about} {}.{rest}", counts.join(", "))
 }
 
-/// How the depth-limited search estimates, with the selected weight in brackets; and what it misplays.
+/// How the depth-limited search estimates, with the selected weight in brackets.
 fn estimates(lab: &Lab) -> String {
     let mut weights = lab.weights.0.map(|weight| weight.to_string());
     weights[lab.weight] = format!("[{}]", weights[lab.weight]);
     let [one, two, others_one, others_two] = weights;
-    let misplayed = lab.misplayed.ready().map_or_else(String::new, |it| {
-        format!(" It misplays {} of {} positions.", grouped(it.misplayed), grouped(it.positions))
-    });
     format!(
-        " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}.{misplayed}"
+        " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
     )
 }
 

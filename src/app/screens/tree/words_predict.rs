@@ -1,8 +1,7 @@
 //! What is said while scores are covered: what can be predicted, hints, and the reasons for what is uncovered.
 
-use super::words_tree::{choice, meaning, reason as why, takes, value, window};
-use super::{TreeScreen, View, code};
-use crate::app::{Outline, Shared, phrases};
+use super::{NodeRef, TreeScreen, View, code};
+use crate::app::{Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::search::Pruning;
 use crate::game::Status;
@@ -12,7 +11,8 @@ use crate::teach::prediction::Topic;
 pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let prunes = screen.variant().search.pruning == Pruning::AlphaBeta;
     let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
-    let asks = match (screen.view, screen.playback.ready()) {
+    let playback = screen.searched.ready().map(|searched| &searched.playback);
+    let asks = match (screen.view, playback) {
         (View::Position, _) => phrases::asked_score(&screen.position, screen.candidates.cursor),
         (View::Tree, _) => format!("Type its score or first best move{window}."),
         (View::Stepper, Some(playback)) if playback.step < playback.end() => {
@@ -28,17 +28,16 @@ pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
 }
 
 /// A rule that leads to the answer about a node and gives nothing away.
-pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
-    let (position, search) = (outline.position(row), outline.tree().search);
-    let takes = takes(outline.side(row), &position);
+pub(super) fn hint(at: NodeRef, topic: Topic) -> String {
+    let (search, takes) = (at.search(), at.takes());
     match topic {
-        Topic::Score | Topic::Choice if outline.is_pruned(row) => {
+        Topic::Score | Topic::Choice if at.is_pruned() => {
             "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
         }
         Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
         Topic::Pruning => "A move is pruned if alpha >= beta before its turn.".to_owned(),
-        _ if position.status() != Status::Ongoing => {
-            format!("The game is over: {}.", code::leaf_scores(search, position.rules().cells()))
+        _ if at.position().status() != Status::Ongoing => {
+            format!("The game is over: {}.", code::leaf_scores(search, at.cells()))
         }
         Topic::Choice => format!("{takes} Of equal ones the first."),
         Topic::Score if search.pruning == Pruning::Off => takes,
@@ -46,29 +45,30 @@ pub(super) fn hint(outline: &Outline, row: usize, topic: Topic) -> String {
     }
 }
 
-/// What is uncovered about a node, and why it is so.
-pub(super) fn reason(shared: &Shared, outline: &Outline, row: usize, topic: Topic) -> String {
-    let position = &outline.position(row);
+/// What is true about a node, and why it is so.
+pub(super) fn reason(shared: &Shared, at: NodeRef, topic: Topic) -> String {
     let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
-    let cut_at = |row| {
-        let cut = outline.cut(row)?;
-        if !outline.knows_rival(row, &cut) {
+    // What is told is not covered, but perhaps why it is so.
+    let told = at.covered(None);
+    let cut_at = |at: NodeRef| {
+        let cut = at.cut()?;
+        if !at.knows_rival(&cut) {
             return Some(format!("alpha >= beta after {}.", cut.by));
         }
-        Some(why(outline, &cut, position.rules().cells(), glyphs))
+        Some(at.reason(&cut, glyphs))
     };
-    match (topic, value(outline, row), outline.parent(row), outline.choice(row)) {
-        (Topic::Score, Some(value), _, choice) => {
-            let how = choice.map(|_| cut_at(row).unwrap_or_else(|| takes(outline.side(row), position)));
-            format!("{} {}", meaning(outline, row, value, position, glyphs), how.unwrap_or_default())
+    match (topic, told.value(), at.parent(), at.best_move()) {
+        (Topic::Score, Some(value), _, best) => {
+            let how = best.map(|_| cut_at(at).unwrap_or_else(|| at.takes()));
+            format!("{} {}", at.meaning(value, glyphs), how.unwrap_or_default())
         }
         (Topic::Window, ..) => {
-            let [alpha, beta] = window(outline, row, glyphs);
+            let [alpha, beta] = told.window_text(glyphs);
             format!("Entered with alpha {alpha}, beta {beta}.")
         }
-        (Topic::Choice, _, _, Some(square)) => format!("{square}: {}", choice(outline, row, position)),
+        (Topic::Choice, _, _, Some(square)) => format!("{square}: {}", at.choice()),
         (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
-        (_, _, Some(parent), _) if outline.is_pruned(row) => {
+        (_, _, Some(parent), _) if at.is_pruned() => {
             format!("Pruned: {}", cut_at(parent).unwrap_or_default())
         }
         _ => "Not pruned: alpha was less than beta at its turn.".to_owned(),
@@ -76,10 +76,10 @@ pub(super) fn reason(shared: &Shared, outline: &Outline, row: usize, topic: Topi
 }
 
 /// What is uncovered about a node.
-pub(super) fn uncovered(shared: &Shared, outline: &Outline, row: usize) -> Vec<String> {
+pub(super) fn uncovered(shared: &Shared, at: NodeRef) -> Vec<String> {
     let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
-    let known = topics.filter(|&topic| outline.shows(row, topic));
-    let known: Vec<String> = known.map(|topic| reason(shared, outline, row, topic)).collect();
+    let known = topics.filter(|&topic| at.shows(topic));
+    let known: Vec<String> = known.map(|topic| reason(shared, at, topic)).collect();
     if known.is_empty() { vec!["covered".to_owned()] } else { known }
 }
 

@@ -1,25 +1,25 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::words::{Value, why_cut, window_end};
-use super::{Stage, View, code};
+use super::words::{Value, why_cut, why_incomplete, window_end};
+use super::{View, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Playback, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::draw::text::latest;
 use crate::engine::analysis::Score;
 use crate::engine::search::{
-    Event, Frame, Leaf, Minimax, Pruning, Scoring, SearchEnd, Side, State, Table, TreeNode,
+    Call, Leaf, Pruning, Scoring, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk,
 };
 use crate::game::figures::{counted, grouped};
-use crate::game::{Mark, Square, Status};
+use crate::game::{Square, Status};
 
-/// The last step in words; at the end of the recording, also why it ends there.
-pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs: &Glyphs) -> String {
-    let recording = &playback.recording;
-    let Some(event) = playback.last_event() else {
-        let part = match recording.end {
+/// The last step in words; at the end of the trace, also why it ends there.
+pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &Walk, glyphs: &Glyphs) -> String {
+    let trace = now.trace;
+    let Some(step) = now.last else {
+        let part = match trace.end {
             SearchEnd::Finished => String::new(),
-            _ => format!(" Only the first {} steps are recorded.", grouped(recording.len())),
+            _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
         };
         let keys = [(Command::Right, "first step"), (Command::Act, "play")];
         let keys = keys.into_iter().filter_map(|(command, does)| {
@@ -27,82 +27,75 @@ pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs
         });
         return format!("Not started.{}{part}", keys.collect::<String>());
     };
-    let before = recording.state(playback.step - 1);
-    let (max, search, cells) =
-        (recording.position.to_move(), recording.search, recording.position.rules().cells());
-    let sentence = Explainer { playback, before: &before, now, glyphs, max, search, cells }.explain(event);
-    let why = match recording.end {
-        SearchEnd::Full => "memory limit reached",
-        SearchEnd::Interrupted => "time limit reached",
-        SearchEnd::Finished => return sentence,
-    };
-    if playback.step < recording.len() {
-        return sentence;
+    let (before, cells) = (trace.at(now.step - 1), trace.position.rules().cells());
+    let hides_next = playback.is_covered();
+    let sentence = Explainer { trace, before, now, glyphs, cells, hides_next }.explain(step);
+    match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
+        Some(why) => format!("{sentence} No more steps are known: {why}."),
+        None => sentence,
     }
-    let nodes = grouped(now.counters.nodes);
-    format!("{sentence} The recording stops here, after {nodes} nodes: {why}.")
 }
 
 struct Explainer<'a> {
-    playback: &'a Playback,
-    before: &'a State,
-    now: &'a State,
+    trace: &'a Trace,
+    before: Walk<'a>,
+    now: &'a Walk<'a>,
     glyphs: &'a Glyphs,
-    max: Mark,
-    search: Minimax,
     cells: usize,
+    /// Whether what happens next is to be predicted.
+    hides_next: bool,
 }
 
 impl Explainer<'_> {
-    fn explain(&self, event: Event) -> String {
-        let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
-        match event {
-            Event::Enter(None) => {
-                let (max, call) = (self.max, code::first_call(self.search));
-                let call = call.replace('∞', self.glyphs.infinity);
+    fn explain(&self, step: Step) -> String {
+        let Some(call) = self.now.current().or(self.before.current()) else { return String::new() };
+        match step {
+            Step::Enter(None) => {
+                let (max, first) = (self.trace.origin.max, code::first_call(self.trace.search));
+                let first = first.replace('∞', self.glyphs.infinity);
                 format!(
-                    "The search starts with {call}. {max} is to move, so {max} is MAX and takes the highest score."
+                    "The search starts with {first}. {max} is to move, so {max} is MAX and takes the highest score."
                 )
             }
-            Event::Enter(Some(square)) => {
-                format!("{} tries {square} at ply {}.", frame.node.to_move.other(), frame.node.ply)
+            Step::Enter(Some(square)) => {
+                format!("{} tries {square} at ply {}.", call.to_move.other(), call.ply)
             }
-            Event::Leaf(leaf, score) => self.leaf(frame, leaf, score),
-            Event::Improve(square, score) => self.improve(square, score),
-            Event::Narrow(score) => self.narrow(frame, score),
-            Event::Cutoff(unsearched) => self.cutoff(unsearched),
-            Event::Store(true) => {
+            Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
+            Step::Improve(square, score) => self.improve(square, score),
+            Step::Narrow(_) => self.narrow(&call),
+            Step::Cutoff(_, unsearched) => self.cutoff(&call, unsearched),
+            Step::Store { new: true } => {
                 "The score is stored in the table, in case the position comes up again.".to_owned()
             }
-            Event::Store(false) => {
+            Step::Store { new: false } => {
                 "The table had a bound for this position; the new score replaces it.".to_owned()
             }
-            Event::Leave(score) => self.leave(score),
+            Step::Leave(score) => self.leave(score),
         }
     }
 
     /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
-        window_end(score, self.search, self.cells, self.glyphs)
+        window_end(score, self.trace.search, self.cells, self.glyphs)
     }
 
     /// A score found at or below a call, as text.
-    fn value(&self, score: Score, frame: &Frame) -> String {
-        Value::of(score, frame.limited).text(self.cells, self.glyphs)
+    fn value(&self, score: Score, call: &Call) -> String {
+        Value::of(score, call.limited).text(self.cells, self.glyphs)
     }
 
     /// The result of a call, as text.
-    fn result(&self, score: Score, frame: &Frame) -> String {
-        Value::bounded(score, frame.bounds.reading(score), frame.limited).text(self.cells, self.glyphs)
+    fn result(&self, score: Score, call: &Call) -> String {
+        Value::bounded(score, call.bound, call.limited).text(self.cells, self.glyphs)
     }
 
-    fn leaf(&self, frame: &Frame, leaf: Leaf, score: Score) -> String {
-        let value = self.result(score, frame);
+    fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
+        let value = self.result(score, call);
         match leaf {
             Leaf::Terminal => {
-                let position = self.now.position(&self.playback.recording.position);
-                let (ply, top) = (frame.node.ply, self.cells + 1);
-                let sum = match self.search.scoring {
+                let position = self.now.position();
+                let (ply, top) = (call.ply, self.cells + 1);
+                let sum = match self.trace.search.scoring {
                     Scoring::Blind => value,
                     Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
                     Scoring::DepthAware => format!("{ply} - {top} = {value}"),
@@ -118,27 +111,27 @@ impl Explainer<'_> {
                 format!("The depth limit is reached: the position is estimated at {value}.")
             }
             Leaf::Transposition => {
-                let image =
-                    if self.search.table == Table::Symmetries { ", perhaps rotated or mirrored" } else { "" };
+                let has_images = self.trace.search.table == Table::Symmetries;
+                let image = if has_images { ", perhaps rotated or mirrored" } else { "" };
                 format!("This position is already in the table{image}: its score is {value}.")
             }
         }
     }
 
     fn improve(&self, square: Square, score: Score) -> String {
-        let (Some(frame), Some((child, _))) = (self.before.frames.last(), &self.before.returned) else {
+        let (Some(call), Some(child)) = (self.before.current(), self.before.returned()) else {
             return String::new();
         };
-        let (mover, side) = (frame.node.to_move, frame.node.side);
-        let new = self.value(score, child);
-        match frame.best {
+        let (mover, side) = (call.to_move, call.side);
+        let new = self.value(score, &child);
+        match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
             Some((_, old)) => {
                 let (takes, sign) = match side {
                     Side::Max => ("maximum", ">"),
                     Side::Min => ("minimum", "<"),
                 };
-                let old = self.value(old, frame);
+                let old = self.value(old, &call);
                 format!(
                     "{mover} takes the {takes}: {new} {sign} {old}, so {square} is {mover}'s best so far."
                 )
@@ -146,58 +139,59 @@ impl Explainer<'_> {
         }
     }
 
-    fn narrow(&self, frame: &Frame, score: Score) -> String {
-        let Some(before) = self.before.frames.last() else { return String::new() };
-        let mover = frame.node.to_move;
-        let to = self.bound(score);
-        let text = if frame.node.side == Side::Max {
+    fn narrow(&self, call: &Call) -> String {
+        let Some(before) = self.before.current() else { return String::new() };
+        let mover = call.to_move;
+        let to = self.bound(call.window.held_by(call.side));
+        let text = if call.side == Side::Max {
             let from = self.bound(before.window.alpha);
             format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
             let from = self.bound(before.window.beta);
-            let max = self.max;
+            let max = self.trace.origin.max;
             format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
-        let next = self.playback.recording.event(self.playback.step);
-        let cuts = matches!(next, Some(Event::Cutoff(_))) || self.playback.is_covered();
-        if frame.window.is_closed() && !cuts {
+        let next = self.trace.next_step(self.now.step);
+        let cuts = matches!(next, Some(Step::Cutoff(..))) || self.hides_next;
+        if call.window.is_closed() && !cuts {
             text + " That closes the window, but there are no more moves to cut off."
         } else {
             text
         }
     }
 
-    fn cutoff(&self, unsearched: u8) -> String {
+    fn cutoff(&self, call: &Call, unsearched: usize) -> String {
         let rest = match unsearched {
             1 => "other move".to_owned(),
             _ => format!("{unsearched} other moves"),
         };
         let bound = |score| self.bound(score);
-        let why = self.now.cut().map(|cut| why_cut(&cut, self.max, bound)).unwrap_or_default();
+        let cut = self.trace.cut(call.index);
+        let why = cut.map(|cut| why_cut(&cut, self.trace.origin.max, bound)).unwrap_or_default();
         format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
     fn leave(&self, score: Score) -> String {
-        let Some((frame, _)) = &self.now.returned else { return String::new() };
-        let value = self.result(score, frame);
-        let (Some(square), Some(above)) = (frame.node.square, self.now.frames.last()) else {
-            let max = self.max;
-            return match frame.best {
+        let Some(call) = self.now.returned() else { return String::new() };
+        let value = self.result(score, &call);
+        let (Some(square), Some(above)) = (call.square, self.now.current()) else {
+            let max = self.trace.origin.max;
+            return match call.best {
                 Some((square, _)) => format!("Search finished: {square} gives {max} {value}."),
                 None => format!("Search finished: {max} gets {value}."),
             };
         };
-        let (mover, side) = (above.node.to_move, above.node.side);
+        let (mover, side) = (above.to_move, above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
             let better = side.prefers(score, held);
-            let held = self.value(held, above);
+            let held = self.value(held, &above);
             if better {
                 format!(" {mover}'s best so far is {held} with {best}.")
             } else {
                 format!(" No better than {mover}'s {held} with {best}.")
             }
         });
-        format!("{mover} {square} returns {value} to {side} at ply {}.{against}", above.node.ply)
+        format!("{mover} {square} returns {value} to {side} at ply {}.{against}", above.ply)
     }
 }
 
@@ -205,33 +199,30 @@ impl Explainer<'_> {
 const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
 
 /// A call on the stack, in columns.
-pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> String {
-    let [ply, tried, who, alpha, beta, best] = cells(playback, frame, glyphs);
+pub(super) fn call(trace: &Trace, call: &Call, glyphs: &Glyphs) -> String {
+    let [ply, tried, who, alpha, beta, best] = cells(trace, call, glyphs);
     let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
     format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
 }
 
 /// The cells of a call on the stack; alpha and beta are empty in a search without them.
-fn cells(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> [String; 6] {
-    let recording = &playback.recording;
-    let cells = recording.position.rules().cells();
-    let value = |score| Value::of(score, frame.limited).text(cells, glyphs);
-    let node = &frame.node;
+fn cells(trace: &Trace, call: &Call, glyphs: &Glyphs) -> [String; 6] {
+    let cells = trace.position.rules().cells();
+    let value = |score| Value::of(score, call.limited).text(cells, glyphs);
     let tried =
-        node.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", node.to_move.other()));
-    let best = match (frame.leaf, frame.best) {
+        call.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", call.to_move.other()));
+    let best = match (call.leaf, call.best) {
         (Some((_, score)), _) => {
-            let bound = frame.bounds.reading(score);
-            format!("leaf {}", Value::bounded(score, bound, frame.limited).text(cells, glyphs))
+            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(cells, glyphs))
         }
         (None, Some((square, score))) => format!("{square} {}", value(score)),
         (None, None) => String::new(),
     };
-    let [alpha, beta] = [frame.window.alpha, frame.window.beta].map(|score| {
-        let prunes = recording.search.pruning == Pruning::AlphaBeta;
-        if prunes { window_end(score, recording.search, cells, glyphs) } else { String::new() }
+    let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
+        let prunes = trace.search.pruning == Pruning::AlphaBeta;
+        if prunes { window_end(score, trace.search, cells, glyphs) } else { String::new() }
     });
-    [node.ply.to_string(), tried, format!("{} {}", node.to_move, node.side), alpha, beta, best]
+    [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
 /// "step 17 of 137", the step as wide as the last one.
@@ -242,28 +233,29 @@ pub(super) fn step(playback: &Playback) -> String {
 
 /// What the stepper says.
 pub(super) fn describe(shared: &Shared, playback: &Playback) -> Description {
-    let (state, glyphs) = (playback.state(), &Glyphs::UNICODE);
-    let calls = state.frames.iter().rev().map(|frame| labelled(&COLUMNS, &cells(playback, frame, glyphs)));
+    let (walk, glyphs) = (playback.walk(), &Glyphs::UNICODE);
+    let calls = walk.calls();
+    let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call, glyphs)));
     Description::of(View::Stepper.name(), None)
         .note(&step(playback))
-        .note(&match playback.last_event() {
+        .note(&match walk.step {
             // The keys are said elsewhere.
-            None => "Not started.".to_owned(),
-            Some(_) => sentence(shared, playback, &state, glyphs),
+            0 => "Not started.".to_owned(),
+            _ => sentence(shared, playback, &walk, glyphs),
         })
         .part(Part::Calls, calls)
-        .board(&state.position(&playback.recording.position).setup(), None)
-        .lines([counters(playback, &state, glyphs)])
+        .board(&walk.position().setup(), None)
+        .lines([counters(playback, &walk, glyphs)])
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
-pub(super) fn returned(stage: &Stage, frame: usize, room: u16, glyphs: &Glyphs) -> String {
-    let cells = stage.outline.tree().position.rules().cells();
-    let score = |node: &TreeNode| {
-        let value = Value::bounded(node.score?, node.bound, node.limited);
+pub(super) fn returned(walk: &Walk, call: &Call, room: u16, glyphs: &Glyphs) -> String {
+    let cells = walk.trace.position.rules().cells();
+    let score = |node: &TraceNode| {
+        let value = Value::bounded(node.score()?, node.bound, node.limited);
         Some(value.text(cells, glyphs).replace(' ', ""))
     };
-    let scores: Vec<String> = stage.returned_to(frame).filter_map(score).collect();
+    let scores: Vec<String> = walk.returned_to(call.index).filter_map(score).collect();
     latest(&scores, " ", room, glyphs.more)
 }
 
@@ -278,9 +270,8 @@ fn speed(playback: &Playback) -> String {
 }
 
 /// What the search has done so far, and the speed at which it is played.
-pub(super) fn counters(playback: &Playback, state: &State, glyphs: &Glyphs) -> String {
-    let counters = state.counters;
-    let search = playback.recording.search;
+pub(super) fn counters(playback: &Playback, walk: &Walk, glyphs: &Glyphs) -> String {
+    let (counters, search) = (walk.counters(), walk.trace.search);
     let mut texts = Vec::new();
     if playback.is_playing() {
         texts.push(format!("playing {}", speed(playback)));

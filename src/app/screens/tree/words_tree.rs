@@ -1,32 +1,30 @@
 //! Texts about a tree and its nodes.
 
-use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, window_end};
-use super::{View, words_predict};
+use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, why_incomplete, window_end};
+use super::{NodeRef, TreeView, View, words_predict};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::{self, capitalised};
-use crate::app::{Command, Context, Outline, Shared, TreeScreen};
+use crate::app::{Command, Context, Shared};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
-use crate::engine::analysis::{Bound, Outcome};
-use crate::engine::search::{Cut, Leaf, Pruning, Scoring, SearchEnd, Side, Table};
+use crate::engine::analysis::{Bound, Outcome, Score};
+use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table};
 use crate::game::figures::{grouped, plies};
-use crate::game::{Position, Status};
+use crate::game::{Mark, Status};
 use crate::teach::prediction::Topic;
 
 /// The status of the tree as a whole.
-pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> String {
-    let tree = outline.tree();
-    let nodes = grouped(tree.len());
-    if screen.is_growing() {
+pub(super) fn status(shared: &Shared, tree: &TreeView, selected: NodeRef) -> String {
+    let outline = selected.outline;
+    let trace = outline.tree();
+    let nodes = grouped(trace.len());
+    if tree.growing.is_some() {
         "Searching this branch ...".to_owned()
     } else if outline.is_incomplete() {
-        let why = match tree.end {
-            SearchEnd::Full => format!("limit of {nodes} nodes reached"),
-            SearchEnd::Interrupted => format!("out of time after {nodes} nodes"),
-            SearchEnd::Finished => "a branch searched later is unfinished".to_owned(),
-        };
+        let why = why_incomplete(trace);
+        let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
         format!("Incomplete: {why}. ? means unknown.")
-    } else if let Some(limit) = screen.depth_limit {
+    } else if let Some(limit) = trace.search.depth_limit {
         let keys =
             [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
         let keys: Vec<String> = keys.into_iter().flatten().collect();
@@ -39,241 +37,236 @@ pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) ->
 
 /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
 /// of nodes where it fits.
-pub(super) fn brief(
-    shared: &Shared,
-    screen: &TreeScreen,
-    outline: &Outline,
-    room: u16,
-    glyphs: &Glyphs,
-) -> String {
-    let row = outline.selected;
-    if screen.is_growing() || (outline.is_incomplete() && row == 0) {
-        return status(shared, screen, outline);
+pub(super) fn brief(shared: &Shared, tree: &TreeView, at: NodeRef, room: u16, glyphs: &Glyphs) -> String {
+    if tree.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
+        return status(shared, tree, at);
     }
-    let cells = outline.tree().position.rules().cells();
-    let (what, cut) = match outline.node(row) {
-        None => ("Pruned", outline.parent(row).and_then(|parent| outline.cut(parent))),
-        Some(_) => ("Cut off", outline.cut(row)),
+    let (what, cut) = match at.node() {
+        Some(_) => ("Cut off", at.cut()),
+        None => ("Pruned", at.parent().and_then(NodeRef::cut)),
     };
     let text = if let Some(cut) = cut {
-        let value = |score| window_end(score, outline.tree().search, cells, glyphs);
-        format!("{what}: {}", why_cut_in_words(&cut, outline.tree().origin.max, value))
+        let value = |score| at.window_end(score, glyphs);
+        format!("{what}: {}", why_cut_in_words(&cut, at.max(), value))
     } else {
-        let sentences = explanation(shared, outline, row, glyphs);
-        format!("{}. {}", capitalised(&name(outline, row)), sentences.first().map_or("", |text| text))
+        format!("{}. {}", capitalised(&at.name()), at.explanation(shared, glyphs)[0])
     };
-    let nodes = format!("{text}  {} nodes in all.", grouped(outline.tree().len()));
-    if row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
+    let nodes = format!("{text}  {} nodes in all.", grouped(at.outline.tree().len()));
+    if at.row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
 }
 
-/// The move that leads to a node; "start" at the root.
-pub(super) fn square(outline: &Outline, row: usize) -> String {
-    outline.square(row).map_or_else(|| "start".to_owned(), |square| square.to_string())
+/// How the game ended at a node, or why the search went no deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Won(Mark),
+    Drawn,
+    Seen,
+    Limit,
 }
 
-/// How the game ended at a node, or why the search went no deeper: at most six characters.
-pub(super) fn ending(outline: &Outline, row: usize) -> Option<String> {
-    if !outline.is_leaf(row) {
-        return None;
+impl Ending {
+    /// At most six characters.
+    pub(super) fn brief(self) -> String {
+        match self {
+            Self::Seen => "seen".to_owned(),
+            Self::Limit => "limit".to_owned(),
+            _ => self.text(),
+        }
     }
-    Some(match (outline.position(row).status(), outline.node(row).and_then(|node| node.leaf)) {
-        (Status::Won(winner), _) => format!("{winner} wins"),
-        (Status::Drawn, _) => "draw".to_owned(),
-        (Status::Ongoing, Some(Leaf::Transposition)) => "seen".to_owned(),
-        (Status::Ongoing, _) => "limit".to_owned(),
-    })
-}
 
-/// "X b2"; "start" at the root.
-pub(super) fn name(outline: &Outline, row: usize) -> String {
-    let to_move = outline.tree().position.to_move();
-    let mover = if outline.rows[row].ply % 2 == 1 { to_move } else { to_move.other() };
-    outline.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
-}
-
-/// The score of a node, if it has one that is not covered.
-pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
-    let node = outline.node(row).filter(|_| outline.shows(row, Topic::Score))?;
-    node.score.map(|score| Value::bounded(score, node.bound, node.limited))
-}
-
-/// Alpha and beta with which a node was entered; nothing in a search without them, and for a move that was left out
-/// or searched later.
-pub(super) fn window(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 2] {
-    let (search, cells) = (outline.tree().search, outline.tree().position.rules().cells());
-    let has_window = search.pruning == Pruning::AlphaBeta && !outline.is_added(row);
-    let has_window = has_window && outline.shows(row, Topic::Window);
-    let Some(node) = outline.node(row).filter(|_| has_window) else { return Default::default() };
-    [node.window.alpha, node.window.beta].map(|score| window_end(score, search, cells, glyphs))
-}
-
-/// What a node is: the side that chooses there, how the game ended, or why it was not searched.
-pub(super) fn kind(outline: &Outline, row: usize) -> String {
-    if outline.looks_pruned(row) {
-        return "pruned".to_owned();
-    }
-    let position = outline.position(row);
-    let node = outline.node(row).filter(|_| !outline.is_covered());
-    // A finished game can be looked up in the table as well.
-    match (position.status(), node.and_then(|node| node.leaf)) {
-        (Status::Won(winner), _) => format!("{winner} wins"),
-        (Status::Drawn, _) => "draw".to_owned(),
-        (Status::Ongoing, Some(Leaf::Transposition)) => "seen before".to_owned(),
-        (Status::Ongoing, Some(_)) => "depth limit".to_owned(),
-        (Status::Ongoing, None) => {
-            let cut = if node.is_some_and(|node| node.pruned > 0) { ", cut" } else { "" };
-            format!("{} ({}){cut}", outline.side(row), position.to_move())
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Won(winner) => format!("{winner} wins"),
+            Self::Drawn => "draw".to_owned(),
+            Self::Seen => "seen before".to_owned(),
+            Self::Limit => "depth limit".to_owned(),
         }
     }
 }
 
-/// The explanation of a node, the most important sentence first.
-pub(super) fn explanation(shared: &Shared, outline: &Outline, row: usize, glyphs: &Glyphs) -> Vec<String> {
-    if outline.is_covered() {
-        return words_predict::uncovered(shared, outline, row);
+impl NodeRef<'_> {
+    /// The score, if there is one that is not covered.
+    pub(super) fn value(self) -> Option<Value> {
+        let node = self.node().filter(|_| self.shows(Topic::Score))?;
+        node.score().map(|score| Value::bounded(score, node.bound, node.limited))
     }
-    let position = &outline.position(row);
-    let cells = position.rules().cells();
-    let key = shared.key_name(Context::Tree, Command::Act);
-    let mut sentences = Vec::new();
-    let Some(node) = outline.node(row) else {
-        sentences.push("Pruned, not searched:".to_owned());
-        let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
-        sentences.extend(cut.map(|cut| reason(outline, &cut, cells, glyphs)));
-        sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
-        return sentences;
-    };
-    sentences.push(match value(outline, row) {
-        Some(value) => meaning(outline, row, value, position, glyphs),
-        None => "Score unknown: the search was stopped before it returned here.".to_owned(),
-    });
-    if let Some(cut) = outline.cut(row) {
-        sentences.push(format!("Cut off after {}: {}", cut.by, reason(outline, &cut, cells, glyphs)));
+
+    /// The score as text, if there is one that is not covered.
+    pub(super) fn score_text(self, glyphs: &Glyphs) -> Option<String> {
+        Some(self.value()?.text(self.cells(), glyphs))
     }
-    match node.leaf {
-        Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
-            let image = outline.tree().search.table == Table::Symmetries;
-            let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
-            sentences.push(format!("Seen before{how}: the score is from the table."));
-            if outline.is_unsearched(row) {
-                sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
+
+    /// Alpha or beta as text.
+    pub(super) fn window_end(self, score: Score, glyphs: &Glyphs) -> String {
+        window_end(score, self.search(), self.cells(), glyphs)
+    }
+
+    /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
+    pub(super) fn ending(self) -> Option<Ending> {
+        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered());
+        match (self.position().status(), leaf) {
+            // A finished game can be looked up in the table as well.
+            (Status::Won(winner), _) => Some(Ending::Won(winner)),
+            (Status::Drawn, _) => Some(Ending::Drawn),
+            (_, Some(Leaf::Transposition)) => Some(Ending::Seen),
+            (_, leaf) => leaf.map(|_| Ending::Limit),
+        }
+    }
+
+    /// The move that leads here; "start" at the root.
+    pub(super) fn square_name(self) -> String {
+        self.square().map_or_else(|| "start".to_owned(), |square| square.to_string())
+    }
+
+    /// "X b2"; "start" at the root.
+    pub(super) fn name(self) -> String {
+        let mover = self.to_move().other();
+        self.square().map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
+    }
+
+    /// Alpha and beta with which the node was entered.
+    pub(super) fn window_text(self, glyphs: &Glyphs) -> [String; 2] {
+        let ends = self.window().map(|window| [window.alpha, window.beta]);
+        ends.map(|ends| ends.map(|score| self.window_end(score, glyphs))).unwrap_or_default()
+    }
+
+    /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
+    pub(super) fn kind(self) -> String {
+        if self.looks_pruned() {
+            return "pruned".to_owned();
+        }
+        self.ending().map_or_else(
+            || {
+                let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
+                let cut = if is_cut { ", cut" } else { "" };
+                format!("{} ({}){cut}", self.side(), self.to_move())
+            },
+            Ending::text,
+        )
+    }
+
+    /// The explanation of the node, the most important sentence first.
+    pub(super) fn explanation(self, shared: &Shared, glyphs: &Glyphs) -> Vec<String> {
+        if self.is_covered() {
+            return words_predict::uncovered(shared, self);
+        }
+        let key = shared.key_name(Context::Tree, Command::Act);
+        let mut sentences = Vec::new();
+        let Some(node) = self.node() else {
+            sentences.push("Pruned, not searched:".to_owned());
+            let cut = self.parent().and_then(Self::cut);
+            sentences.extend(cut.map(|cut| self.reason(&cut, glyphs)));
+            sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
+            return sentences;
+        };
+        sentences.push(match self.value() {
+            Some(value) => self.meaning(value, glyphs),
+            None => "Score unknown: the search was stopped before it returned here.".to_owned(),
+        });
+        if let Some(cut) = self.cut() {
+            sentences.push(format!("Cut off after {}: {}", cut.by, self.reason(&cut, glyphs)));
+        }
+        match (self.ending(), node.leaf) {
+            (Some(Ending::Seen), _) => {
+                let image = self.search().table == Table::Symmetries;
+                let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
+                sentences.push(format!("Seen before{how}: the score is from the table."));
+                if self.is_unsearched() {
+                    sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
+                }
             }
+            (_, Some(Leaf::Horizon)) => {
+                sentences.push("Depth limit reached: this is an estimate.".to_owned());
+            }
+            (_, Some(_)) => {}
+            (_, None) => sentences.push(self.choice()),
         }
-        Some(Leaf::Horizon) => sentences.push("Depth limit reached: this is an estimate.".to_owned()),
-        Some(_) => {}
-        None => sentences.push(choice(outline, row, position)),
+        if self.is_added() {
+            sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
+        } else if self.search().pruning == Pruning::AlphaBeta {
+            let [alpha, beta] = self.window_text(glyphs);
+            sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
+        }
+        if node.size > 1 {
+            sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
+        }
+        sentences
     }
-    if outline.is_added(row) {
-        sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
-    } else if outline.tree().search.pruning == Pruning::AlphaBeta {
-        let [alpha, beta] = window(outline, row, glyphs);
-        sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
+
+    /// Which side chooses here and how, and what decides between equal scores.
+    pub(super) fn choice(self) -> String {
+        let equal = self.best_children();
+        let tie =
+            if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
+        self.takes() + &tie
     }
-    if node.size > 1 {
-        sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
+
+    /// Which side chooses here, and how.
+    pub(super) fn takes(self) -> String {
+        let side = self.side();
+        let takes = if side == Side::Max { "highest" } else { "lowest" };
+        format!("{} ({side}) takes the {takes} score below.", self.to_move())
     }
-    sentences
-}
 
-/// Which side chooses at a node and how, and what decides between equal scores.
-pub(super) fn choice(outline: &Outline, row: usize, position: &Position) -> String {
-    let equal = outline.best_children(row);
-    let tie = if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
-    takes(outline.side(row), position) + &tie
-}
-
-/// Which side chooses at a node, and how.
-pub(super) fn takes(side: Side, position: &Position) -> String {
-    let takes = if side == Side::Max { "highest" } else { "lowest" };
-    format!("{} ({side}) takes the {takes} score below.", position.to_move())
-}
-
-/// What a node's score means.
-pub(super) fn meaning(
-    outline: &Outline,
-    row: usize,
-    value: Value,
-    position: &Position,
-    glyphs: &Glyphs,
-) -> String {
-    let cells = position.rules().cells();
-    let text = value.text(cells, glyphs);
-    let ply = outline.rows[row].ply;
-    if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
-        return format!("{completion}: {winner} wins at ply {ply}, score {text}.");
+    /// What the node's score means.
+    pub(super) fn meaning(self, value: Value, glyphs: &Glyphs) -> String {
+        let (position, cells) = (self.position(), self.cells());
+        let text = value.text(cells, glyphs);
+        let ply = self.ply();
+        if let (Some(completion), Status::Won(winner)) = (phrases::completion(&position), position.status()) {
+            return format!("{completion}: {winner} wins at ply {ply}, score {text}.");
+        }
+        if position.status() == Status::Drawn {
+            return "The board is full: a draw, score 0.".to_owned();
+        }
+        let aware = self.search().scoring == Scoring::DepthAware;
+        // A win at ply 0 would score one point more than the board has cells, and each ply costs one point.
+        let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
+        let at = if aware { format!(" at ply {ply}") } else { String::new() };
+        let outcome = match value.score.outcome() {
+            Outcome::Win => format!("{} wins{at}", self.max()),
+            Outcome::Loss => format!("{} wins{at}", self.max().other()),
+            Outcome::Draw if value.certain => "a draw".to_owned(),
+            Outcome::Draw => "an estimate".to_owned(),
+        };
+        match value.bound {
+            Bound::Exact => format!("Score {text}: {outcome}."),
+            Bound::AtLeast => format!("Score {text}: {outcome}, or better for MAX."),
+            Bound::AtMost => format!("Score {text}: {outcome}, or worse for MAX."),
+        }
     }
-    if position.status() == Status::Drawn {
-        return "The board is full: a draw, score 0.".to_owned();
+
+    /// Why moves here were cut off.
+    pub(super) fn reason(self, cut: &Cut, glyphs: &Glyphs) -> String {
+        why_cut(cut, self.max(), |score| self.window_end(score, glyphs))
     }
-    let tree = outline.tree();
-    let max = tree.origin.max;
-    let aware = tree.search.scoring == Scoring::DepthAware;
-    // A win at ply 0 would score one point more than the board has cells, and each ply costs one point.
-    let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
-    let at = if aware { format!(" at ply {ply}") } else { String::new() };
-    let outcome = match value.score.outcome() {
-        Outcome::Win => format!("{max} wins{at}"),
-        Outcome::Loss => format!("{} wins{at}", max.other()),
-        Outcome::Draw if value.certain => "a draw".to_owned(),
-        Outcome::Draw => "an estimate".to_owned(),
-    };
-    match value.bound {
-        Bound::Exact => format!("Score {text}: {outcome}."),
-        Bound::AtLeast => format!("Score {text}: {outcome}, or better for MAX."),
-        Bound::AtMost => format!("Score {text}: {outcome}, or worse for MAX."),
+
+    /// The number of the node's state in the article, if it has one.
+    pub(super) fn state_text(self) -> Option<String> {
+        Some(format!("State {} in the article.", self.state_number()?))
     }
-}
-
-/// Why moves at a node were cut off.
-pub(super) fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
-    let tree = outline.tree();
-    why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))
-}
-
-/// The number of a row's state in the article, if it has one.
-pub(super) fn state_number(outline: &Outline, row: usize) -> Option<String> {
-    Some(format!("State {} in the article.", outline.state_number(row)?))
-}
-
-/// The headings of the list.
-pub(super) const HEADINGS: [&str; 7] = ["move", "score", "alpha", "beta", "ply", "choice", "nodes"];
-
-/// The cells of a row of the list.
-pub(super) fn cells(outline: &Outline, row: usize, glyphs: &Glyphs) -> [String; 7] {
-    let cells = outline.tree().position.rules().cells();
-    let score = match value(outline, row) {
-        Some(value) => value.text(cells, glyphs),
-        None if outline.looks_pruned(row) => "-".to_owned(),
-        None => "?".to_owned(),
-    };
-    let nodes = match outline.node(row) {
-        _ if outline.is_covered() => String::new(),
-        Some(node) => grouped(node.size),
-        None => "-".to_owned(),
-    };
-    let ([alpha, beta], ply) = (window(outline, row, glyphs), outline.rows[row].ply.to_string());
-    [name(outline, row), score, alpha, beta, ply, kind(outline, row), nodes]
 }
 
 /// What the tree says.
-pub(super) fn describe(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> Description {
-    let (row, glyphs, title) = (outline.selected, &Glyphs::UNICODE, View::Tree.name());
-    if outline.rows.is_empty() {
+pub(super) fn describe(shared: &Shared, tree: &TreeView, at: NodeRef) -> Description {
+    let (glyphs, title) = (&Glyphs::UNICODE, View::Tree.name());
+    if at.outline.rows.is_empty() {
         return Description::of(title, Some(NOT_STARTED.to_owned()));
     }
-    let position = outline.position(row);
-    let sentences = explanation(shared, outline, row, glyphs);
-    let note = joined(&name(outline, row), sentences[0].trim_end_matches(':'));
-    let children = outline.listed_children(row).map(|child| {
-        let [name, score, .., kind, nodes] = cells(outline, child, glyphs);
-        let nodes = if nodes == "-" { nodes } else { format!("nodes {nodes}") };
-        let known = [score, kind, nodes].into_iter().filter(|text| !["", "-"].contains(&text.as_str()));
-        format!("{name}: {}", known.collect::<Vec<_>>().join(", "))
+    let sentences = at.explanation(shared, glyphs);
+    let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
+    let children = at.children().map(|child| {
+        let score = child.score_text(glyphs);
+        let unknown = || (!child.looks_pruned()).then(|| "?".to_owned());
+        let searched = child.node().filter(|_| !child.is_covered());
+        let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
+        let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
+        format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
     });
-    let described = Description::of(title, Some(status(shared, screen, outline)))
+    let described = Description::of(title, Some(status(shared, tree, at)))
         .lines(&sentences[1..])
-        .lines(state_number(outline, row))
-        .board(&position.setup(), None)
+        .lines(at.state_text())
+        .board(&at.position().setup(), None)
         .part(Part::Children, children);
     Description { selected: note, ..described }
 }

@@ -32,7 +32,7 @@ impl BitAnd for Wide {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
-        Self(from_fn(|place| self.0[place] & other.0[place]))
+        Self(from_fn(|index| self.0[index] & other.0[index]))
     }
 }
 
@@ -40,7 +40,7 @@ impl BitOr for Wide {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self(from_fn(|place| self.0[place] | other.0[place]))
+        Self(from_fn(|index| self.0[index] | other.0[index]))
     }
 }
 
@@ -48,7 +48,7 @@ impl BitXor for Wide {
     type Output = Self;
 
     fn bitxor(self, other: Self) -> Self {
-        Self(from_fn(|place| self.0[place] ^ other.0[place]))
+        Self(from_fn(|index| self.0[index] ^ other.0[index]))
     }
 }
 
@@ -70,9 +70,9 @@ impl Shl<u32> for Wide {
         let (words, bits) = ((by / 64) as usize & 3, by % 64);
         let mut padded = [0; 8];
         padded[4..].copy_from_slice(&self.0);
-        Self(from_fn(|place| {
-            let place = place + 4 - words;
-            padded[place] << bits | padded[place - 1] >> 1 >> (63 - bits)
+        Self(from_fn(|index| {
+            let index = index + 4 - words;
+            padded[index] << bits | padded[index - 1] >> 1 >> (63 - bits)
         }))
     }
 }
@@ -84,9 +84,9 @@ impl Shr<u32> for Wide {
         let (words, bits) = ((by / 64) as usize & 3, by % 64);
         let mut padded = [0; 8];
         padded[..4].copy_from_slice(&self.0);
-        Self(from_fn(|place| {
-            let place = place + words;
-            padded[place] >> bits | padded[place + 1] << 1 << (63 - bits)
+        Self(from_fn(|index| {
+            let index = index + words;
+            padded[index] >> bits | padded[index + 1] << 1 << (63 - bits)
         }))
     }
 }

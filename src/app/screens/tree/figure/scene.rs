@@ -1,7 +1,8 @@
 //! A figure as lines, boxes, texts and marks at their places: what the pictures in all formats have in common.
 
-use super::{Figure, Node, Sheet};
+use super::{Figure, GLYPHS, NodeRef, Sheet};
 use crate::game::{Mark, Position, Square};
+use std::collections::BTreeSet;
 
 /// A place or a size.
 pub(super) type Point = [f32; 2];
@@ -45,7 +46,7 @@ const BRANCH: f32 = 40.0;
 
 impl<'a> Scene<'a> {
     pub(super) fn of(figure: &'a Figure) -> Self {
-        let rules = figure.nodes[0].position.rules();
+        let rules = figure.tree().position.rules();
         let board = [rules.columns(), rules.rows()].map(|cells| f32::from(cells) * CELL);
         let (width, least) = if figure.sheet == Sheet::Figure { (86.0, 0.0) } else { (100.0, 510.0) };
         let steps = [(board[0] + 22.0).max(width), board[1] + TEXTS + BRANCH];
@@ -57,12 +58,17 @@ impl<'a> Scene<'a> {
         }
         let place = |[column, ply]: Point| [LEFT + (column + 0.5) * steps[0], top + ply * steps[1]];
         let places: Vec<Point> = figure.places().into_iter().map(place).collect();
-        for (node, &to) in figure.nodes.iter().zip(&places) {
-            if let Some(parent) = node.parent {
-                scene.branch(&figure.nodes[parent], places[parent], node, to);
+        // A branch passes below the texts of its parent's neighbours.
+        let two_lines = figure.outline.nodes().filter(|&node| figure.below_score(node).is_some());
+        let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
+        for (node, &to) in figure.outline.nodes().zip(&places) {
+            if let Some(parent) = node.parent() {
+                let texts = if two_lines.contains(&parent.ply()) { TEXTS } else { TEXTS - LINE };
+                let [x, y] = places[parent.row];
+                scene.branch([x, y + board[1] + texts], node, to);
             }
         }
-        for (node, &[x, y]) in figure.nodes.iter().zip(&places) {
+        for (node, &[x, y]) in figure.outline.nodes().zip(&places) {
             scene.node(node, [x, y]);
             let end = [x + steps[0] / 2.0, y + board[1] + TEXTS + 10.0];
             scene.size = [scene.size[0].max(end[0]), scene.size[1].max(end[1])];
@@ -82,20 +88,15 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn branch(&mut self, parent: &Node, from: Point, node: &Node, to: Point) {
-        // A branch passes below the texts of its parent's neighbours.
-        let mut beside = self.figure.nodes.iter().filter(|node| node.ply == parent.ply);
-        let has_two_lines = beside.any(|node| self.figure.below_score(node).is_some());
-        let texts = if has_two_lines { TEXTS } else { TEXTS - LINE };
-        let from = [from[0], from[1] + self.board[1] + texts];
-        let is_sheet = self.figure.sheet != Sheet::Figure;
+    fn branch(&mut self, from: Point, node: NodeRef, to: Point) {
+        let (is_sheet, is_pruned) = (self.figure.sheet != Sheet::Figure, self.figure.is_pruned(node));
         let style = match node {
-            Node { why: Some(_), .. } if !is_sheet => "pruned",
-            Node { is_expected: true, .. } => "best",
+            _ if is_pruned && !is_sheet => "pruned",
+            _ if self.figure.is_expected(node) => "best",
             _ => "branch",
         };
         self.parts.push(Part::Line(style, from, to));
-        if node.why.is_some() && is_sheet {
+        if is_pruned && is_sheet {
             let [x, y] = [0, 1].map(|axis| f32::midpoint(from[axis], to[axis]));
             for x in [x - 3.0, x + 3.0] {
                 self.parts.push(Part::Line("strike", [x - 4.0, y + 8.0], [x + 4.0, y - 8.0]));
@@ -103,12 +104,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn node(&mut self, node: &Node, [x, y]: Point) {
+    fn node(&mut self, node: NodeRef, [x, y]: Point) {
         let figure = self.figure;
         let [left, below] = [x - self.board[0] / 2.0, y + self.board[1]];
-        self.parts.push(Part::Enter(if node.is_left_out { "dim" } else { "board" }, figure.name(node)));
-        board(&mut self.parts, &node.position, node.square, [left, y]);
-        if let Some(state) = node.state {
+        let style = if figure.is_left_out(node) { "dim" } else { "board" };
+        self.parts.push(Part::Enter(style, figure.name(node)));
+        board(&mut self.parts, &node.position(), node.square(), [left, y]);
+        if let Some(state) = node.state_number() {
             self.text("state", [left - 4.0, y + 10.0], state.to_string());
         }
         if figure.sheet != Sheet::Figure {
@@ -117,7 +119,7 @@ impl<'a> Scene<'a> {
         self.text("score", [x, below + 16.0], typeset(&figure.score(node).unwrap_or_default()));
         let y = below + 32.0;
         if figure.has_window_boxes(node) {
-            let ends = figure.window(node).unwrap_or_default();
+            let ends = figure.window_text(node, &GLYPHS).unwrap_or_default();
             for ((name, end), x) in ["α", "β"].into_iter().zip(ends).zip([x - 17.0, x + 25.0]) {
                 self.text("small", [x - 20.0, y], name);
                 self.parts.push(Part::Area("box", [x - 15.0, y - 10.5], [30.0, 14.0]));

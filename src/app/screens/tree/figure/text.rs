@@ -1,13 +1,13 @@
 //! Figures in plain characters.
 
-use super::{Figure, Node, Sheet};
+use super::{Figure, NodeRef, Sheet};
 
 /// The columns for the names of the sides, at the left.
 const LEFT: usize = 9;
 
 /// The boards, joined by branches.
 pub(super) fn text(figure: &Figure) -> String {
-    let texts: Vec<Vec<String>> = figure.nodes.iter().map(|node| lines(figure, node)).collect();
+    let texts: Vec<Vec<String>> = figure.outline.nodes().map(|node| lines(figure, node)).collect();
     let widest = texts.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
     let highest = texts.iter().map(Vec::len).max().unwrap_or(0);
     let steps = [widest + 2, highest + 1];
@@ -17,12 +17,12 @@ pub(super) fn text(figure: &Figure) -> String {
         page.write([0, y], &side);
     }
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); texts.len()];
-    for ((text, node), &[x, y]) in texts.iter().zip(&figure.nodes).zip(&places) {
+    for ((text, node), &[x, y]) in texts.iter().zip(figure.outline.nodes()).zip(&places) {
         for (line, y) in text.iter().zip(y..) {
             page.write([x - line.chars().count() / 2, y], line);
         }
-        if let Some(parent) = node.parent {
-            children[parent].push(x);
+        if let Some(parent) = node.parent() {
+            children[parent.row].push(x);
         }
     }
     for ((children, text), &[x, y]) in children.iter().zip(&texts).zip(&places) {
@@ -31,7 +31,7 @@ pub(super) fn text(figure: &Figure) -> String {
         }
         page.branches(children, [x, y + highest]);
     }
-    for (_, &[x, y]) in figure.nodes.iter().zip(&places).filter(|(node, _)| node.why.is_some()) {
+    for (_, &[x, y]) in figure.outline.nodes().zip(&places).filter(|&(node, _)| figure.is_pruned(node)) {
         page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
     }
     let mut heading = figure.heading();
@@ -41,12 +41,12 @@ pub(super) fn text(figure: &Figure) -> String {
 }
 
 /// A node's board, its score and what is written below it.
-fn lines(figure: &Figure, node: &Node) -> Vec<String> {
+fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
     let mut lines: Vec<String> =
-        node.position.to_string().split('/').map(|row| row.replace('.', "·")).collect();
+        node.position().to_string().split('/').map(|row| row.replace('.', "·")).collect();
     let is_boxed = figure.sheet != Sheet::Figure;
     let score = figure.score(node).unwrap_or_default();
-    let star = if node.is_expected && !is_boxed { "*" } else { "" };
+    let star = if node.is_expected() && !is_boxed { "*" } else { "" };
     lines.push(if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") });
     lines.extend(figure.below_score(node));
     lines

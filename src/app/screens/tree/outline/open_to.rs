@@ -1,11 +1,11 @@
 //! Which rows of an outline are open from the start.
 
 use super::Outline;
-use crate::engine::search::{Minimax, Origin, Pruning, Tree};
+use crate::engine::search::{Minimax, Origin, Pruning, Trace};
 use std::sync::Arc;
 
 /// The most nodes of a tree that is shown as a whole.
-pub(in crate::app::screens::tree) const SMALL: usize = 64;
+pub(crate) const SMALL: usize = 64;
 
 /// Which rows of an outline are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum OpenTo {
 
 impl OpenTo {
     /// All rows of a small tree, and the best moves of a larger one.
-    pub fn usual(tree: &Tree) -> Self {
+    pub fn usual(tree: &Trace) -> Self {
         if tree.len() <= SMALL { Self::All } else { Self::Best }
     }
 
@@ -36,7 +36,7 @@ impl OpenTo {
 
 impl Outline {
     /// An outline with these rows open.
-    pub fn opened(tree: Arc<Tree>, to: OpenTo) -> Self {
+    pub fn opened(tree: Arc<Trace>, to: OpenTo) -> Self {
         let mut outline = Self::closed(tree);
         outline.open_below(0, to.plies());
         if to == OpenTo::Best {
@@ -53,15 +53,17 @@ impl Outline {
     /// Searches the branches that the search left out, without pruning, and opens them in the same way; stops at
     /// more than `most` rows.
     pub fn add_pruned(&mut self, to: OpenTo, most: usize) {
-        let Tree { search, origin, .. } = *self.tree();
+        let Trace { search, origin, .. } = *self.tree();
         let search = Minimax { pruning: Pruning::Off, ..search };
         let mut row = 0;
         while row < self.rows.len() && self.rows.len() <= most {
-            let missing = if self.is_pruned(row) { self.open(row) } else { None };
-            if let Some((moves, position)) = missing {
-                let origin = Origin { ply: origin.ply + moves.len(), ..origin };
-                self.graft(&moves, Tree::grow(search, origin, &position, &mut ()).into());
-                self.open_below(row, to.plies().saturating_sub(moves.len()));
+            let at = self.at(row);
+            if at.is_pruned() && at.is_unsearched() {
+                let (moves, ply) = (at.moves(), at.ply());
+                let origin = Origin { ply: origin.ply + ply, ..origin };
+                let tree = Trace::grow(search, origin, &at.position(), &mut ());
+                self.graft(&moves, tree.into());
+                self.open_below(row, to.plies().saturating_sub(ply));
             }
             row += 1;
         }

@@ -1,0 +1,178 @@
+//! How to get to a place: by its link, from the menu, or at the start.
+
+use crate::app::link::Link;
+use crate::app::place::{List, Place, Play};
+use crate::app::screen::Step;
+use crate::app::screens::tree::FirstTab;
+use crate::app::{
+    Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Game, GameScreen,
+    HistoryScreen, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen, Screen,
+    SetUpScreen, SettingsScreen, TreeScreen, View,
+};
+use crate::engine::player::Player;
+use crate::engine::task::TaskReport;
+use crate::game::{ByMark, Status};
+
+impl App {
+    /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
+    /// the same screen, position, search, node and step again; to the results of a game while it is kept; and from a
+    /// review to its position.
+    pub fn link(&self) -> String {
+        Place::of(self.screen(), &self.shared).to_string()
+    }
+
+    pub(super) fn copy_link(&mut self) {
+        let link = self.link();
+        let text = format!("Copied the link {link} (in a terminal: noughts open '...')");
+        self.notice = Some(Notice::Info(text));
+        self.effects.push(Effect::CopyLink(link));
+    }
+
+    /// Follows a link: back to a screen that it leads to, or to a new one above the menu. The searches of a new one get
+    /// little time until something is pressed.
+    pub(super) fn follow(&mut self, text: &str) {
+        (self.overlay, self.notice) = (None, None);
+        let mut link = match Link::read(text) {
+            Ok(link) => link,
+            Err(fault) => return self.notice = Some(Notice::Refusal(fault)),
+        };
+        let text = link.to_string();
+        let is_it = |screen: &Screen| Place::of(screen, &self.shared).to_string() == text;
+        if let Some(place) = self.stack.iter().rposition(is_it) {
+            return self.go_back_to(place);
+        }
+        self.shared.tasks.hurries = true;
+        self.shared.tasks.stop();
+        let place = link.place(&self.shared.course);
+        self.go(place);
+        if let Some(left_over) = link.left_over() {
+            self.notice = Some(Notice::Refusal(format!("Not understood in the link: {left_over}")));
+        }
+    }
+
+    /// Keeps what a report proves, and says that the search had too little time, if that is so.
+    pub(super) fn learn(&mut self, report: &TaskReport) {
+        if self.shared.tasks.learn(report) {
+            let text = "A link searches for half a second only".to_owned();
+            self.notice = Some(Notice::Offer { text, command: Command::Down, what: "search on" });
+        }
+    }
+
+    /// Gives searches their usual time from now on. If one had too little, it starts again: as nothing has been pressed
+    /// since, its screen is what its link leads to.
+    pub(super) fn search_on(&mut self) {
+        self.shared.tasks.hurries = false;
+        if self.shared.tasks.is_hurried() {
+            self.shared.tasks.stop();
+            self.go(Place::of(self.screen(), &self.shared));
+        }
+    }
+
+    /// Leaves the screens above the one at this place of the stack, each as Esc does.
+    fn go_back_to(&mut self, place: usize) {
+        while self.stack.len() > place + 1 {
+            self.forward(Action::Command(Command::Back));
+        }
+    }
+
+    /// Opens a place above the menu, and above the list to which it belongs.
+    pub(super) fn go(&mut self, place: Place) {
+        self.go_back_to(0);
+        let screen = match place {
+            Place::List(List::Menu) => return,
+            Place::List(list) => self.list(list),
+            Place::SetUp(mode) => Screen::SetUp(SetUpScreen::of(mode, &self.shared)),
+            Place::Waiting => {
+                self.shared.resume_game(&mut self.effects);
+                Screen::Game(GameScreen)
+            }
+            Place::Lesson(lesson, page) => {
+                self.go(Place::List(List::Learn));
+                Screen::Lesson(Box::new(LessonScreen::open(lesson, &mut self.shared).at_page(page)))
+            }
+            Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
+            Place::Quiz(quiz) => {
+                self.go(Place::Practise(quiz));
+                return self.apply(PractiseScreen::of(quiz).start());
+            }
+            Place::Board(setup) => {
+                self.go(Place::List(List::Analyse));
+                Screen::Editor(Box::new(EditorScreen::new(Draft::Other, setup)))
+            }
+            Place::Play(game) => return self.play(game),
+            Place::Contest(contest, None) => {
+                let step = self.shared.start(contest, &mut self.effects);
+                return self.apply(step);
+            }
+            Place::Contest(contest, Some(view)) => {
+                let mut screen = TreeScreen::of(contest.start.clone(), view);
+                screen.first_tab = FirstTab::Contest(contest);
+                Screen::Tree(screen)
+            }
+            Place::View(sight) => {
+                let mut screen = TreeScreen::at(sight);
+                let is_played = self.game().is_some_and(|game| *game.position() == screen.position);
+                if is_played && screen.view != View::Position {
+                    self.go(Place::Waiting);
+                    screen.first_tab = FirstTab::Game;
+                }
+                Screen::Tree(screen)
+            }
+            Place::Review(record, notice) => {
+                let mut review = ReviewScreen::of_record(*record, &mut self.effects);
+                review.notice = notice.map(Notice::Info);
+                Screen::Review(review)
+            }
+        };
+        self.apply(Step::Push(screen));
+    }
+
+    fn list(&self, list: List) -> Screen {
+        let shared = &self.shared;
+        match list {
+            List::Menu => shared.menu(),
+            List::SetUp => Screen::SetUp(SetUpScreen::of(shared.settings.mode, shared)),
+            List::Learn => Screen::Learn(LearnScreen::new(shared)),
+            List::Practise => Screen::Practise(PractiseScreen::new(shared)),
+            List::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
+            List::History => Screen::History(HistoryScreen::default()),
+            List::Settings => Screen::Settings(SettingsScreen::default()),
+        }
+    }
+
+    /// Continues the unfinished game, if it is or was in the position of this one, or starts this one. If another game
+    /// is unfinished, shows the position instead.
+    fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
+        if start.status() != Status::Ongoing {
+            // If that game is over, its results are shown.
+            let is_played = self.game().is_some_and(|game| *game.position() == start);
+            return self.go(if is_played { Place::Waiting } else { Place::Board(start.setup()) });
+        }
+        let unfinished = self.game().filter(|_| self.shared.would_discard_game());
+        let report = unfinished.map(|unfinished| Report::new(&unfinished.history));
+        let was_there =
+            |report: &Report| (0..=report.moves.len()).any(|place| *report.position(place) == start);
+        match report {
+            Some(report) if was_there(&report) => self.go(Place::Waiting),
+            Some(_) => {
+                self.apply(Step::Push(Screen::Tree(TreeScreen::of(start, View::Position))));
+                let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
+                self.notice = Some(Notice::Offer { text, command, what: "play from here instead" });
+            }
+            None => {
+                let settings = &self.shared.settings;
+                let tie_break = settings.tie_break(self.shared.seed);
+                let [x, o] = [x.unwrap_or(Player::Human), o.unwrap_or_else(|| settings.computer())];
+                let contest = Contest { players: ByMark { x, o }, start, best_of: 1, tie_break };
+                let mut game = Game::new(contest, settings);
+                game.reasoning |= reasoning;
+                game.set_covered(covered, &mut self.effects);
+                let step = self.shared.play(game, &mut self.effects);
+                self.apply(step);
+            }
+        }
+    }
+}
+
+/// What is said when a link would replace the unfinished game.
+const GAME_WAITS: &str = "A link never replaces your unfinished game, which waits in the menu";

@@ -1,0 +1,317 @@
+//! A node of the tree that is shown, and what can be asked about it.
+
+use super::{Outline, Row};
+use crate::app::predicting::{Asked, Predicting};
+use crate::config::direction::Direction;
+use crate::engine::analysis::Bound;
+use crate::engine::search::{Cut, Leaf, Minimax, Pruning, Side, TraceNode, Window};
+use crate::game::{Mark, Position, Square, Status};
+use crate::teach::prediction::{Prediction, Topic};
+
+/// A node of an outline, or a move that the search left out.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct NodeRef<'a> {
+    /// The outline.
+    pub outline: &'a Outline,
+    /// The index of the node's row.
+    pub row: usize,
+    /// While scores are covered: which ones are known.
+    predicting: Option<&'a Predicting>,
+}
+
+impl Outline {
+    /// The node of a row, with no scores covered.
+    pub const fn at(&self, row: usize) -> NodeRef<'_> {
+        NodeRef { outline: self, row, predicting: None }
+    }
+
+    /// All nodes that are listed, with no scores covered.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
+        (0..self.rows.len()).map(|row| self.at(row))
+    }
+
+    /// The selected node, with no scores covered.
+    pub const fn selected_node(&self) -> NodeRef<'_> {
+        self.at(self.selected)
+    }
+}
+
+impl<'a> NodeRef<'a> {
+    /// The same node with the scores covered that are not known, if there are predictions.
+    pub fn covered(self, predicting: Option<&'a Predicting>) -> Self {
+        Self { predicting, ..self }
+    }
+
+    /// Whether scores are covered.
+    pub fn is_covered(self) -> bool {
+        self.predicting.is_some()
+    }
+
+    /// The node of another row.
+    pub fn at(self, row: usize) -> Self {
+        Self { row, ..self }
+    }
+
+    pub(super) fn entry(self) -> Row {
+        self.outline.rows[self.row]
+    }
+
+    // What the search knows
+
+    /// The node in its trace; `None` if the search left it out and it has not been searched since.
+    pub fn node(self) -> Option<&'a TraceNode> {
+        let Row { tree, node, left_out, graft, .. } = self.entry();
+        match left_out {
+            None => Some(self.outline.tree_of(tree).node(node as usize)),
+            Some(_) => Some(self.outline.tree_of(graft?).node(0)),
+        }
+    }
+
+    /// The search that it is a node of.
+    pub fn search(self) -> Minimax {
+        self.outline.tree().search
+    }
+
+    /// The number of cells of the board.
+    pub fn cells(self) -> usize {
+        self.outline.tree().position.rules().cells()
+    }
+
+    /// MAX, the side to move at the root of the search.
+    pub fn max(self) -> Mark {
+        self.outline.tree().origin.max
+    }
+
+    /// Plies below the root.
+    pub fn ply(self) -> usize {
+        self.entry().ply
+    }
+
+    /// Whether it is on the path of best moves, and that is not covered.
+    pub fn is_expected(self) -> bool {
+        self.entry().is_expected
+    }
+
+    /// The side to move here.
+    pub fn side(self) -> Side {
+        self.outline.tree().side(self.ply())
+    }
+
+    /// The mark of that side.
+    pub fn to_move(self) -> Mark {
+        if self.side() == Side::Max { self.max() } else { self.max().other() }
+    }
+
+    /// Whether the search left the move out.
+    pub fn is_pruned(self) -> bool {
+        self.entry().left_out.is_some()
+    }
+
+    /// Whether it is in a branch that the search left out or looked up, and that was searched later.
+    pub fn is_added(self) -> bool {
+        self.entry().tree > 0 || self.is_pruned()
+    }
+
+    /// The node of the search's own tree, if the search itself visited it.
+    pub fn searched(self) -> Option<usize> {
+        (!self.is_added()).then_some(self.entry().node as usize)
+    }
+
+    /// The node of the search's own tree at which the move was left out; `None` if it was searched.
+    pub fn left_out_at(self) -> Option<usize> {
+        (self.entry().tree == 0 && self.is_pruned()).then_some(self.entry().node as usize)
+    }
+
+    /// Why moves at this node were left out; `None` if none were.
+    pub fn cut(self) -> Option<Cut> {
+        let Row { tree, node, left_out: None, graft: None, .. } = self.entry() else { return None };
+        self.outline.tree_of(tree).cut(node as usize)
+    }
+
+    /// The move that gave the node its score.
+    pub fn best_move(self) -> Option<Square> {
+        let (tree, node) = self.entry().source()?;
+        let tree = self.outline.tree_of(tree);
+        tree.node(tree.best_child(node)?).square
+    }
+
+    /// How many children have exactly the node's score.
+    pub fn best_children(self) -> usize {
+        let Some((tree, node)) = self.entry().source() else { return 0 };
+        let tree = self.outline.tree_of(tree);
+        let score = tree.node(node).score();
+        let children = tree.children(node).map(|child| tree.node(child));
+        children.filter(|child| child.score() == score && child.bound == Bound::Exact).count()
+    }
+
+    // Where it is
+
+    /// The move that leads here; `None` at the root.
+    pub fn square(self) -> Option<Square> {
+        self.outline.square_of(self.entry())
+    }
+
+    /// The moves from the root.
+    pub fn moves(self) -> Vec<Square> {
+        let Row { tree, node, left_out, .. } = self.entry();
+        let mut moves = self.outline.trees[usize::from(tree)].moves.clone();
+        moves.extend(self.outline.tree_of(tree).moves(node as usize));
+        moves.extend(left_out);
+        moves
+    }
+
+    /// The position, which is replayed from the root.
+    #[expect(clippy::missing_panics_doc, reason = "a tree contains legal moves")]
+    pub fn position(self) -> Position {
+        self.outline.tree().position.after(self.moves()).expect("a tree contains legal moves")
+    }
+
+    /// The number of its state in the position's article, if it has one.
+    pub fn state_number(self) -> Option<u8> {
+        self.outline.named?.state_number(&self.moves())
+    }
+
+    /// The parent; `None` at the root.
+    pub fn parent(self) -> Option<Self> {
+        let above = match self.ply() {
+            0 => None,
+            // The root may be many rows above.
+            1 => Some(0),
+            ply => (0..self.row).rev().find(|&above| self.outline.rows[above].ply < ply),
+        };
+        above.map(|row| self.at(row))
+    }
+
+    /// The node, its parent and so on, up to the root.
+    pub fn and_above(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(self), |node| node.parent())
+    }
+
+    /// The children, if they are listed.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        let first = self.is_open().then(|| self.at(self.row + 1));
+        std::iter::successors(first, |child| child.sibling(Direction::Forward))
+    }
+
+    /// The child by this move, if it is listed.
+    pub fn child(self, by: Square) -> Option<Self> {
+        self.children().find(|child| child.square() == Some(by))
+    }
+
+    /// The child that gave the node its score, if it is listed.
+    pub fn best_child(self) -> Option<Self> {
+        self.child(self.best_move()?)
+    }
+
+    /// The next or the previous sibling.
+    pub fn sibling(self, direction: Direction) -> Option<Self> {
+        let (rows, ply) = (&self.outline.rows, self.ply());
+        let is_family = |&other: &usize| rows[other].ply >= ply;
+        let is_sibling = |&other: &usize| rows[other].ply == ply;
+        let row = match direction {
+            Direction::Forward => (self.row + 1..rows.len()).take_while(is_family).find(is_sibling),
+            Direction::Back => (0..self.row).rev().take_while(is_family).find(is_sibling),
+        };
+        row.map(|row| self.at(row))
+    }
+
+    // Opening
+
+    /// Whether its children are listed below it.
+    pub fn is_open(self) -> bool {
+        self.outline.rows.get(self.row + 1).is_some_and(|below| below.ply > self.ply())
+    }
+
+    /// Whether it is a leaf of the search and closed; while scores are covered, whether the game is over.
+    pub fn is_leaf(self) -> bool {
+        if self.is_covered() {
+            return self.position().status() != Status::Ongoing;
+        }
+        self.node().is_some_and(|node| node.leaf.is_some()) && !self.is_open()
+    }
+
+    /// Whether it can be opened: it has children, or can be searched.
+    pub fn can_open(self) -> bool {
+        if self.is_covered() {
+            // As far as a user can know who sees no scores.
+            return self.search().depth_limit.is_none_or(|plies| self.ply() < plies) && !self.is_leaf();
+        }
+        match (self.node(), self.entry().graft) {
+            (_, Some(graft)) => self.outline.tree_of(graft).len() > 1,
+            (None, _) => true,
+            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => {
+                self.position().status() == Status::Ongoing
+            }
+            (Some(node), _) => node.size > 1 || node.pruned > 0,
+        }
+    }
+
+    /// Whether it must be searched before it can be opened.
+    pub fn is_unsearched(self) -> bool {
+        let looked_up = || self.node().is_some_and(|node| node.leaf == Some(Leaf::Transposition));
+        self.entry().graft.is_none() && (self.is_pruned() || looked_up()) && self.can_open()
+    }
+
+    // What is covered
+
+    /// Whether something about it is known or nothing is covered.
+    pub fn shows(self, topic: Topic) -> bool {
+        self.predicting.is_none_or(|predicting| predicting.knows(&Asked::Node(self.moves(), topic)))
+    }
+
+    /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
+    pub fn window(self) -> Option<Window> {
+        let has_window = self.search().pruning == Pruning::AlphaBeta && !self.is_added();
+        self.node().filter(|_| has_window && self.shows(Topic::Window)).map(|node| node.window)
+    }
+
+    /// Whether the search left the move out, or one above, and that is not covered.
+    pub fn looks_pruned(self) -> bool {
+        let above = self.asked();
+        above.is_pruned() && above.shows(Topic::Pruning)
+    }
+
+    /// Whether it is marked as best: as an expected one or, while scores are covered, as the choice at its parent.
+    pub fn is_marked(self) -> bool {
+        let is_choice = |parent: Self| parent.shows(Topic::Choice) && parent.best_move() == self.square();
+        self.is_expected() || self.is_covered() && self.parent().is_some_and(is_choice)
+    }
+
+    /// The node that a prediction about this one is about: itself, or the pruned branch that it is in.
+    pub fn asked(self) -> Self {
+        if !self.is_added() {
+            // What is above it was searched, too. The way up may be long.
+            return self;
+        }
+        self.and_above().filter(|above| above.is_pruned()).last().unwrap_or(self)
+    }
+
+    /// What comes true about it, on a topic; `None` if nothing does.
+    ///
+    /// # Errors
+    /// A sentence, if this search has no answer.
+    pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
+        if self.search().pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
+            return Err("This search has no alpha and beta, and leaves nothing out.");
+        }
+        Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
+            _ if self.is_pruned() => Some(Prediction::Pruned),
+            (None, _) => return Err("The search was stopped before it knew."),
+            (Some((node, score)), Topic::Score) => {
+                Some(Prediction::of_score(node.bound, score, self.cells()))
+            }
+            (Some((node, _)), Topic::Window) => Some(Prediction::of_window(node.window, self.cells())),
+            (_, Topic::Choice) => self.best_move().map(Prediction::Takes),
+            (_, Topic::Pruning) => None,
+        })
+    }
+
+    /// Whether the score that a cut's score is compared with is not covered.
+    pub fn knows_rival(self, cut: &Cut) -> bool {
+        let (ply, square) = cut.rival;
+        let above = self.and_above().find(|above| above.ply() == ply);
+        let rival = above.and_then(|above| above.child(square));
+        rival.is_some_and(|rival| rival.shows(Topic::Score))
+    }
+}

@@ -1,0 +1,83 @@
+//! The tasks of the search thread: how long they may take, and what they have proved.
+
+use crate::app::Effects;
+use crate::engine::analysis::Bounds;
+use crate::engine::proved::Proved;
+use crate::engine::task::{Job, Output, Task, TaskReport, UNASKED_TIME};
+use crate::game::{Position, Rules};
+use std::sync::Arc;
+
+/// The tasks of a session.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tasks {
+    /// Whether searches get little time: a link was followed, and nothing has been pressed since.
+    pub(super) hurries: bool,
+    /// The task that is running, or the last one if it used up its time.
+    current: Option<Task>,
+    /// The one before, whose last report may still arrive.
+    before: Option<Task>,
+    /// What was proved.
+    proved: Proved,
+    /// The empty boards whose value was asked for and found, or not found in time.
+    appraised: Vec<Rules>,
+}
+
+impl Tasks {
+    /// Adds to a new task how long it may take, and what is known about its position.
+    pub(super) fn start(&mut self, task: &mut Task) {
+        if self.hurries {
+            task.time = task.time.min(UNASKED_TIME);
+        }
+        task.known = Arc::new(self.proved.about(&task.position));
+        self.stop();
+        self.current = Some(task.clone());
+    }
+
+    /// The current task was stopped, or does not matter any more.
+    pub(super) fn stop(&mut self) {
+        self.before = self.current.take().or(self.before.take());
+    }
+
+    /// Whether the current task has less than the usual time.
+    pub(super) fn is_hurried(&self) -> bool {
+        self.current.as_ref().is_some_and(|task| task.time < task.job.time())
+    }
+
+    /// Keeps what a report proves. Returns whether its task was cut short.
+    pub(super) fn learn(&mut self, report: &TaskReport) -> bool {
+        let is_its = |task: &&Task| task.id == report.id;
+        let proved = report.result.as_ref().ok().and_then(Output::proved);
+        if let Some((bounds, candidates)) = proved
+            && let Some(task) = self.current.iter().chain(&self.before).find(is_its)
+        {
+            self.proved.learn(&task.position, bounds, candidates);
+        }
+        let Some(task) = self.current.as_ref().filter(is_its) else { return false };
+        if let Ok(Output::SoFar(_)) = report.result {
+            return false;
+        }
+        if task.job == Job::Appraise {
+            self.appraised.push(task.position.rules());
+        }
+        if report.elapsed < task.time {
+            self.stop();
+        }
+        self.is_hurried()
+    }
+
+    /// The bounds of an empty board's value for the side that starts, as far as proved; `None` while the proof is
+    /// missing or running.
+    pub(super) fn worth(&self, rules: Rules) -> Option<Bounds> {
+        let bounds = self.proved.about(&Position::new(rules)).bounds;
+        (bounds.outcome().is_some() || self.appraised.contains(&rules)).then_some(bounds)
+    }
+
+    /// Asks for the value of an empty board, unless it is known or already being proved. After a link, that waits for a
+    /// key.
+    pub(super) fn appraise(&self, rules: Rules, effects: &mut Effects) {
+        let is_it = |task: &Task| task.job == Job::Appraise && task.position.rules() == rules;
+        if !self.hurries && self.worth(rules).is_none() && !self.current.as_ref().is_some_and(is_it) {
+            effects.think(&Position::new(rules), Job::Appraise);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a search looks through: a board, or anything else in which two sides move in turn.
+
+use super::evaluation::Weights;
+use super::minimax::MoveOrder;
+use crate::engine::analysis::Score;
+use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
+use std::hash::Hash;
+
+/// A game that can be searched: two sides move in turn, until it ends.
+pub trait Playable: Clone {
+    /// What tells positions apart in a table.
+    type Key: Eq + Hash;
+
+    /// All moves that are possible in some position, in the order in which a search tries them.
+    fn moves(&self, order: MoveOrder) -> Vec<Square>;
+
+    /// Whether a move is possible here.
+    fn is_possible(&self, square: Square) -> bool;
+
+    /// How many moves are possible here.
+    fn choices(&self) -> usize;
+
+    /// How many moves a game can have from here on.
+    fn longest(&self) -> usize;
+
+    /// The side to move.
+    fn to_move(&self) -> Mark;
+
+    /// Makes a possible move.
+    fn play(&mut self, square: Square);
+
+    /// Takes the last move back.
+    fn take_back(&mut self, square: Square);
+
+    /// The value for a side if the game is over after so many plies.
+    fn value(&self, side: Mark, plies: usize) -> Option<Score>;
+
+    /// What the game looks like for a side before it is over.
+    fn estimate(&self, side: Mark, weights: Weights) -> Score;
+
+    /// The images of a position that count as equal.
+    fn symmetries(&self) -> Vec<Symmetry>;
+
+    /// The key of the position: the least of its images.
+    fn key(&self, images: &[Symmetry]) -> Self::Key;
+
+    /// The name of a move.
+    fn label(&self, square: Square) -> String;
+}
+
+impl Playable for Position {
+    type Key = ByMark<SquareSet>;
+
+    fn moves(&self, order: MoveOrder) -> Vec<Square> {
+        order.squares(self.geometry())
+    }
+
+    fn is_possible(&self, square: Square) -> bool {
+        self.is_empty(square)
+    }
+
+    fn choices(&self) -> usize {
+        self.empty_cells()
+    }
+
+    fn longest(&self) -> usize {
+        self.empty_cells()
+    }
+
+    fn to_move(&self) -> Mark {
+        self.to_move()
+    }
+
+    fn play(&mut self, square: Square) {
+        self.play(square).expect("moves in the order are legal");
+    }
+
+    fn take_back(&mut self, square: Square) {
+        self.take_back(square);
+    }
+
+    fn value(&self, side: Mark, plies: usize) -> Option<Score> {
+        Score::of_end(self.status(), side, plies)
+    }
+
+    fn estimate(&self, side: Mark, weights: Weights) -> Score {
+        weights.evaluate(self, side)
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        Symmetry::all(self.rules())
+    }
+
+    fn key(&self, images: &[Symmetry]) -> Self::Key {
+        let marks = ByMark::of(|mark| self.squares_of(mark));
+        let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
+        images.min().unwrap_or(marks)
+    }
+
+    fn label(&self, square: Square) -> String {
+        square.to_string()
+    }
+}

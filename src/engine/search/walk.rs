@@ -1,0 +1,309 @@
+//! Walking through a trace: the steps of the search, forwards and backwards, and its stack at each of them.
+
+use super::minimax::Pruning;
+use super::node::{Leaf, Side, Window};
+use super::observer::{Observer, Step};
+use super::playable::Playable;
+use super::trace::{MARK, Trace, TraceNode};
+use crate::engine::analysis::{Bound, Counters, Score};
+use crate::game::{Mark, Position, Square};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// A search after so many steps of its trace.
+#[derive(Clone, Debug)]
+pub struct Walk<'a, G = Position> {
+    /// The trace.
+    pub trace: &'a Trace<G>,
+    /// How many steps have happened.
+    pub step: usize,
+    /// How many nodes have been entered.
+    pub entered: usize,
+    /// The nodes that have not been left yet, with the root first.
+    pub path: Vec<usize>,
+    /// The node that the last step has left.
+    pub left: Option<usize>,
+    /// What happened last; `None` at the start.
+    pub last: Option<Step>,
+}
+
+/// A call of the search: that of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The index of the node.
+    pub index: usize,
+    /// How many plies below the root of the search.
+    pub ply: usize,
+    /// The move that led here; `None` at the root.
+    pub square: Option<Square>,
+    /// The side to move.
+    pub to_move: Mark,
+    /// Its role in the search.
+    pub side: Side,
+    /// The current window.
+    pub window: Window,
+    /// The best move so far and its score.
+    pub best: Option<(Square, Score)>,
+    /// Set once the node is known to be a leaf.
+    pub leaf: Option<(Leaf, Score)>,
+    /// Whether the depth limit was reached here or below, so that scores may depend on estimates.
+    pub limited: bool,
+    /// How to read the score of a leaf, or the score that the call returns.
+    pub bound: Bound,
+}
+
+/// What the search has done with a node so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It has not entered the node.
+    Ahead,
+    /// The node's call is on the stack.
+    Open,
+    /// It has returned the node's score.
+    Returned,
+}
+
+impl<'a, G: Playable> Walk<'a, G> {
+    fn at(trace: &'a Trace<G>, step: usize) -> Self {
+        let step = step.min(trace.steps());
+        let entered = trace.entered(step);
+        let mut walk = Self { trace, step, entered, path: Vec::new(), left: None, last: None };
+        let Some(last) = entered.checked_sub(1) else { return walk };
+        walk.path = trace.path(last);
+        let _ = trace.follow(last, |number, _, step| {
+            if number > walk.step {
+                return Break(());
+            }
+            walk.left = None;
+            if let Step::Leave(_) = step {
+                walk.left = walk.path.pop();
+            }
+            walk.last = Some(step);
+            Continue(())
+        });
+        walk
+    }
+
+    /// What the search has done with a node so far.
+    pub fn progress(&self, index: usize) -> Progress {
+        match index {
+            _ if index >= self.entered => Progress::Ahead,
+            _ if self.path.contains(&index) => Progress::Open,
+            _ => Progress::Returned,
+        }
+    }
+
+    /// Whether a node has been cut off, or has returned.
+    pub fn is_done(&self, index: usize) -> bool {
+        let is_cut = matches!(self.last, Some(Step::Cutoff(..) | Step::Store { .. }));
+        self.progress(index) == Progress::Returned || is_cut && self.path.last() == Some(&index)
+    }
+
+    /// The children of a node that have returned, in the order of the search.
+    pub fn returned_to(&self, index: usize) -> impl Iterator<Item = &'a TraceNode> {
+        let trace = self.trace;
+        let children = trace.children(index).take_while(|&child| self.progress(child) == Progress::Returned);
+        children.map(|child| trace.node(child))
+    }
+
+    /// The calls on the stack, with the root's first.
+    pub fn calls(&self) -> Vec<Call> {
+        self.path.iter().map(|&index| self.call(index)).collect()
+    }
+
+    /// The call that is carried out now; `None` before the first step and after the last.
+    pub fn current(&self) -> Option<Call> {
+        self.path.last().map(|&index| self.call(index))
+    }
+
+    /// The call that the last step has ended.
+    pub fn returned(&self) -> Option<Call> {
+        self.left.map(|index| self.call(index))
+    }
+
+    /// The call of a node.
+    pub fn call(&self, index: usize) -> Call {
+        let node = self.trace.node(index);
+        let side = self.trace.side(node.ply.into());
+        let returned: Vec<&TraceNode> = self.returned_to(index).collect();
+        // What the last child returned is used one step after the other.
+        let all = returned.len();
+        let (for_best, for_window) = match self.last.filter(|_| self.path.last() == Some(&index)) {
+            Some(Step::Leave(_)) => (all - 1, all - 1),
+            Some(Step::Improve(..)) => (all, all - 1),
+            _ => (all, all),
+        };
+        let best_of = |returned: &[&TraceNode]| {
+            let scores = returned.iter().filter_map(|child| child.square.zip(child.score()));
+            scores.reduce(|best, next| if side.prefers(next.1, best.1) { next } else { best })
+        };
+        let prunes = self.trace.search.pruning == Pruning::AlphaBeta;
+        let narrowed = best_of(&returned[..for_window]).filter(|_| prunes);
+        let is_known = !matches!(self.last, Some(Step::Enter(_)));
+        let leaf = node.leaf.zip(node.score()).filter(|_| is_known);
+        Call {
+            index,
+            ply: self.trace.origin.ply + usize::from(node.ply),
+            square: node.square,
+            to_move: self.trace.to_move(node.ply.into()),
+            side,
+            window: narrowed.map_or(node.window, |(_, score)| node.window.narrowed(side, score)),
+            best: best_of(&returned[..for_best]),
+            leaf,
+            limited: leaf.is_some() && node.limited || returned.iter().any(|child| child.limited),
+            bound: node.bound,
+        }
+    }
+
+    /// The moves to the current node.
+    pub fn moves(&self) -> Vec<Square> {
+        self.path.iter().filter_map(|&index| self.trace.node(index).square).collect()
+    }
+
+    /// The position at the current node.
+    pub fn position(&self) -> G {
+        let mut game = self.trace.position.clone();
+        self.moves().into_iter().for_each(|square| game.play(square));
+        game
+    }
+
+    /// The work done so far.
+    pub fn counters(&self) -> Counters {
+        let mark = self.entered.saturating_sub(1) / MARK;
+        let mut counters = self.trace.marks.get(mark).copied().unwrap_or_default();
+        for index in mark * MARK..self.entered {
+            counters.nodes += 1;
+            let ply = self.trace.origin.ply + usize::from(self.trace.node(index).ply);
+            counters.depth = counters.depth.max(ply);
+            let _ = self.trace.follow(index, |number, _, step| {
+                if number > self.step {
+                    return Break(());
+                }
+                counters.step(step);
+                Continue(())
+            });
+        }
+        counters
+    }
+
+    /// The step after the next step of this kind.
+    pub fn next(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
+        (self.entered.saturating_sub(1)..self.trace.len()).find_map(|index| {
+            let found = self.trace.follow(index, |number, _, step| {
+                if number > self.step && wanted(step) { Break(number) } else { Continue(()) }
+            });
+            found.break_value()
+        })
+    }
+
+    /// The step after the previous step of this kind, not counting the one just shown.
+    pub fn previous(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
+        (0..self.entered).rev().find_map(|index| {
+            let mut found = None;
+            let _ = self.trace.follow(index, |number, _, step| {
+                if number < self.step && wanted(step) {
+                    found = Some(number);
+                }
+                Continue::<()>(())
+            });
+            found
+        })
+    }
+
+    /// The next step, or if that enters a node, the step after its whole subtree.
+    pub fn step_over(&self) -> usize {
+        match self.trace.next_step(self.step) {
+            Some(Step::Enter(_)) => self.trace.at(self.step + 1).step_out(),
+            Some(_) => self.step + 1,
+            None => self.step,
+        }
+    }
+
+    /// The step at which the current node has returned, or the end if it does not return.
+    pub fn step_out(&self) -> usize {
+        let current = self.path.last();
+        current.and_then(|&index| self.trace.leaving(index)).unwrap_or(self.trace.steps())
+    }
+}
+
+impl<G: Playable> Trace<G> {
+    /// The search after so many steps.
+    pub fn at(&self, step: usize) -> Walk<'_, G> {
+        Walk::at(self, step)
+    }
+
+    /// What happens after so many steps; `None` at the end.
+    pub fn next_step(&self, steps: usize) -> Option<Step> {
+        let last = self.entered(steps + 1).checked_sub(1)?;
+        let next = |number, _, step| if number > steps { Break(step) } else { Continue(()) };
+        self.follow(last, next).break_value()
+    }
+
+    /// The step that has just entered the node of these moves. If the search left it out, the last step at the deepest
+    /// node on the way to it.
+    pub fn entering(&self, moves: &[Square]) -> usize {
+        if self.is_empty() {
+            return 0;
+        }
+        match self.find(moves) {
+            Ok(index) => self.node(index).entered as usize + 1,
+            Err(index) => self.leaving(index).map_or(self.steps(), |step| step - 1),
+        }
+    }
+
+    /// The step that has just left a node, if it is left.
+    fn leaving(&self, index: usize) -> Option<usize> {
+        let last = index + self.node(index).size as usize - 1;
+        let found = self.follow(last, |number, at, step| {
+            if at == index && matches!(step, Step::Leave(_)) { Break(number) } else { Continue(()) }
+        });
+        found.break_value()
+    }
+
+    /// Tells the steps from entering a node until the next one is entered: their numbers, counted from 1, and at which
+    /// nodes they happen. From this node up, all those are left of which it is the last.
+    fn follow<B>(
+        &self,
+        last: usize,
+        mut each: impl FnMut(usize, usize, Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut number = self.node(last).entered as usize;
+        let mut tell = |index, step| {
+            number += 1;
+            each(number, index, step)
+        };
+        tell(last, Step::Enter(self.node(last).square))?;
+        let leaf = self.node(last).leaf.zip(self.node(last).score());
+        let Some((leaf, score)) = leaf else { return Continue(()) };
+        tell(last, Step::Leaf(leaf, score))?;
+        let mut index = last;
+        while let node = self.node(index)
+            && let Some(score) = node.score()
+        {
+            if let Some(new) = node.stored {
+                tell(index, Step::Store { new })?;
+            }
+            tell(index, Step::Leave(score))?;
+            let Some(square) = node.square else { break };
+            let above = node.parent as usize;
+            let parent = self.node(above);
+            let side = self.side(parent.ply.into());
+            let mut earlier = self.children(above).take_while(|&sibling| sibling < index);
+            let is_better = |other: Score| side.prefers(score, other);
+            if earlier.all(|sibling| self.node(sibling).score().is_none_or(is_better)) {
+                tell(above, Step::Improve(square, score))?;
+            }
+            let window = node.window.narrowed(side, score);
+            if self.search.pruning == Pruning::AlphaBeta && window != node.window {
+                tell(above, Step::Narrow(window))?;
+            }
+            if index + node.size as usize != above + parent.size as usize {
+                break;
+            }
+            if parent.pruned > 0 {
+                tell(above, Step::Cutoff(window, parent.pruned.into()))?;
+            }
+            index = above;
+        }
+        Continue(())
+    }
+}

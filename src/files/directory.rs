@@ -1,0 +1,103 @@
+//! A directory that several processes write to, one at a time.
+
+use super::plain_file;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+/// The file that is locked for the directory. It is never deleted: otherwise two processes could each lock a file of
+/// this name.
+const LOCK: &str = ".lock";
+
+/// How long to wait for the lock in the background.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A directory, which need not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Directory {
+    pub(super) path: PathBuf,
+    /// The environment variable that chooses another directory.
+    pub(super) variable: &'static str,
+}
+
+/// Keeps other processes from writing in a directory until it is dropped or the process ends or is killed.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+    /// Whether it does: some network drives have no locks.
+    pub(super) excludes_others: bool,
+}
+
+impl Directory {
+    /// Returns a subdirectory.
+    pub(super) fn join(&self, name: &str) -> Self {
+        Self { path: self.path.join(name), ..*self }
+    }
+
+    /// Creates the directory unless it exists.
+    pub(super) fn create(&self) -> Result<(), String> {
+        fs::create_dir_all(&self.path).map_err(self.failed("create directory", &self.path))
+    }
+
+    /// Creates the directory unless it exists, and locks it.
+    pub(super) fn lock(&self) -> Result<Lock, String> {
+        self.lock_within(PATIENCE)
+    }
+
+    /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`. Then removes
+    /// temporary files: as they are only made under the lock, processes that were killed have left them.
+    pub(super) fn lock_within(&self, patience: Duration) -> Result<Lock, String> {
+        self.create()?;
+        let path = self.path.join(LOCK);
+        let file = plain_file::open(&path, OpenOptions::new().write(true).create(true).truncate(false))
+            .map_err(self.failed("write", &path))?;
+        let started = Instant::now();
+        let excludes_others = loop {
+            match file.try_lock() {
+                Ok(()) => break true,
+                Err(TryLockError::Error(_)) => break false,
+                Err(TryLockError::WouldBlock) if started.elapsed() >= patience => {
+                    let path = path.display();
+                    return Err(format!("{path} is locked by another program that is saving: try again"));
+                }
+                // Short, so that a busy writer cannot starve us, and random, so that two waiters do not fall into step.
+                Err(TryLockError::WouldBlock) => {
+                    thread::sleep(Duration::from_micros(fastrand::u64(50..=500)));
+                }
+            }
+        };
+        if excludes_others {
+            self.remove_temporary_files();
+        }
+        Ok(Lock { _file: file, excludes_others })
+    }
+
+    fn remove_temporary_files(&self) {
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let is_temporary = entry.file_name().as_encoded_bytes().starts_with(b".tmp");
+            if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// Returns a function that turns the error of an operation on this file ("read", "write") into a message: what the
+    /// system refused, why, and what to do.
+    pub(super) fn failed(&self, operation: &str, path: &Path) -> impl Fn(io::Error) -> String + use<> {
+        let what = format!("cannot {operation} {}", path.display());
+        let mend = match operation {
+            "read" => "make it readable, or move it away to start a new one".to_owned(),
+            _ => format!("free disk space, make it writable, or set {} to another directory", self.variable),
+        };
+        move |why| format!("{what}: {why}; {mend}")
+    }
+}
+
+/// The error for a file that does not contain what noughts saves.
+pub(super) fn damaged(path: &Path, why: &str) -> String {
+    format!(
+        "{} is damaged: {why}; repair it, or move it away to start a new one (nothing is saved until then)",
+        path.display()
+    )
+}

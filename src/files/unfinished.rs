@@ -1,0 +1,245 @@
+//! The game that is being played: a file that outlives the process, and the games that earlier processes left.
+
+use super::directory::Lock;
+use super::{BRIEF, Directory, Store, plain_file};
+use crate::record::{Adjourned, MoveTimes, Record, RecordError};
+use chrono::{DateTime, Local};
+use std::error::Error;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The file of the current game; `None` if there is no game. When it is dropped, a game in it stays, for the next process
+/// that starts.
+#[derive(Debug, Default)]
+pub struct GameFile(Option<(File, PathBuf)>);
+
+/// The file of the current game, and what was taken over from earlier processes.
+#[derive(Debug, Default)]
+pub struct TakenOver {
+    /// The file of the game to continue.
+    pub file: GameFile,
+    /// The game to continue.
+    pub game: Option<Adjourned>,
+    /// When its moves were made.
+    pub times: MoveTimes,
+    /// Warnings for the user about files, such as unreadable ones.
+    pub warnings: Vec<String>,
+}
+
+/// The file name extension of a game.
+const EXTENSION: &str = "jsonl";
+
+/// How much of the end of a file is read, in bytes: many times the longest line.
+const END: u64 = 64 * 1024;
+
+/// How many files that cannot be read get a warning.
+const WARNINGS: usize = 3;
+
+/// A game whose process has ended.
+struct Left {
+    file: GameFile,
+    /// When the file was last written: when the last move was made.
+    changed: SystemTime,
+    game: Adjourned,
+    /// Whether the history contains the game already.
+    is_recorded: bool,
+    /// What can continue: the game, or the next one of its series.
+    rest: Option<Adjourned>,
+}
+
+impl Store {
+    /// Saves the state of the current game, or that there is none any more. When this returns, it is safe on the disk.
+    ///
+    /// # Errors
+    /// If it could not be written. Earlier saves are not affected.
+    pub fn save_game(&self, file: &mut GameFile, game: Option<&Adjourned>) -> Result<(), String> {
+        let Some(game) = game else {
+            file.remove();
+            return Ok(());
+        };
+        if file.0.is_none() {
+            *file = self.create_file()?;
+        }
+        file.append(&self.data, game)
+    }
+
+    /// Saves a game that was finished or given up in the history. Its file still has it until [`save_game`](Self::save_game)
+    /// saves `next`, which follows. A game that has a file does not wait long for other processes.
+    ///
+    /// # Errors
+    /// If it could not be written. Then the game stays in its own file until a later start, and `next` gets another one.
+    pub fn record_game(
+        &self,
+        file: &mut GameFile,
+        record: &Record,
+        next: Option<&Adjourned>,
+    ) -> Result<(), String> {
+        let lock = if file.0.is_some() { self.data.lock_within(BRIEF) } else { self.data.lock() };
+        lock.and_then(|lock| self.append(record, &lock)).map_err(|fault| {
+            let ended = std::mem::take(file);
+            if next.is_some() {
+                // Before the ended game loses its series. If this fails, saving it again tells so.
+                let _ = self.save_game(file, next);
+            }
+            let stays = ended.0.is_some() && ended.append(&self.data, &Adjourned::alone(record)).is_ok();
+            let fate = if stays { "is kept until noughts starts again" } else { "is lost" };
+            format!("{fault}; the game that has ended {fate}")
+        })
+    }
+
+    /// Takes over the newest game that a process left when it ended, or the next one of its series if that game is over.
+    /// Moves all other games left behind to the history. Does not wait long for other processes.
+    ///
+    /// # Errors
+    /// If nothing can be written. Files that cannot be read are left unchanged; a warning names them.
+    pub fn take_over(&self) -> Result<TakenOver, String> {
+        let lock = self.data.lock_within(BRIEF)?;
+        let mut taken = TakenOver::default();
+        if !lock.excludes_others {
+            taken.warnings.push(format!(
+                "{} has no file locks: run only one noughts at a time; interrupted games cannot be resumed",
+                self.data.path.display()
+            ));
+            return Ok(taken);
+        }
+        let mut left = self.left_behind(&mut taken.warnings)?;
+        // Keep the order in which they were played.
+        left.sort_by_key(|left| left.changed);
+        let newest = left.iter().rposition(|left| left.rest.is_some());
+        for (index, mut left) in left.into_iter().enumerate() {
+            left.rest.take_if(|_| newest != Some(index));
+            // What cannot be settled stays where it is until next time.
+            let settled = self.settle(left, &mut taken, &lock);
+            taken.warnings.extend(settled.err());
+        }
+        Ok(taken)
+    }
+
+    /// Continues what is left of a game, and moves the game to the history unless it is the one that continues.
+    fn settle(&self, mut left: Left, taken: &mut TakenOver, lock: &Lock) -> Result<(), String> {
+        let moved = Some(DateTime::<Local>::from(left.changed).fixed_offset());
+        let ends = left.rest.as_ref() != Some(&left.game);
+        if ends && !left.is_recorded && !left.game.history.moves().is_empty() {
+            self.append(&left.game.record(moved), lock)?;
+        }
+        let Some(rest) = left.rest else {
+            left.file.remove();
+            return Ok(());
+        };
+        if ends {
+            left.file.append(&self.data, &rest)?;
+        }
+        taken.times = MoveTimes::known(&rest.history, rest.begun, moved);
+        (taken.file, taken.game) = (left.file, Some(rest));
+        Ok(())
+    }
+
+    /// Returns the games whose processes have ended. Warns of files that cannot be read, and removes those without a game.
+    fn left_behind(&self, warnings: &mut Vec<String>) -> Result<Vec<Left>, String> {
+        let place = self.unfinished();
+        place.create()?;
+        let failed = place.failed("read", &place.path);
+        let mut left = Vec::new();
+        for entry in fs::read_dir(&place.path).map_err(&failed)? {
+            let path = entry.map_err(&failed)?.path();
+            if path.extension().is_none_or(|ending| ending != EXTENSION) {
+                continue;
+            }
+            match self.open_left(&path) {
+                Ok(game) => left.extend(game),
+                Err(fault) if warnings.len() < WARNINGS => warnings.push(format!(
+                    "cannot read the unfinished game in {} ({fault}): move the file away (noughts does not change it)",
+                    path.display()
+                )),
+                Err(_) => {}
+            }
+        }
+        Ok(left)
+    }
+
+    /// Opens a file if no other process has it and it contains a game.
+    ///
+    /// # Errors
+    /// Why the file has no game that can be read.
+    fn open_left(&self, path: &Path) -> Result<Option<Left>, Box<dyn Error>> {
+        let file = plain_file::open(path, &mut plain_file::appending())?;
+        // Its process may have removed it since.
+        if file.try_lock().is_err() || !path.exists() {
+            return Ok(None);
+        }
+        let bytes = plain_file::end(&file, END)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        if whole == 0 && (bytes.is_empty() || bytes.starts_with(b"{\"format\":")) {
+            // The process was killed before its first line was whole.
+            fs::remove_file(path)?;
+            return Ok(None);
+        }
+        let mut game = last_game(&String::from_utf8_lossy(&bytes[..whole]))?;
+        let recorded = self.recorded(&game);
+        let is_recorded = recorded.is_some();
+        if let Some(record) = recorded {
+            game.history = record.history;
+        }
+        let rest = if is_recorded || game.is_over() { game.next() } else { Some(game.clone()) };
+        let changed = file.metadata()?.modified()?;
+        let file = GameFile(Some((file, path.to_owned())));
+        Ok(Some(Left { file, changed, game, is_recorded, rest }))
+    }
+
+    /// Creates a file without a game. Needs no lock but its own, so that a move never waits for other processes.
+    fn create_file(&self) -> Result<GameFile, String> {
+        let place = self.unfinished();
+        place.create()?;
+        loop {
+            let path = place.path.join(format!("{:016x}.{EXTENSION}", fastrand::u64(..)));
+            let created = plain_file::open(&path, plain_file::appending().create_new(true));
+            let file = created.map_err(place.failed("write", &path))?;
+            let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+            // A process that starts may lock the empty file before us, and removes it.
+            if !is_taken && path.exists() {
+                plain_file::sync_directory(&place.path);
+                return Ok(GameFile(Some((file, path))));
+            }
+        }
+    }
+
+    /// Returns the directory of the current games of all processes.
+    fn unfinished(&self) -> Directory {
+        self.data.join("unfinished")
+    }
+}
+
+impl GameFile {
+    /// Appends a state of the game.
+    fn append(&self, data: &Directory, game: &Adjourned) -> Result<(), String> {
+        let Some((file, path)) = &self.0 else { return Ok(()) };
+        plain_file::append(file, &game.to_string()).map_err(|fault| {
+            let fault = data.failed("write", path)(fault);
+            format!("{fault}; moves that are not written are lost when noughts ends")
+        })
+    }
+
+    /// Removes the file. If that fails, a later start finds its game in the history.
+    fn remove(&mut self) {
+        if let Some((_file, path)) = self.0.take() {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Returns the game in the last line that can be read, or why there is none: a line that was cut short may have been ended
+/// since. A line of a newer version of the program counts as unreadable, since that version may have continued the game.
+fn last_game(text: &str) -> Result<Adjourned, String> {
+    let mut last = Err("no complete line".to_owned());
+    for line in text.lines() {
+        last = match line.parse() {
+            Err(fault) if last.is_err() || matches!(fault, RecordError::Newer { .. }) => {
+                Err(fault.to_string())
+            }
+            Err(_) => last,
+            Ok(game) => Ok(game),
+        }
+    }
+    last
+}

@@ -1,0 +1,516 @@
+//! A trace tells each step of a search, and the stack at each, as the search itself tells them to an observer.
+
+use crate::common::{position, reachable};
+use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
+use noughts::engine::search::{
+    Call, Leaf, Minimax, MoveOrder, Node, Observer, Origin, Playable, Progress, Pruning, Scoring, SearchEnd,
+    Side, Step, Table, Trace, VARIANTS, Weights, Window,
+};
+use noughts::game::{Mark, Position, Rules, Square, Status, Symmetry};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Stops the search after this many nodes.
+pub(super) struct Patience(pub(super) u64);
+
+impl Observer for Patience {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        if self.0 == 0 {
+            return ControlFlow::Break(());
+        }
+        self.0 -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// An open call, how many moves it has tried, and the bounds that follow from them.
+#[derive(Clone)]
+pub(super) struct Open {
+    pub(super) call: Call,
+    /// The window on entry.
+    window: Window,
+    pub(super) tried: usize,
+    bounds: Bounds,
+}
+
+/// Keeps its own stack of calls from the reported steps, and checks the protocol of windows and tables. Compares what
+/// it knows with a trace, if it has one.
+pub(super) struct Witness<'a, G: Playable = Position> {
+    search: Minimax,
+    game: G,
+    images: Vec<Symmetry>,
+    /// The expected contents of the table.
+    known: HashMap<G::Key, (Bound, Score)>,
+    steps: Vec<Step>,
+    pub(super) open: Vec<Open>,
+    returned: Option<Open>,
+    pub(super) counters: Counters,
+    /// How many calls were open after each number of steps.
+    depths: Vec<usize>,
+    /// The trace of the same search, and how many of its steps are between two that are compared as a whole.
+    trace: Option<(&'a Trace<G>, usize)>,
+}
+
+impl<'a, G: Playable> Witness<'a, G> {
+    pub(super) fn of(search: Minimax, game: &G) -> Self {
+        Self {
+            search,
+            game: game.clone(),
+            images: if search.table == Table::Symmetries { game.symmetries() } else { Vec::new() },
+            known: HashMap::new(),
+            steps: Vec::new(),
+            open: Vec::new(),
+            returned: None,
+            counters: Counters::default(),
+            depths: vec![0],
+            trace: None,
+        }
+    }
+
+    /// Compares a trace with its search, which is done again, at about `samples` of its steps.
+    fn compare(trace: &'a Trace<G>, samples: usize) {
+        let each = 1 + trace.steps() / samples;
+        let mut witness = Self { trace: Some((trace, each)), ..Self::of(trace.search, &trace.position) };
+        witness.check_walk();
+        let found =
+            trace.search.score(&trace.position, &mut witness).expect("a witness never stops a search");
+        let is_whole = trace.end == SearchEnd::Finished;
+        assert_eq!(witness.steps.len() == trace.steps(), is_whole, "{}", witness.context());
+        witness.steps.truncate(trace.steps());
+        assert_eq!(trace.next_step(trace.steps()), None, "{}", witness.context());
+        assert!(trace.is_empty() || trace.node(0).score() == Some(found).filter(|_| is_whole));
+        (0..=trace.steps()).step_by(each).for_each(|step| witness.check_jumps(step));
+    }
+
+    fn context(&self) -> String {
+        format!("step {} of {:?}, {:?}", self.steps.len(), self.search, self.moves())
+    }
+
+    pub(super) fn moves(&self) -> Vec<Square> {
+        self.open.iter().filter_map(|open| open.call.square).collect()
+    }
+
+    /// The score that the table must return for the current node.
+    fn looked_up(&self, window: Window) -> Option<Score> {
+        let &(bound, score) = self.known.get(&self.game.key(&self.images))?;
+        let enough = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        enough.then_some(score)
+    }
+
+    fn top(&mut self) -> &mut Open {
+        self.open.last_mut().expect("some node is open")
+    }
+
+    /// Notes a step after its change was made.
+    fn note(&mut self, step: Step) {
+        if let Some(Step::Store { .. }) = self.steps.last() {
+            assert!(matches!(step, Step::Leave(_)), "a node is stored just before it is left");
+        }
+        if !matches!(step, Step::Leave(_)) {
+            self.returned = None;
+        }
+        let Some((trace, each)) = self.trace else { return self.steps.push(step) };
+        if self.steps.len() < trace.steps() {
+            assert_eq!(trace.next_step(self.steps.len()), Some(step), "{}", self.context());
+        }
+        self.steps.push(step);
+        self.depths.push(self.open.len());
+        if self.steps.len() <= trace.steps() && self.steps.len().is_multiple_of(each) {
+            self.check_walk();
+        }
+    }
+
+    /// Compares what is known now with the trace at this step.
+    fn check_walk(&self) {
+        let Some((trace, _)) = self.trace else { return };
+        let (walk, context) = (trace.at(self.steps.len()), || self.context());
+        // Whether a call's score will be a bound is not known before.
+        let is_same = |expected: &Open, found: Call| {
+            let leaf = expected.call.leaf.map(|(_, score)| expected.bounds.reading(score));
+            let bound = leaf.unwrap_or(found.bound);
+            assert_eq!(found, Call { bound, ..expected.call }, "{}", context());
+        };
+        assert_eq!(walk.calls().len(), self.open.len(), "{}", context());
+        self.open.iter().zip(walk.calls()).for_each(|(expected, found)| is_same(expected, found));
+        assert_eq!(walk.current(), walk.calls().pop(), "{}", context());
+        assert_eq!(walk.returned().is_some(), self.returned.is_some(), "{}", context());
+        if let (Some(expected), Some(found)) = (&self.returned, walk.returned()) {
+            is_same(expected, found);
+            let score = trace.node(found.index).score().expect("it has returned");
+            assert_eq!(found.bound, expected.bounds.reading(score), "{}", context());
+        }
+        assert_eq!(walk.last.as_ref(), self.steps.last(), "{}", context());
+        assert_eq!(
+            (walk.counters(), walk.entered as u64),
+            (self.counters, self.counters.nodes),
+            "{}",
+            context()
+        );
+        assert_eq!((walk.moves(), walk.path.len()), (self.moves(), self.open.len()), "{}", context());
+        assert!(walk.position().key(&[]) == self.game.key(&[]), "{}", context());
+        for open in &self.open {
+            assert_eq!(walk.returned_to(open.call.index).count(), open.tried, "{}", context());
+            assert_eq!(walk.progress(open.call.index), Progress::Open, "{}", context());
+        }
+        let is_open = |index: &usize| self.open.iter().any(|open| open.call.index == *index);
+        let done = (0..trace.len()).filter(|&index| walk.progress(index) == Progress::Returned);
+        assert!(done.eq((0..walk.entered).filter(|index| !is_open(index))), "{}", context());
+        if let Some(&Step::Cutoff(_, pruned)) = self.steps.last() {
+            let top = self.open.last().expect("a node is open");
+            let cut = trace.cut(top.call.index).expect("it is cut off");
+            let found = (cut.window, Some(cut.by), cut.side, cut.ply);
+            let Call { ply, side, window, best, .. } = top.call;
+            assert_eq!(found.0, window, "{}", context());
+            assert_eq!((found.2, found.3), (side, ply), "{}", context());
+            assert_eq!(found.1, best.map(|(square, _)| square), "{}", context());
+            assert!(walk.is_done(top.call.index) && pruned + top.tried == self.game.choices());
+        }
+    }
+
+    /// Compares where the trace leads from a step with the steps of the whole search.
+    fn check_jumps(&self, step: usize) {
+        let Some((trace, _)) = self.trace else { return };
+        let (walk, end) = (trace.at(step), self.steps.len());
+        let context = || format!("step {step} of {:?}", self.search);
+        let kinds: [fn(&Step) -> bool; 3] = [
+            |step| matches!(step, Step::Cutoff(..)),
+            |step| matches!(step, Step::Improve(..)),
+            |step| matches!(step, Step::Leave(_)),
+        ];
+        for kind in kinds {
+            let is_after = |&at: &usize| kind(&self.steps[at - 1]);
+            assert_eq!(walk.next(|step| kind(&step)), (step + 1..=end).find(is_after), "{}", context());
+            assert_eq!(walk.previous(|step| kind(&step)), (1..step).rev().find(is_after), "{}", context());
+        }
+        let depth = self.depths[step];
+        let out = (step..=end).find(|&at| self.depths[at] < depth).unwrap_or(end);
+        assert_eq!(walk.step_out(), out, "{}", context());
+        let over = match self.steps.get(step) {
+            Some(Step::Enter(_)) => (step + 1..=end).find(|&at| self.depths[at] == depth).unwrap_or(end),
+            Some(_) => step + 1,
+            None => step,
+        };
+        assert_eq!(walk.step_over(), over, "{}", context());
+        let Some(&index) = walk.path.last() else { return };
+        // The first and the last step at the node, and the one that enters a child.
+        let first = (1..=step).rev().find(|&at| self.depths[at - 1] < depth).expect("it was entered");
+        let last = if self.depths[out] < depth { out - 1 } else { end };
+        let entered = |square: Square| {
+            let is_child = |&at: &usize| self.depths[at] == depth + 1;
+            (first..=last).filter(is_child).find(|at| self.steps[at - 1] == Step::Enter(Some(square)))
+        };
+        let moves = walk.moves();
+        assert_eq!(trace.entering(&moves), first, "{}", context());
+        let position = walk.position();
+        for square in position.moves(MoveOrder::Reading).into_iter().filter(|&it| position.is_possible(it)) {
+            let below = [&moves[..], &[square]].concat();
+            assert_eq!(trace.entering(&below), entered(square).unwrap_or(last), "{below:?}, {}", context());
+        }
+        assert_eq!(trace.moves(index), moves);
+    }
+}
+
+impl<G: Playable> Observer for Witness<'_, G> {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        let window = self.open.last().map_or(Window::FULL, |above| above.call.window);
+        assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
+        assert!(!window.is_closed());
+        if let Some(square) = node.square {
+            self.game.play(square);
+        }
+        let index = usize::try_from(self.counters.nodes).expect("few nodes");
+        let (best, leaf, bound) = (None, None, Bound::Exact);
+        let Node { ply, square, to_move, side, .. } = *node;
+        let call = Call { index, ply, square, to_move, side, window, best, leaf, limited: false, bound };
+        self.counters.nodes += 1;
+        self.counters.depth = self.counters.depth.max(self.open.len());
+        self.open.push(Open { call, window, tried: 0, bounds: Bounds::before_children(node.side) });
+        self.note(Step::Enter(node.square));
+        ControlFlow::Continue(())
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Enter(_) => panic!("entering is told otherwise"),
+            Step::Leaf(leaf, score) => self.leaf(leaf, score),
+            Step::Improve(child, score) => self.top().call.best = Some((child, score)),
+            Step::Narrow(window) => self.narrow(window),
+            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
+            Step::Store { new } => {
+                assert_ne!(self.search.table, Table::Off);
+                self.counters.table_entries += u64::from(new);
+            }
+            Step::Leave(score) => self.leave(score),
+        }
+        self.note(step);
+    }
+}
+
+impl<G: Playable> Witness<'_, G> {
+    fn leaf(&mut self, leaf: Leaf, score: Score) {
+        let search = self.search;
+        if leaf == Leaf::Transposition {
+            assert_ne!(search.table, Table::Off);
+            let window = self.top().call.window;
+            assert_eq!(self.looked_up(window), Some(score), "{}", self.context());
+        }
+        match leaf {
+            Leaf::Terminal => self.counters.terminals += 1,
+            Leaf::Horizon => self.counters.horizons += 1,
+            Leaf::Transposition => self.counters.table_hits += 1,
+        }
+        let top = self.top();
+        top.call.leaf = Some((leaf, score));
+        let looked_up = leaf == Leaf::Transposition && search.depth_limit.is_some();
+        top.call.limited = leaf == Leaf::Horizon || looked_up;
+        top.bounds = Bounds::of_leaf(search, leaf, top.window, score);
+    }
+
+    fn narrow(&mut self, window: Window) {
+        let Call { side, window: before, best, .. } = self.top().call;
+        let score = best.expect("a child improved").1;
+        let improved = matches!(self.steps.last(), Some(Step::Improve(_, found)) if *found == score);
+        assert!(improved, "{:?} comes before a window gets smaller", self.steps.last());
+        let (raised, lowered) = (window.alpha > before.alpha, window.beta < before.beta);
+        assert_eq!((raised, lowered), (side == Side::Max, side == Side::Min), "{before:?} to {window:?}");
+        let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
+        assert_eq!(kept.0, kept.1, "only one bound moves");
+        assert_eq!(if raised { window.alpha } else { window.beta }, score);
+        self.top().call.window = window;
+    }
+
+    fn cutoff(&mut self, window: Window, unsearched: usize) {
+        let (choices, prunes) = (self.game.choices(), self.search.pruning == Pruning::AlphaBeta);
+        self.counters.cutoffs += 1;
+        let top = self.top();
+        assert_eq!((window, unsearched + top.tried), (top.call.window, choices));
+        assert!(window.is_closed() && unsearched > 0 && prunes);
+        top.bounds = top.bounds.with_children_left_out(top.call.side);
+    }
+
+    fn leave(&mut self, score: Score) {
+        let left = self.open.pop().expect("it was entered");
+        let Call { square, leaf, .. } = left.call;
+        let looked_up = matches!(leaf, Some((Leaf::Transposition, _)));
+        let stored = match self.steps.last() {
+            Some(&Step::Store { new }) => Some(new),
+            _ => None,
+        };
+        if let Some(new) = stored {
+            assert_eq!(self.looked_up(left.window), None, "{} was known", self.context());
+            let bound = match left.window {
+                _ if leaf.is_some() || self.search.pruning == Pruning::Off => Bound::Exact,
+                Window { alpha, .. } if score <= alpha => Bound::AtMost,
+                Window { beta, .. } if score >= beta => Bound::AtLeast,
+                _ => Bound::Exact,
+            };
+            let before = self.known.insert(self.game.key(&self.images), (bound, score));
+            assert_eq!(before.is_none(), new, "{}", self.context());
+        }
+        let is_kept = self.search.table != Table::Off && !looked_up;
+        assert_eq!(stored.is_some(), is_kept, "everything else is stored");
+        if let Some(square) = square {
+            self.game.take_back(square);
+        }
+        if let Some(above) = self.open.last_mut() {
+            above.tried += 1;
+            above.call.limited |= left.call.limited;
+            above.bounds = above.bounds.with_child(above.call.side, left.bounds);
+        }
+        self.returned = Some(left);
+    }
+}
+
+/// All combinations of the switches, each with depth limits.
+fn searches() -> impl Iterator<Item = Minimax> {
+    let mut all = Vec::new();
+    for scoring in [Scoring::Blind, Scoring::DepthAware] {
+        for pruning in [Pruning::Off, Pruning::AlphaBeta] {
+            for order in [MoveOrder::Reading, MoveOrder::MostLinesFirst] {
+                for table in [Table::Off, Table::Positions, Table::Symmetries] {
+                    let search = Minimax { scoring, pruning, order, table, ..Minimax::DEPTH_AWARE };
+                    all.extend([None, Some(1), Some(2), Some(3)].map(|limit| search.limited_to(limit)));
+                }
+            }
+        }
+    }
+    assert!(VARIANTS.iter().all(|variant| all.contains(&variant.search)));
+    all.into_iter()
+}
+
+/// Random positions: of tic-tac-toe with at most this many empty cells, and of other boards.
+fn positions(count: usize, most_empty: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(24);
+    let all = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    let all: Vec<&Position> = all.iter().filter(|board| board.empty_cells() <= most_empty).collect();
+    let mut found: Vec<Position> = (0..count).map(|_| all[random.usize(..all.len())].clone()).collect();
+    for rules in [Rules::new(4, 3, 3), Rules::new(4, 4, 4), Rules::new(5, 2, 2), Rules::new(1, 4, 2)] {
+        for misere in [false, true] {
+            let rules = rules.clone().expect("such a board exists");
+            let mut board = Position::new(if misere { rules.with_misere(true) } else { rules });
+            while board.empty_cells() > most_empty && board.status() == Status::Ongoing {
+                let moves: Vec<_> = board.moves().collect();
+                board.play(moves[random.usize(..moves.len())]).expect("it is legal");
+            }
+            found.push(board);
+        }
+    }
+    found
+}
+
+#[test]
+fn a_trace_tells_each_step_and_each_stack_of_each_search() {
+    for board in positions(20, 5) {
+        for search in searches() {
+            let trace = Trace::grow(search, Origin::of(&board), &board, &mut ());
+            assert_eq!(trace.end, SearchEnd::Finished);
+            Witness::compare(&trace, 10);
+        }
+    }
+    for (text, variant) in
+        ["X../.O./...", "X../.../..."].into_iter().flat_map(|it| VARIANTS.map(|of| (it, of)))
+    {
+        let board = position(text);
+        Witness::compare(&Trace::grow(variant.search, Origin::of(&board), &board, &mut ()), 10);
+    }
+}
+
+#[test]
+fn a_stopped_or_full_trace_tells_each_step_until_then() {
+    let mut full = 0;
+    for board in positions(3, 4) {
+        for search in searches() {
+            for nodes in [0, 1, 4, 11, 30] {
+                let trace = Trace::grow(search, Origin::of(&board), &board, &mut Patience(nodes));
+                let is_whole = trace.end == SearchEnd::Finished;
+                assert!(is_whole || (trace.end, trace.len() as u64) == (SearchEnd::Interrupted, nodes + 1));
+                Witness::compare(&trace, 5);
+                let most = usize::try_from(nodes).expect("few nodes") + 1;
+                let trace = Trace::grow_to(most, search, Origin::of(&board), &board, &mut ());
+                let is_full = trace.end == SearchEnd::Full;
+                assert!(if is_full { trace.len() == most } else { trace.end == SearchEnd::Finished });
+                full += usize::from(is_full);
+                Witness::compare(&trace, 5);
+            }
+        }
+    }
+    assert!(full > 100);
+}
+
+/// A tree of numbers, as in textbooks: MAX chooses at the root.
+#[derive(Clone, Debug, PartialEq)]
+enum Tree {
+    End(i32),
+    Choice(Vec<Self>),
+}
+
+/// A place in such a tree.
+#[derive(Clone, Debug, PartialEq)]
+struct Numbers {
+    tree: Arc<Tree>,
+    moves: Vec<Square>,
+}
+
+impl Numbers {
+    fn here(&self) -> &Tree {
+        self.moves.iter().fold(&self.tree, |tree, square| match tree {
+            Tree::Choice(below) => &below[usize::from(square.column())],
+            Tree::End(_) => tree,
+        })
+    }
+}
+
+impl Playable for Numbers {
+    type Key = Vec<Square>;
+
+    fn moves(&self, order: MoveOrder) -> Vec<Square> {
+        let all = (0..15).filter_map(|number| Square::new(number, 0));
+        if order == MoveOrder::Reading { all.collect() } else { all.rev().collect() }
+    }
+
+    fn is_possible(&self, square: Square) -> bool {
+        usize::from(square.column()) < self.choices()
+    }
+
+    fn choices(&self) -> usize {
+        match self.here() {
+            Tree::Choice(below) => below.len(),
+            Tree::End(_) => 0,
+        }
+    }
+
+    fn longest(&self) -> usize {
+        fn depth(tree: &Tree) -> usize {
+            match tree {
+                Tree::Choice(below) => 1 + below.iter().map(depth).max().unwrap_or(0),
+                Tree::End(_) => 0,
+            }
+        }
+        depth(self.here())
+    }
+
+    fn to_move(&self) -> Mark {
+        if self.moves.len().is_multiple_of(2) { Mark::X } else { Mark::O }
+    }
+
+    fn play(&mut self, square: Square) {
+        self.moves.push(square);
+    }
+
+    fn take_back(&mut self, _: Square) {
+        self.moves.pop();
+    }
+
+    fn value(&self, _: Mark, _: usize) -> Option<Score> {
+        match self.here() {
+            Tree::End(value) => Some(Score::estimate(*value)),
+            Tree::Choice(_) => None,
+        }
+    }
+
+    fn estimate(&self, _: Mark, _: Weights) -> Score {
+        Score::DRAW
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry> {
+        Vec::new()
+    }
+
+    fn key(&self, _: &[Symmetry]) -> Vec<Square> {
+        self.moves.clone()
+    }
+
+    fn label(&self, square: Square) -> String {
+        char::from(b'A' + square.column()).to_string()
+    }
+}
+
+#[test]
+fn a_tree_of_letters_and_numbers_is_searched_and_stepped_through() {
+    let of = |values: [i32; 3]| Tree::Choice(values.map(Tree::End).to_vec());
+    // Russell and Norvig: the value is 3, and alpha-beta leaves out two of the nine.
+    let tree = Arc::new(Tree::Choice(vec![of([3, 12, 8]), of([2, 4, 6]), of([14, 5, 2])]));
+    let game = Numbers { tree, moves: Vec::new() };
+    for search in searches().filter(|search| search.depth_limit.is_none()) {
+        let trace = Trace::grow(search, Origin::of(&game), &game, &mut ());
+        let prunes = search.pruning == Pruning::AlphaBeta && search.order == MoveOrder::Reading;
+        assert_eq!(trace.node(0).score(), Some(Score::estimate(3)), "{search:?}");
+        assert_eq!(trace.len(), if prunes { 11 } else { trace.len() });
+        Witness::compare(&trace, usize::MAX);
+    }
+    let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+    let trace = Trace::grow(search, Origin::of(&game), &game, &mut ());
+    let cut = trace.at(0).next(|step| matches!(step, Step::Cutoff(..))).expect("a cutoff");
+    let walk = trace.at(cut);
+    let name: String = walk.moves().into_iter().map(|square| game.label(square)).collect();
+    assert_eq!(name, "B");
+    assert!(matches!(walk.last, Some(Step::Cutoff(_, 2))));
+    let why = trace.cut(walk.path[1]).expect("it is cut off");
+    assert_eq!((why.rival.0, game.label(why.rival.1)), (0, "A".to_owned()));
+    assert_eq!(walk.position().moves, walk.moves());
+}

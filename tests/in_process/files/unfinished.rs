@@ -1,0 +1,395 @@
+//! The game that is being played: the next process can resume it, even after a crash.
+
+use super::common::{
+    add, append, content, data, find, fresh, game, hold_lock, names, numbers, put, without_hanging,
+};
+use noughts::files::{GameFile, Store, TakenOver};
+use noughts::game::{History, Mark, Status};
+use noughts::record::Adjourned;
+use noughts::record::contest::Contest;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Takes over a game, as a program that starts.
+fn start(store: &Store) -> (GameFile, Option<Adjourned>) {
+    let TakenOver { file, game, warnings, .. } = taken(store);
+    assert_eq!(warnings, [""; 0]);
+    (file, game)
+}
+
+fn taken(store: &Store) -> TakenOver {
+    store.take_over().unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn save(store: &Store, file: &mut GameFile, game: &Adjourned) {
+    store.save_game(file, Some(game)).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+/// The paths of all files of games.
+fn files(store: &Store) -> Vec<PathBuf> {
+    let directory = data(store).join("unfinished");
+    names(&directory).iter().map(|name| directory.join(name)).collect()
+}
+
+/// Leaves a game, like a process that was killed this many seconds ago.
+fn leave(store: &Store, game: &Adjourned, ago: u64) -> PathBuf {
+    let before = if data(store).join("unfinished").exists() { files(store) } else { Vec::new() };
+    let mut file = GameFile::default();
+    save(store, &mut file, game);
+    let path = files(store).into_iter().find(|path| !before.contains(path)).expect("it is a new one");
+    // On Windows it cannot be opened again before.
+    drop(file);
+    let file = fs::OpenOptions::new().append(true).open(&path).expect("it is there");
+    file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("it is ours");
+    path
+}
+
+#[test]
+fn an_unfinished_game_is_resumed() {
+    let (_directory, store) = fresh();
+    let (mut first, left) = start(&store);
+    assert_eq!(left, None);
+    for moves in ["a1", "a1 b2", "a1 b2 c3"] {
+        save(&store, &mut first, &game(1, moves));
+    }
+    drop(first);
+    let (mut second, left) = start(&store);
+    assert_eq!(left, Some(game(1, "a1 b2 c3")), "with its series");
+    assert_eq!(files(&store).len(), 1, "the same file is used");
+    save(&store, &mut second, &game(1, "a1 b2 c3 a2"));
+    drop(second);
+    assert_eq!(start(&store).1, Some(game(1, "a1 b2 c3 a2")));
+    assert_eq!(find(&store).games, 0, "a resumed game has not ended");
+}
+
+#[test]
+fn nothing_is_left_of_a_game_that_is_over_or_never_started() {
+    let (_directory, store) = fresh();
+    let (mut ours, _) = start(&store);
+    assert_eq!(files(&store).len(), 0);
+    save(&store, &mut ours, &game(1, "a1"));
+    assert_eq!(files(&store).len(), 1);
+    store.save_game(&mut ours, None).expect("it can be written");
+    assert_eq!((files(&store).len(), start(&store).1, find(&store).games), (0, None, 0));
+    save(&store, &mut ours, &game(2, "b2"));
+    drop(ours);
+    assert_eq!(start(&store).1, Some(game(2, "b2")), "another game can follow");
+}
+
+#[test]
+fn a_game_that_ends_goes_to_the_history_and_the_next_of_its_series_into_its_file() {
+    let (_directory, store) = fresh();
+    let mut ours = GameFile::default();
+    save(&store, &mut ours, &won(1));
+    let path = files(&store);
+    add_ended(&store, &mut ours, &won(1));
+    assert_eq!(files(&store), path, "until what follows is saved");
+    let next = won(1).next().expect("the series is open");
+    save(&store, &mut ours, &next);
+    assert_eq!((numbers(&store), files(&store)), (vec![1], path));
+    drop(ours);
+    assert_eq!(start(&store).1, Some(next));
+}
+
+fn add_ended(store: &Store, file: &mut GameFile, game: &Adjourned) {
+    store.record_game(file, &game.record(None), None).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
+fn processes_that_run_at_once_have_a_game_each() {
+    let (_directory, store) = fresh();
+    let (mut first, _) = start(&store);
+    save(&store, &mut first, &game(1, "a1"));
+    let (mut second, left) = start(&store);
+    assert_eq!(left, None, "the first one still runs");
+    save(&store, &mut second, &game(2, "b2"));
+    drop(first);
+    save(&store, &mut second, &game(2, "b2 a1"));
+    let (third, left) = start(&store);
+    assert_eq!(left, Some(game(1, "a1")));
+    drop((second, third));
+    assert_eq!(files(&store).len(), 2);
+}
+
+#[test]
+fn the_newest_game_is_resumed_and_others_go_to_the_history() {
+    let (_directory, store) = fresh();
+    leave(&store, &game(3, "c3"), 3000);
+    leave(&store, &game(1, "a1 b2"), 1000);
+    leave(&store, &game(2, "b2"), 2000);
+    leave(&store, &game(4, ""), 4000);
+    let (_journal, left) = start(&store);
+    assert_eq!(left, Some(game(1, "a1 b2")));
+    let mut played = numbers(&store);
+    played.sort_unstable();
+    assert_eq!(played, [2, 3], "a game without a move is not saved");
+    let ledger = find(&store);
+    assert!(ledger.newest.iter().all(|game| game.ending == Status::Ongoing && game.ended.is_some()));
+    assert_eq!(files(&store).len(), 1);
+}
+
+#[test]
+fn starting_a_new_game_leaves_those_of_others_alone() {
+    let (_directory, store) = fresh();
+    leave(&store, &game(1, "a1"), 10);
+    let mut ours = GameFile::default();
+    save(&store, &mut ours, &game(2, "b2"));
+    assert_eq!(find(&store).games, 0);
+    assert_eq!(start(&store).1, Some(game(1, "a1")));
+}
+
+/// A game that X has won.
+fn won(number: usize) -> Adjourned {
+    game(number, "a1 b1 a2 b2 a3")
+}
+
+/// The same as the only game of its series.
+fn won_alone(number: usize) -> Adjourned {
+    let won = won(number);
+    let contest = Contest { best_of: 1, ..won.contest };
+    Adjourned { contest, winners: Vec::new(), ..won }
+}
+
+#[test]
+fn after_a_finished_game_the_next_of_its_series_is_resumed() {
+    let (_directory, store) = fresh();
+    leave(&store, &won(1), 1000);
+    let TakenOver { file: ours, game: left, .. } = taken(&store);
+    let next = won(1).next().expect("the series is open");
+    assert_eq!((&next.winners[..], next.history.moves().len()), (&[None, Some(Mark::X)][..], 0));
+    assert_eq!(left, Some(next.clone()));
+    assert_eq!(numbers(&store), [1]);
+    assert_eq!(find(&store).newest[0].ending, Status::Won(Mark::X));
+    let ended = store.game(0).expect("it is there").ended.expect("the journal shows when");
+    let ago = (chrono::Local::now().fixed_offset() - ended).num_seconds();
+    assert!((900..100_000).contains(&ago), "{ago}: the last move was made then");
+    drop(ours);
+    assert_eq!(start(&store).1, Some(next), "it is saved in the journal at once");
+    assert_eq!((numbers(&store), files(&store).len()), (vec![1], 1));
+}
+
+#[test]
+fn no_game_is_resumed_after_the_last_one_of_a_series() {
+    let (_directory, store) = fresh();
+    leave(&store, &won_alone(1), 10);
+    assert_eq!(start(&store).1, None);
+    assert_eq!(numbers(&store), [1]);
+    assert_eq!(files(&store).len(), 0);
+    leave(&store, &won_alone(2), 10);
+    leave(&store, &game(3, "b2"), 20);
+    assert_eq!(start(&store).1, Some(game(3, "b2")), "but an older unfinished game is");
+    assert_eq!(numbers(&store), [1, 2]);
+}
+
+#[test]
+fn older_finished_games_go_to_the_history() {
+    let (_directory, store) = fresh();
+    leave(&store, &game(1, "a1"), 10);
+    leave(&store, &won(2), 20);
+    leave(&store, &won(3), 30);
+    add(&store, &won(3).record(None)).expect("it can be written");
+    assert_eq!(start(&store).1, Some(game(1, "a1")));
+    assert_eq!((numbers(&store), files(&store).len()), (vec![3, 2], 1));
+}
+
+#[test]
+fn a_recorded_game_is_not_recorded_twice() {
+    let (_directory, store) = fresh();
+    leave(&store, &game(1, "a1 b1 a2 b2"), 10);
+    leave(&store, &game(2, "a1 b1 a2 b2"), 20);
+    add(&store, &game(1, "a1 b1 a2 b2 a3").record(None)).expect("it can be written");
+    // Its record has one more move than its journal, and it is not the last of its series.
+    let next = won(1).next();
+    assert!(next.is_some());
+    assert_eq!(start(&store).1, next);
+    assert_eq!(numbers(&store), [1, 2]);
+}
+
+#[test]
+fn a_game_recorded_as_abandoned_is_not_resumed_but_its_series_is() {
+    let (_directory, store) = fresh();
+    let alone = Adjourned { winners: Vec::new(), ..game(1, "a1 b1") };
+    leave(&store, &alone, 10);
+    add(&store, &alone.record(None)).expect("it can be written");
+    assert_eq!((start(&store).1, numbers(&store), files(&store).len()), (None, vec![1], 0));
+
+    let second = Adjourned { winners: vec![Some(Mark::X)], ..game(2, "a1 b1") };
+    leave(&store, &second, 10);
+    add(&store, &second.record(None)).expect("it can be written");
+    let again = Adjourned {
+        begun_before: second.begun_before + 1,
+        history: History::new(second.history.start().clone()),
+        begun: None,
+        ..second
+    };
+    assert_eq!((start(&store).1, numbers(&store)), (Some(again), vec![1, 2]));
+}
+
+#[test]
+fn a_game_that_cannot_be_recorded_stays_for_next_time() {
+    let (directory, store) = fresh();
+    leave(&store, &game(1, "a1"), 10);
+    leave(&store, &game(2, "b2"), 20);
+    fs::create_dir(directory.path().join("games.jsonl")).expect("the name is free");
+    let TakenOver { file: ours, game: left, warnings, .. } = taken(&store);
+    assert_eq!(left, Some(game(1, "a1")));
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(warning.contains("games.jsonl") && warning.contains("it is a directory"), "{warning}");
+    drop(ours);
+    assert_eq!(files(&store).len(), 2);
+    fs::remove_dir(directory.path().join("games.jsonl")).expect("it is ours");
+    assert_eq!(start(&store).1, Some(game(1, "a1")));
+    assert_eq!((numbers(&store), files(&store).len()), (vec![2], 1));
+}
+
+#[test]
+fn a_game_that_ends_while_another_process_writes_stays_and_its_series_goes_on() {
+    let (_directory, store) = fresh();
+    let mut ours = GameFile::default();
+    save(&store, &mut ours, &won(1));
+    let next = won(1).next().expect("the series is open");
+    let lock = hold_lock(&store);
+    let fault =
+        store.record_game(&mut ours, &won(1).record(None), Some(&next)).expect_err("the lock is held");
+    assert!(fault.ends_with("the game that has ended is kept until noughts starts again"), "{fault}");
+    assert_eq!(files(&store).len(), 2, "what follows has a file of its own");
+    drop((lock, ours));
+    assert_eq!(start(&store).1, Some(next));
+    assert_eq!((numbers(&store), files(&store).len()), (vec![1], 1));
+}
+
+#[test]
+fn a_move_cut_anywhere_costs_no_other() {
+    let (_directory, store) = fresh();
+    let path = leave(&store, &game(1, "a1 b2"), 10);
+    let whole = content(&path);
+    let next = format!("{}\n", game(1, "a1 b2 c3"));
+    for length in 1..next.len() {
+        put(&path, format!("{whole}{}", &next[..length]));
+        let (mut file, left) = start(&store);
+        assert_eq!(left, Some(game(1, "a1 b2")), "{length}");
+        save(&store, &mut file, &game(1, "a1 b2 a2"));
+        drop(file);
+        assert_eq!(content(&path), format!("{whole}{}\n{}\n", &next[..length], game(1, "a1 b2 a2")));
+        assert_eq!(start(&store).1, Some(game(1, "a1 b2 a2")), "{length}");
+    }
+    put(&path, &next[..20]);
+    assert_eq!(start(&store).1, None);
+    assert_eq!(files(&store).len(), 0, "an incomplete first move leaves nothing to save");
+}
+
+#[test]
+fn the_end_of_a_long_file_counts() {
+    let (_directory, store) = fresh();
+    let (mut ours, _) = start(&store);
+    for number in 0..1000 {
+        save(&store, &mut ours, &game(number, "a1 b2 c3"));
+    }
+    assert_eq!(start(&store).1, None, "this process still holds it");
+    drop(ours);
+    assert_eq!(start(&store).1, Some(game(999, "a1 b2 c3")));
+}
+
+#[test]
+fn unreadable_journals_are_reported_and_left_alone() {
+    let (_directory, store) = fresh();
+    let path = leave(&store, &game(1, "a1"), 10);
+    let directory = path.parent().expect("it is in a directory");
+    let newer = content(&path).replace("\"format\":1", "\"format\":2");
+    let files: [(&str, Vec<u8>); 6] = [
+        ("a-line-without-end.jsonl", b"garbage".to_vec()),
+        ("bytes.jsonl", vec![0xff, 0xfe, b'\n']),
+        ("garbage.jsonl", b"garbage\n".to_vec()),
+        ("huge.jsonl", vec![b'x'; (1 << 20) + 1]),
+        ("other.txt", b"mine".to_vec()),
+        ("newer.jsonl", newer.into_bytes()),
+    ];
+    for (name, bytes) in &files {
+        put(&directory.join(name), bytes);
+    }
+    fs::create_dir(directory.join("directory.jsonl")).expect("the name is free");
+    let mut all = String::new();
+    for (name, bytes) in &files {
+        let TakenOver { file, game: left, warnings, .. } = taken(&store);
+        assert_eq!(left, Some(game(1, "a1")));
+        drop(file);
+        assert!((1..=3).contains(&warnings.len()), "only a few are named: {warnings:?}");
+        for warning in warnings {
+            assert!(warning.ends_with("move the file away (noughts does not change it)"), "{warning}");
+            assert!(!warning.contains("other.txt") && !warning.contains('\n'), "{warning}");
+            all.push_str(&warning);
+        }
+        assert_eq!(&fs::read(directory.join(name)).expect("it is there"), bytes, "{name}");
+        fs::remove_file(directory.join(name)).expect("it is ours");
+    }
+    assert_eq!(taken(&store).warnings.len(), 1, "the directory");
+    fs::remove_dir(directory.join("directory.jsonl")).expect("it is ours");
+    for (name, bytes) in &files {
+        put(&directory.join(name), bytes);
+        all.extend(taken(&store).warnings);
+        fs::remove_file(directory.join(name)).expect("it is ours");
+    }
+    for part in [
+        "directory.jsonl (it is a directory, not a file)",
+        "garbage.jsonl (not JSON",
+        "a-line-without-end.jsonl (no complete line)",
+        "bytes.jsonl (not JSON",
+        "huge.jsonl (no complete line)",
+        "newer.jsonl (`format` is 2, but",
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    assert_eq!(find(&store).games, 0);
+}
+
+/// Waiting at every move, or with the patience of background work, would take minutes.
+#[test]
+fn neither_a_start_nor_a_move_waits_long_for_another_process() {
+    let (_directory, store) = fresh();
+    let lock = hold_lock(&store);
+    let mut ours = GameFile::default();
+    save(&store, &mut ours, &game(1, "a1"));
+    without_hanging(move || {
+        let start_in_vain = || {
+            let started = Instant::now();
+            let fault = store.take_over().expect_err("the lock is held");
+            assert!(fault.contains("locked by another program"), "{fault}");
+            assert!(started.elapsed() < Duration::from_secs(3), "it takes {:?}", started.elapsed());
+        };
+        // They all wait at the same time.
+        std::thread::scope(|scope| (0..20).for_each(|_| drop(scope.spawn(start_in_vain))));
+        for number in 0..200 {
+            save(&store, &mut ours, &game(number, "a1 b2 c3"));
+        }
+        drop((lock, ours));
+        assert_eq!(start(&store).1, Some(game(199, "a1 b2 c3")));
+    });
+}
+
+#[test]
+fn temporary_files_are_removed_under_the_lock_only() {
+    let (directory, store) = fresh();
+    let left = directory.path().join(".tmpAbC123");
+    put(&left, "half a file");
+    let lock = hold_lock(&store);
+    store.take_over().expect_err("the lock is held");
+    assert!(left.exists(), "its process may live");
+    drop(lock);
+    append(&store, 1);
+    assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
+}
+
+#[test]
+fn the_last_valid_line_counts() {
+    let (_directory, store) = fresh();
+    let path = leave(&store, &game(1, "a1 b2"), 10);
+    put(&path, format!("{}\0\0\0\n{{\"format\":1}}\n", content(&path)));
+    let (mut ours, left) = start(&store);
+    assert_eq!(left, Some(game(1, "a1 b2")));
+    save(&store, &mut ours, &game(1, "a1 b2 c3"));
+    drop(ours);
+    assert_eq!(start(&store).1, Some(game(1, "a1 b2 c3")));
+    append(&store, 9);
+    assert_eq!(find(&store).games, 1);
+}

@@ -1,0 +1,44 @@
+//! The programs in `examples`, which use the library alone.
+
+use noughts::engine::analysis::Counters;
+use noughts::engine::player::Player;
+use noughts::engine::search::Minimax;
+use noughts::game::{Position, Setup};
+
+#[path = "../../examples/rivals.rs"]
+#[expect(dead_code, reason = "its `main` is for people")]
+mod rivals;
+#[path = "../../examples/scores.rs"]
+#[expect(dead_code, reason = "its `main` is for people")]
+mod scores;
+#[path = "../../examples/watch.rs"]
+#[expect(dead_code, reason = "its `main` is for people")]
+mod watch;
+
+#[test]
+fn scores_has_a_line_for_each_move() {
+    let table = scores::scores("X../.../...").expect("the position is legal");
+    assert_eq!(table.lines().count(), 8);
+    assert!(table.contains("b2    0  in 8 plies\n") && table.contains("b1   -4  in 6 plies\n"), "{table}");
+    assert!(scores::scores("XX./.../...").is_err());
+}
+
+#[test]
+fn watch_names_each_node_and_what_was_left_out() {
+    let (text, mut counters) = (".X./..X/OOX", Counters::default());
+    let position = Position::try_from(text.parse::<Setup>().expect("it is a board")).expect("it is legal");
+    Minimax::ORDERED_ALPHA_BETA.score(&position, &mut counters).expect("nothing stops it");
+    let log = watch::watch(text).expect("the position is legal");
+    let count = |what: &str| log.lines().filter(|line| line.contains(what)).count() as u64;
+    assert_eq!(
+        (count("") - 1, count("left out")),
+        (counters.nodes, counters.cutoffs),
+        "the first line is empty"
+    );
+}
+
+#[test]
+fn rivals_play_a_hundred_games() {
+    let score = rivals::rivals(Player::Depth(2), Player::Perfect).expect("both are computers");
+    assert_eq!((score.games(), score.wins.x), (100, 0));
+}
