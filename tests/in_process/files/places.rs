@@ -1,7 +1,7 @@
 //! Where files are saved, and the errors if there is no such place.
 
 use super::child;
-use super::common::{find, history_path};
+use super::common::find;
 use noughts::files::{CONFIG_DIR, DATA_DIR, Store};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -49,7 +49,7 @@ fn the_environment_chooses_the_directories() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_home_the_error_names_the_variables_to_set() {
-    use super::common::{fresh, put};
+    use super::common::{fresh, history_path, put};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
@@ -93,7 +93,7 @@ fn everything_has_its_place() {
 #[cfg(unix)]
 #[test]
 fn files_are_read_where_nothing_can_be_written() {
-    use super::common::{fresh, put};
+    use super::common::{fresh, history_path, put};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
