@@ -1,108 +1,9 @@
-//! The arguments of the command line.
+//! Arguments that several commands share.
 
-use super::analyze::{self, AnalyzeArgs};
-use super::completions::{self, CompletionsArgs};
-use super::grade::{self, GradeArgs};
-use super::lessons::LessonsCommand;
-use super::man::{self, ManArgs};
-use super::match_games::{self, MatchArgs};
-use super::parse::{choice, dashes_to_dots, mark, number, parse_board, parse_setting, position};
-use super::play::PlayArgs;
-use super::prove::{self, ProveArgs};
-use super::quiz::{self, QuizArgs};
-use super::replay::{self, ReplayArgs};
-use super::tree::{self, TreeArgs};
-use crate::config::settings::{ColorChoice, Mode, Setting};
-use crate::game::{Mark, Rules, Setup};
-use crate::terminal::on_one_line;
-use clap::builder::Styles;
-use clap::error::{ContextKind, ContextValue};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
-use std::ffi::OsString;
-
-/// Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.
-///
-/// Without a command it starts a game, or opens its menu if there are no options.
-#[derive(Clone, Debug, Parser)]
-#[command(name = "noughts", bin_name = "noughts", version)]
-#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
-pub struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
-
-    #[command(flatten)]
-    play: PlayArgs,
-}
-
-impl Cli {
-    /// Parses the arguments; the first one is the name of the program.
-    ///
-    /// # Errors
-    /// If they are not well formed, or ask for help or the version.
-    pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(args.map(dashes_to_dots))
-    }
-
-    /// The error message for arguments that cannot be parsed, without colours; empty if they can.
-    pub(super) fn plain_error(args: impl Iterator<Item = OsString>) -> String {
-        let command = Self::command().styles(Styles::plain());
-        let Err(mut fault) = command.try_get_matches_from(args.map(dashes_to_dots)) else {
-            return String::new();
-        };
-        for kind in [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue] {
-            if let Some(ContextValue::String(argument)) = fault.get(kind) {
-                let argument = on_one_line(argument);
-                fault.insert(kind, ContextValue::String(argument));
-            }
-        }
-        // Not as plain text: clap would then strip escape sequences that the arguments contain.
-        fault.render().ansi().to_string()
-    }
-
-    /// The command; `play` by default.
-    pub fn into_command(self) -> Command {
-        self.command.unwrap_or(Command::Play(self.play))
-    }
-}
-
-/// A command of the program.
-#[derive(Clone, Debug, Subcommand)]
-pub enum Command {
-    /// Play (the default command).
-    Play(PlayArgs),
-    /// Replay a game from a file, move by move.
-    #[command(after_help = replay::EXAMPLES)]
-    Replay(ReplayArgs),
-    /// Open a link to a position, a game, a lesson or another screen.
-    Open(OpenArgs),
-    /// Score every move of a position.
-    #[command(after_help = analyze::EXAMPLES)]
-    Analyze(AnalyzeArgs),
-    /// Play a match between two computer players and count the results.
-    #[command(after_help = match_games::EXAMPLES)]
-    Match(MatchArgs),
-    /// Draw the game tree of a position, as a figure or a worksheet.
-    #[command(after_help = tree::EXAMPLES)]
-    Tree(TreeArgs),
-    /// Practise with questions on random positions, or make a worksheet of them.
-    #[command(after_help = quiz::EXAMPLES)]
-    Quiz(QuizArgs),
-    /// Play every possible game against the perfect player.
-    #[command(after_help = prove::EXAMPLES)]
-    Prove(ProveArgs),
-    /// Check lessons of your own.
-    #[command(subcommand)]
-    Lessons(LessonsCommand),
-    /// Examine a program of your own in every position of tic-tac-toe.
-    #[command(after_help = grade::EXAMPLES)]
-    Grade(GradeArgs),
-    /// Print a completion script for a shell.
-    #[command(after_help = completions::EXAMPLES)]
-    Completions(CompletionsArgs),
-    /// Print the manual page of the program or of a command, as roff.
-    #[command(after_help = man::EXAMPLES)]
-    Man(ManArgs),
-}
+use super::parse::{Board, choice, mark, number, parse_board, parse_setting, position};
+use crate::config::settings::{ColorChoice, Setting};
+use crate::game::{Mark, Setup};
+use clap::{Args, ValueHint};
 
 /// The arguments of `open`.
 #[derive(Args, Clone, Debug)]
@@ -137,15 +38,6 @@ impl StartArgs {
     pub(super) fn is_given(&self) -> bool {
         *self != Self::default()
     }
-}
-
-/// The value of `--board`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// The board, with the usual winning length if none is given.
-    pub rules: Rules,
-    /// The winning length, if it is given.
-    pub connect: Option<u8>,
 }
 
 /// The arguments about the rules, which `analyze` has, too.
@@ -195,15 +87,6 @@ pub struct AppearanceArgs {
     pub set: Vec<(Setting, String)>,
 }
 
-/// What a mode means.
-pub(super) const fn describe(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Pvp => "human against human",
-        Mode::Pve => "human against computer",
-        Mode::Ai => "computer against computer",
-    }
-}
-
 /// When colours are used.
 const fn describe_color(color: ColorChoice) -> &'static str {
     match color {
@@ -212,33 +95,3 @@ const fn describe_color(color: ColorChoice) -> &'static str {
         ColorChoice::Never => "No colours",
     }
 }
-
-/// The text below the options in the help: examples, and what the words in them mean.
-const EXAMPLES: &str = "\
-Examples:
-  noughts                                      the menu
-  noughts --mode pve --reasoning               play X and see what the computer thinks
-  noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
-  noughts --board 7x5/4 --o depth:4            play on a bigger board, 4 in a row
-  noughts --position XOX/O.O/X.X --x human     play on from a position
-  noughts --position main-tree --tree          the tree that many articles draw
-  noughts --position fatalist --stepper        watch the search, step by step
-  noughts --lab                                race the algorithms on the empty board
-  noughts replay games.jsonl                   replay a saved game, move by move
-  noughts open '#stepper=fatalist&step=32'     what a link leads to: a step of a search
-  noughts analyze X../.../...                  score every move of a position
-  noughts analyze .X./..X/OOX --json           the same, for a program
-  noughts match --x perfect --o random         a match without a screen
-  noughts tree fatalist --format svg           the drawn tree as a picture
-  noughts quiz --level 2                       questions on random positions
-  noughts prove                                every game against the perfect player
-  noughts lessons check my-lessons             find the mistakes in lessons of your own
-  noughts grade 'python3 mine.py'              every position for a program of your own
-
-A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
-the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
-A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
-(Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
-random: Monte Carlo tree search), or exec:COMMAND, a program of your own. Options that are not
-given have the values of the settings (see the Settings screen).";

@@ -1,8 +1,7 @@
 //! The `completions` command: scripts with which shells complete the arguments.
 
 use super::answer::answer;
-use super::args::Cli;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use color_eyre::eyre::{Result, WrapErr};
 
@@ -23,10 +22,10 @@ Where to save the script:
   elvish      ~/.config/elvish/lib/noughts.elv, with `use noughts` in rc.elv
   powershell  noughts.ps1, with `. path/to/noughts.ps1` in the file $PROFILE";
 
-/// Prints the script for a shell.
-pub(super) fn run(args: CompletionsArgs) -> Result<()> {
+/// Prints the script for a shell that completes the arguments of the program.
+pub(super) fn run(args: CompletionsArgs, program: &mut Command) -> Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "noughts", &mut script);
+    clap_complete::generate(args.shell, program, "noughts", &mut script);
     let script = String::from_utf8(script).wrap_err("the script is not UTF-8")?;
     answer(script.trim_end())
 }

@@ -1,6 +1,6 @@
 //! Errors of commands.
 
-use super::args::describe;
+use super::parse::describe;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Position, Rules, Status};

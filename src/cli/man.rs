@@ -1,9 +1,8 @@
 //! The `man` command: the manual page of the program, or of one of its commands.
 
 use super::answer::answer;
-use super::args::Cli;
 use super::error::{CliError, quoted};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use color_eyre::eyre::{Result, WrapErr};
 use std::path::Path;
@@ -76,9 +75,9 @@ The current game of each running program.
 .B $XDG_DATA_HOME/noughts/lessons.toml
 The finished lessons, and first tries in lessons and quizzes.";
 
-/// Prints a page.
-pub(super) fn run(args: &ManArgs) -> Result<()> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+/// Prints a page about the program.
+pub(super) fn run(args: &ManArgs, program: Command) -> Result<()> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     let found = args.command.iter().try_fold(&program, |command, name| command.find_subcommand(name));
     let command = found.ok_or_else(|| {

@@ -1,9 +1,7 @@
 //! Parsers for the values of options.
 
-use super::analyze::Positions;
-use super::args::Board;
 use crate::app::OpenTo;
-use crate::config::settings::{Setting, Settings, Source};
+use crate::config::settings::{Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
@@ -17,6 +15,24 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 use strum::VariantArray;
+
+/// The value of `--board`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The board, with the usual winning length if none is given.
+    pub rules: Rules,
+    /// The winning length, if it is given.
+    pub connect: Option<u8>,
+}
+
+/// The positions that `analyze` is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Positions {
+    /// This position.
+    One(Setup),
+    /// The positions on stdin, one per line.
+    Stdin,
+}
 
 /// A parser with values that shells complete; it accepts others, too.
 #[derive(Clone)]
@@ -195,4 +211,13 @@ pub(super) fn parse_setting(text: &str) -> Result<(Setting, String), String> {
     let setting = Setting::known(name)?;
     Settings::default().set(setting, value, Source::CommandLine)?;
     Ok((setting, value.to_owned()))
+}
+
+/// What a mode means.
+pub(super) const fn describe(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Pvp => "human against human",
+        Mode::Pve => "human against computer",
+        Mode::Ai => "computer against computer",
+    }
 }

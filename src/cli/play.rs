@@ -1,9 +1,9 @@
 //! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
 
-use super::args::{AppearanceArgs, Board, OpenArgs, RuleArgs, StartArgs, describe};
+use super::args::{AppearanceArgs, OpenArgs, RuleArgs, StartArgs};
 use super::error::CliError;
 use super::lessons;
-use super::parse::{choice, number, parse_seconds, player, program, removed};
+use super::parse::{Board, choice, describe, number, parse_seconds, player, program, removed};
 use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};

@@ -6,7 +6,7 @@ mod text;
 use super::answer::{answer, checked, write};
 use super::args::RuleArgs;
 use super::error::CliError;
-use super::parse::{number, parse_position, parse_seconds, positions};
+use super::parse::{Positions, number, parse_position, parse_seconds, positions};
 use super::play;
 use crate::engine::analysis::{Analysis, Basis};
 use crate::engine::budget::Budget;
@@ -57,15 +57,6 @@ pub struct AnalyzeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub json: bool,
-}
-
-/// What to analyse.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Positions {
-    /// This position.
-    One(Setup),
-    /// The positions on stdin, one per line.
-    Stdin,
 }
 
 /// An algorithm, as `--algorithm` names it.
