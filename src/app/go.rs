@@ -1,17 +1,45 @@
 //! How to get to a place: by its link, from the menu, or at the start.
 
 use crate::app::link::Link;
-use crate::app::place::{List, Place, Play};
+use crate::app::place::{List, Place, Play, Sight, linked};
 use crate::app::screen::Step;
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Game, GameScreen,
     HistoryScreen, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen, Screen,
-    SetUpScreen, SettingsScreen, TreeScreen, View,
+    SetUpScreen, SettingsScreen, Shared, TreeScreen, View,
 };
 use crate::engine::player::Player;
 use crate::engine::task::TaskReport;
-use crate::game::{ByMark, Status};
+use crate::game::{ByMark, Position, Status};
+use crate::teach::lesson::course;
+use std::sync::Arc;
+
+impl Place {
+    /// The place that a screen shows: from a review, its position.
+    fn of(screen: &Screen, shared: &Shared) -> Self {
+        let position = |position: &Position| Self::View(Sight::of(position.clone(), View::Position));
+        match (screen, shared.game.as_deref()) {
+            (Screen::Game(_) | Screen::Results(_), Some(game)) => {
+                let (start, is_on) = (game.position().clone(), !game.is_over());
+                let ByMark { x, o } = game.contest.players.map(|player| linked(player).filter(|_| is_on));
+                let [reasoning, covered] = [game.reasoning, game.is_covered()].map(|is_so| is_so && is_on);
+                Self::Play(Play { start, x, o, reasoning, covered })
+            }
+            (Screen::Lesson(lesson), _) => match &lesson.quiz {
+                Some((quiz, _)) => Self::Quiz(*quiz),
+                // A link to a lesson is one to the built-in course.
+                None if !Arc::ptr_eq(&shared.course, course()) => position(&lesson.page().position),
+                None => Self::Lesson(lesson.place, lesson.page_number),
+            },
+            (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
+            (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
+            (Screen::Review(review), _) => position(review.position(shared)),
+            (Screen::Tree(tree), _) => Self::View(tree.sight()),
+            (list, _) => Self::List(<&str>::from(list).parse().unwrap_or(List::Menu)),
+        }
+    }
+}
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
@@ -38,8 +66,8 @@ impl App {
         };
         let text = link.to_string();
         let is_it = |screen: &Screen| Place::of(screen, &self.shared).to_string() == text;
-        if let Some(place) = self.stack.iter().rposition(is_it) {
-            return self.go_back_to(place);
+        if let Some(index) = self.stack.iter().rposition(is_it) {
+            return self.go_back_to(index);
         }
         self.shared.tasks.hurries = true;
         self.shared.tasks.stop();
@@ -68,9 +96,9 @@ impl App {
         }
     }
 
-    /// Leaves the screens above the one at this place of the stack, each as Esc does.
-    fn go_back_to(&mut self, place: usize) {
-        while self.stack.len() > place + 1 {
+    /// Leaves the screens above the one with this index in the stack, each as Esc does.
+    fn go_back_to(&mut self, index: usize) {
+        while self.stack.len() > index + 1 {
             self.forward(Action::Command(Command::Back));
         }
     }
@@ -151,7 +179,7 @@ impl App {
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());
         let report = unfinished.map(|unfinished| Report::new(&unfinished.history));
         let was_there =
-            |report: &Report| (0..=report.moves.len()).any(|place| *report.position(place) == start);
+            |report: &Report| (0..=report.moves.len()).any(|plies| *report.position(plies) == start);
         match report {
             Some(report) if was_there(&report) => self.go(Place::Waiting),
             Some(_) => {

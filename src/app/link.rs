@@ -3,7 +3,7 @@
 use crate::app::View;
 use crate::app::place::{List, Place, Play, Sight, linked};
 use crate::engine::search::Variant;
-use crate::game::{Mark, Position, Rules, Setup, Status};
+use crate::game::{Mark, Position, Rules, Setup, Square, Status};
 use crate::teach::lesson::Course;
 use crate::teach::library::NamedPosition;
 use std::fmt;
@@ -58,6 +58,39 @@ impl fmt::Display for Link {
             write!(f, "{before}{key}{}{value}", if value.is_empty() { "" } else { "=" })?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Place {
+    /// Writes its link with the `#`; of a quiz or a kind of game, one to its choices. Nothing for the menu, and for games
+    /// that no link names: the one that waits, a contest and a record.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let link = match self {
+            Self::List(list) => Link::to(list.into(), ""),
+            Self::SetUp(_) => Link::to(List::SetUp.into(), ""),
+            Self::Waiting | Self::Contest(..) | Self::Review(..) => return Ok(()),
+            Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
+            Self::Practise(quiz) | Self::Quiz(quiz) => {
+                Link::to("practise", quiz.to_string().replace(' ', ","))
+            }
+            Self::Board(setup) => Link::with("analyse", setup),
+            Self::Play(game) => Link::with("play", &game.start.setup())
+                .and("x", game.x)
+                .and("o", game.o)
+                .and("reasoning", game.reasoning.then_some(""))
+                .and("covered", game.covered.then_some("")),
+            Self::View(sight) => {
+                let name =
+                    |moves: &Vec<Square>| moves.iter().map(Square::to_string).collect::<Vec<_>>().join(".");
+                Link::with(sight.view.into(), &sight.position.setup())
+                    .and("algorithm", sight.variant.map(|variant| variant.word()))
+                    .and("depth", sight.depth)
+                    .and("node", sight.node.as_ref().map(name))
+                    .and("step", sight.step)
+                    .and("covered", sight.covered.then_some(""))
+            }
+        };
+        link.fmt(f)
     }
 }
 
@@ -140,8 +173,8 @@ impl Link {
 
     /// Takes the part with this key, if its value can be read.
     fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        let place = self.parts.iter().position(|(name, _)| name == key)?;
-        read(&self.parts[place].1).inspect(|_| drop(self.parts.remove(place)))
+        let index = self.parts.iter().position(|(name, _)| name == key)?;
+        read(&self.parts[index].1).inspect(|_| drop(self.parts.remove(index)))
     }
 
     /// Takes the board: a position or its name.

@@ -50,23 +50,12 @@ pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};
-pub use screens::analyse::{AnalyseScreen, Draft, Entry};
-pub use screens::editor::{EditorScreen, Focus};
-pub use screens::game::GameScreen;
-pub use screens::history::HistoryScreen;
-pub use screens::learn::LearnScreen;
-pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
-pub use screens::menu::{MenuItem, MenuScreen};
-pub use screens::practise::PractiseScreen;
-pub use screens::results::{ResultsItem, ResultsScreen};
-pub use screens::review::ReviewScreen;
-pub use screens::set_up::field::Field;
-pub use screens::set_up::{Board, SetUpScreen};
-pub use screens::settings::SettingsScreen;
-pub use screens::tree::figure;
-pub use screens::tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
-    TreeScreen, TreeView, View, comfortable_depth, tidy,
+pub use screens::{
+    AnalyseScreen, Anchor, Attempt, Board, Choice, Draft, Drawing, DrawnNode, EditorScreen, Entry, Exercise,
+    Field, Focus, GameScreen, HistoryScreen, Lab, Lane, LearnScreen, LessonScreen, MenuItem, MenuScreen,
+    NodeRef, Onward, OpenTo, Order, Outline, Playback, PractiseScreen, ResultsItem, ResultsScreen,
+    ReviewScreen, Row, Scale, Scroll, Searched, SetUpScreen, SettingsScreen, Stage, TreeScreen, TreeView,
+    View, comfortable_depth, figure, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};
@@ -344,6 +333,19 @@ impl App {
             && let Some(screen) = self.stack.last_mut()
         {
             screen.component_mut().shown(&closed, &mut self.shared, &mut self.effects);
+        }
+    }
+
+    /// Answers a question.
+    fn answer(&mut self, command: Command, question: Question) {
+        match (command, question) {
+            (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),
+            (Command::Yes, Question::NewGame | Question::Replace | Question::PlayOn) => {
+                self.overlay = None;
+                self.ask(|screen, shared, effects| screen.confirmed(shared, effects));
+            }
+            (Command::No | Command::Back, _) => self.overlay = None,
+            _ => {}
         }
     }
 

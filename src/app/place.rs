@@ -1,16 +1,12 @@
 //! Places in the program: what a link, an item of the menu or the command line leads to.
 
-use crate::app::link::Link;
-use crate::app::{Contest, Screen, Shared, View};
+use crate::app::{Contest, View};
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::engine::search::Variant;
-use crate::game::{ByMark, Position, Setup, Square};
+use crate::game::{Position, Setup, Square};
 use crate::record::Record;
-use crate::teach::lesson::course;
 use crate::teach::practice::Quiz;
-use std::fmt;
-use std::sync::Arc;
 use strum::{EnumString, IntoStaticStr};
 
 /// A place in the program.
@@ -106,63 +102,4 @@ impl Sight {
 /// The player, if a link may name it: it never names a command.
 pub(super) fn linked(player: Player) -> Option<Player> {
     player.program().is_none().then_some(player)
-}
-
-impl Place {
-    /// The place that a screen shows: from a review, its position.
-    pub(super) fn of(screen: &Screen, shared: &Shared) -> Self {
-        let position = |position: &Position| Self::View(Sight::of(position.clone(), View::Position));
-        match (screen, shared.game.as_deref()) {
-            (Screen::Game(_) | Screen::Results(_), Some(game)) => {
-                let (start, is_on) = (game.position().clone(), !game.is_over());
-                let ByMark { x, o } = game.contest.players.map(|player| linked(player).filter(|_| is_on));
-                let [reasoning, covered] = [game.reasoning, game.is_covered()].map(|is_so| is_so && is_on);
-                Self::Play(Play { start, x, o, reasoning, covered })
-            }
-            (Screen::Lesson(lesson), _) => match &lesson.quiz {
-                Some((quiz, _)) => Self::Quiz(*quiz),
-                // A link to a lesson is one to the built-in course.
-                None if !Arc::ptr_eq(&shared.course, course()) => position(&lesson.page().position),
-                None => Self::Lesson(lesson.place, lesson.page_number),
-            },
-            (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
-            (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
-            (Screen::Review(review), _) => position(review.position(shared)),
-            (Screen::Tree(tree), _) => Self::View(tree.sight()),
-            (list, _) => Self::List(<&str>::from(list).parse().unwrap_or(List::Menu)),
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    /// Writes its link with the `#`; of a quiz or a kind of game, one to its choices. Nothing for the menu, and for games
-    /// that no link names: the one that waits, a contest and a record.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let link = match self {
-            Self::List(list) => Link::to(list.into(), ""),
-            Self::SetUp(_) => Link::to(List::SetUp.into(), ""),
-            Self::Waiting | Self::Contest(..) | Self::Review(..) => return Ok(()),
-            Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
-            Self::Practise(quiz) | Self::Quiz(quiz) => {
-                Link::to("practise", quiz.to_string().replace(' ', ","))
-            }
-            Self::Board(setup) => Link::with("analyse", setup),
-            Self::Play(game) => Link::with("play", &game.start.setup())
-                .and("x", game.x)
-                .and("o", game.o)
-                .and("reasoning", game.reasoning.then_some(""))
-                .and("covered", game.covered.then_some("")),
-            Self::View(sight) => {
-                let name =
-                    |moves: &Vec<Square>| moves.iter().map(Square::to_string).collect::<Vec<_>>().join(".");
-                Link::with(sight.view.into(), &sight.position.setup())
-                    .and("algorithm", sight.variant.map(|variant| variant.word()))
-                    .and("depth", sight.depth)
-                    .and("node", sight.node.as_ref().map(name))
-                    .and("step", sight.step)
-                    .and("covered", sight.covered.then_some(""))
-            }
-        };
-        link.fmt(f)
-    }
 }

@@ -1,6 +1,6 @@
 //! The analysis of a game's moves.
 
-use crate::app::Effects;
+use crate::app::effect::Effects;
 use crate::engine::analysis::{Analysis, Bounds, Score};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::{History, Mark, Position, Square, Status};

@@ -1,6 +1,6 @@
 //! The tasks of the search thread: how long they may take, and what they have proved.
 
-use crate::app::Effects;
+use crate::app::effect::Effects;
 use crate::engine::analysis::Bounds;
 use crate::engine::proved::Proved;
 use crate::engine::task::{Job, Output, Task, TaskReport, UNASKED_TIME};

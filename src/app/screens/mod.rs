@@ -16,3 +16,22 @@ pub mod review;
 pub mod set_up;
 pub mod settings;
 pub mod tree;
+
+pub use analyse::{AnalyseScreen, Draft, Entry};
+pub use editor::{EditorScreen, Focus};
+pub use game::GameScreen;
+pub use history::HistoryScreen;
+pub use learn::LearnScreen;
+pub use lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
+pub use menu::{MenuItem, MenuScreen};
+pub use practise::PractiseScreen;
+pub use results::{ResultsItem, ResultsScreen};
+pub use review::ReviewScreen;
+pub use set_up::field::Field;
+pub use set_up::{Board, SetUpScreen};
+pub use settings::SettingsScreen;
+pub use tree::figure;
+pub use tree::{
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
+    TreeScreen, TreeView, View, comfortable_depth, tidy,
+};
