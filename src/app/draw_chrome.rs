@@ -93,7 +93,7 @@ pub(crate) fn tabs(
     let name_of = |view: View| if view == View::Position { first } else { view.name() };
     let mut row = canvas.row(0);
     let mut column = 0;
-    for (place, view) in View::ALL.into_iter().enumerate() {
+    for (index, view) in View::ALL.into_iter().enumerate() {
         let name = name_of(view);
         let key = view.command().filter(|_| view != current);
         let key = key.and_then(|command| shared.key_name(context, command)).map(|key| key + " ");
@@ -112,7 +112,7 @@ pub(crate) fn tabs(
         row.text(column, 0, &text, style);
         row.text(column + width(&text), 0, &key, theme.key);
         let [_, tab] = layout::left(row.area, column, 0);
-        row.hit(Rect { width: columns.min(tab.width), ..tab }, Target::Tab(place));
+        row.hit(Rect { width: columns.min(tab.width), ..tab }, Target::Tab(index));
         column += columns;
     }
     facts(column, rest, canvas);
@@ -214,8 +214,8 @@ pub(crate) fn footer(app: &App, canvas: &mut Canvas) {
     let is_less = wide.iter().flatten().count() < narrow.iter().flatten().count();
     let (rows, gap) = if is_less { (narrow, 1) } else { (wide, 2) };
     let first = canvas.area.height.saturating_sub(extent(rows.len()));
-    for (place, hints) in (first..).zip(rows) {
-        let mut row = canvas.row(place);
+    for (index, hints) in (first..).zip(rows) {
+        let mut row = canvas.row(index);
         let mut column = 1;
         for hint in hints {
             // A hint for several commands cannot be clicked.

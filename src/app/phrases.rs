@@ -225,12 +225,12 @@ pub(crate) fn findings(report: &Report) -> String {
     let found: Vec<String> = parts.into_iter().flatten().collect();
     let open = count(Grade::Unknown);
     match report.mistakes().next() {
-        Some((place, first)) => {
-            let (found, place) = (found.join(" and "), place + 1);
+        Some((index, first)) => {
+            let (found, number) = (found.join(" and "), index + 1);
             if report.mistakes().count() == 1 {
-                format!("The review found {found}: move {place}, {} {}.", first.mover(), first.square)
+                format!("The review found {found}: move {number}, {} {}.", first.mover(), first.square)
             } else {
-                format!("The review found {found} (from move {place} on).")
+                format!("The review found {found} (from move {number} on).")
             }
         }
         None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),

@@ -106,7 +106,7 @@ impl Report {
     pub(super) fn analyze_next(&mut self, effects: &mut Effects) {
         let next = match self.end_bounds {
             None => Some(&self.end),
-            Some(_) => self.unknown().map(|place| &self.moves[place].position),
+            Some(_) => self.unknown().map(|index| &self.moves[index].position),
         };
         self.pending = next.map(|position| effects.think(position, Job::Review));
     }
@@ -155,9 +155,9 @@ impl Report {
             self.end_bounds = Some(analysis.value.bounds());
             return;
         }
-        let Some(place) = self.unknown() else { return };
-        let led_to = self.bounds(place + 1);
-        let played = &mut self.moves[place];
+        let Some(index) = self.unknown() else { return };
+        let led_to = self.bounds(index + 1);
+        let played = &mut self.moves[index];
         analysis.learn_of(played.square, led_to.turned(Score::parent_view), None);
         played.judgement = Judgement::of(&played.position, &analysis, played.square);
         played.analysis = Some(analysis);

@@ -44,9 +44,9 @@ impl<W: Write> CompactBackend<W> {
     }
 }
 
-/// The place of the group whose style takes the fewest bytes to set after this one; `None` if there are no groups.
+/// The index of the group whose style takes the fewest bytes to set after this one; `None` if there are no groups.
 fn nearest<T>(from: Style, groups: &[(Style, T)]) -> Option<usize> {
-    (0..groups.len()).min_by_key(|&place| Sgr { from, to: groups[place].0 }.to_string().len())
+    (0..groups.len()).min_by_key(|&index| Sgr { from, to: groups[index].0 }.to_string().len())
 }
 
 impl<W: Write> Backend for CompactBackend<W> {

@@ -115,8 +115,8 @@ impl ListOrder {
     ) -> Square {
         let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample, Self::USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
-        let place = row_of(&rows, cursor).map_or(0, |place| direction.stop_at_ends(place, Self::PAGE, last));
-        rows.get(place).map_or(cursor, |row| row[0].square)
+        let row = row_of(&rows, cursor).map_or(0, |row| direction.stop_at_ends(row, Self::PAGE, last));
+        rows.get(row).map_or(cursor, |row| row[0].square)
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) enum Ask {
     Threats,
     /// The open nodes of a tree, a line each.
     Outline,
-    /// The values of the field at this place.
+    /// The values of the field with this index.
     Values(usize),
     /// The selected square: its score, and the expected moves.
     Line,
@@ -101,7 +101,7 @@ impl Ask {
                 position.map(|position| review::threats(&position)).unwrap_or_default()
             }
             Self::Outline => outline(app),
-            Self::Values(place) => values(app, *place),
+            Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
                 [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()

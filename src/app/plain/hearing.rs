@@ -200,7 +200,7 @@ impl Heard<'_> {
         let found = targets.find(|&target| number(target) == Some(wanted));
         let cells = self.now.board.as_ref().map(|board| board.rules().cells());
         match (found, last, squares(self.app)) {
-            (Some(Target::Change(place, _)), ..) => self.change(place, value),
+            (Some(Target::Change(index, _)), ..) => self.change(index, value),
             _ if !value.is_empty() => Err(format!("Say {wanted} alone.")),
             (Some(target), ..) => Ok(Meaning::click(target)),
             _ if plays(self.app, Command::Act) => Ok(Meaning::click(Target::Step(wanted))),
@@ -216,15 +216,15 @@ impl Heard<'_> {
     }
 
     /// Gives a field the value that begins like this, or else its next one.
-    fn change(&self, place: usize, wanted: &str) -> Result<Meaning, String> {
+    fn change(&self, index: usize, wanted: &str) -> Result<Meaning, String> {
         if let (Screen::Practise(screen), Ok(seed), PractiseScreen::SEED) =
-            (self.app.screen(), wanted.parse(), place)
+            (self.app.screen(), wanted.parse(), index)
         {
             // It has too many values to go through.
             let quiz = Action::Follow(Place::Practise(Quiz { seed, ..screen.quiz }).to_string());
-            return Ok(Meaning::actions([quiz, Action::Point(field(place))]));
+            return Ok(Meaning::actions([quiz, Action::Point(field(index))]));
         }
-        let values = values(self.app, place);
+        let values = values(self.app, index);
         let named = || values.iter().position(|value| is_called(value, wanted));
         let begun = || values.iter().position(|value| value.starts_with(wanted));
         let steps = if wanted.is_empty() { Some(1) } else { named().or_else(begun) };
@@ -232,7 +232,7 @@ impl Heard<'_> {
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
         }
-        let click = Action::Click(field(place));
+        let click = Action::Click(field(index));
         Ok(Meaning::actions(vec![click; steps]))
     }
 
@@ -255,9 +255,9 @@ impl Heard<'_> {
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
         // Not the field "Rows".
         let is_of_board = first == "row" && self.now.board.is_some();
-        if let Some((place, value)) = field_of(&self.now, &self.text).filter(|_| !is_of_board) {
-            let asked = Meaning::ask(Ask::Values(place));
-            return if value.is_empty() { Ok(asked) } else { self.change(place, value) };
+        if let Some((index, value)) = field_of(&self.now, &self.text).filter(|_| !is_of_board) {
+            let asked = Meaning::ask(Ask::Values(index));
+            return if value.is_empty() { Ok(asked) } else { self.change(index, value) };
         }
         if let Some(meaning) = with_argument(self.app, &self.now, first, rest) {
             return meaning;
@@ -288,12 +288,12 @@ impl Heard<'_> {
                 Ok(Meaning::command(command))
             };
         }
-        let has_it = |place: &usize| values(self.app, *place).iter().any(|value| is_called(value, text));
-        let mut places = fields(&self.now).map(|(place, ..)| place).filter(has_it);
+        let has_it = |index: &usize| values(self.app, *index).iter().any(|value| is_called(value, text));
+        let mut indexes = fields(&self.now).map(|(index, ..)| index).filter(has_it);
         // What was perhaps meant otherwise must change no settings.
         let is_asked = matches!(self.app.context(), Context::SetUp | Context::Practise);
-        let by_value = places.next().filter(|_| is_asked && places.next().is_none());
-        let by_value = by_value.and_then(|place| self.change(place, text).ok());
+        let by_value = indexes.next().filter(|_| is_asked && indexes.next().is_none());
+        let by_value = by_value.and_then(|index| self.change(index, text).ok());
         by_value.ok_or_else(|| {
             let nearest = nearest(text, known.iter().map(|(word, _)| word));
             let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;

@@ -250,8 +250,8 @@ const MOVES: &str = "A number goes to that move, next and previous to the moves 
 
 /// How the fields of a form get values.
 fn how_to_change(now: &Description) -> Option<String> {
-    let (place, caption, value) = fields(now).next()?;
-    let (number, value) = (place + 1, value.split([',', ':']).next()?);
+    let (index, caption, value) = fields(now).next()?;
+    let (number, value) = (index + 1, value.split([',', ':']).next()?);
     let example = format!("{number} {value} or {caption} {value}");
     Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
 }

@@ -44,43 +44,43 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
 /// The number of an item.
 pub(super) const fn number(target: Target) -> Option<usize> {
     match target {
-        Target::Item(place) | Target::Change(place, _) => Some(place + 1),
+        Target::Item(index) | Target::Change(index, _) => Some(index + 1),
         Target::Move(number) => Some(number),
         _ => None,
     }
 }
 
-/// The fields of a form: place, caption and value, in lower case.
+/// The fields of a form: index, caption and value, in lower case.
 pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, String)> {
     now.lines.iter().filter_map(|line| {
-        let Some(Target::Change(place, _)) = line.target else { return None };
+        let Some(Target::Change(index, _)) = line.target else { return None };
         let text = line.text.to_lowercase();
         let (caption, value) = text.split_once(": ")?;
-        Some((place, caption.to_owned(), value.to_owned()))
+        Some((index, caption.to_owned(), value.to_owned()))
     })
 }
 
-/// The place of the field that a text begins with, and what follows; the first word may be enough.
+/// The index of the field that a text begins with, and what follows; the first word may be enough.
 pub(super) fn field_of<'a>(now: &Description, text: &'a str) -> Option<(usize, &'a str)> {
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-    fields(now).find_map(|(place, caption, _)| {
+    fields(now).find_map(|(index, caption, _)| {
         let whole = text.strip_prefix(&caption).map(str::trim_start);
-        whole.or(caption.starts_with(first).then_some(rest)).map(|value| (place, value))
+        whole.or(caption.starts_with(first).then_some(rest)).map(|value| (index, value))
     })
 }
 
 /// The values of a field in lower case, the current one first.
-pub(super) fn values(app: &App, place: usize) -> Vec<String> {
+pub(super) fn values(app: &App, index: usize) -> Vec<String> {
     /// More than any field has but a seed.
     const MOST: usize = 64;
     let mut app = app.clone();
     let mut values = Vec::new();
-    while let Some((.., value)) = fields(&app.describe()).find(|&(other, ..)| other == place)
+    while let Some((.., value)) = fields(&app.describe()).find(|&(other, ..)| other == index)
         && !values.contains(&value)
         && values.len() < MOST
     {
         values.push(value);
-        app.update(Action::Click(field(place)));
+        app.update(Action::Click(field(index)));
     }
     values
 }

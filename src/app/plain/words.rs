@@ -104,7 +104,7 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
 fn why(app: &App) -> Meaning {
     let Screen::Results(_) = app.screen() else { return Meaning::ask(Ask::Why) };
     let mistake = app.game().and_then(|game| game.report.mistakes().next());
-    let mistake = mistake.map(|(place, _)| Action::Click(Target::Move(place + 1)));
+    let mistake = mistake.map(|(index, _)| Action::Click(Target::Move(index + 1)));
     Meaning::actions([Action::Command(Command::Review)].into_iter().chain(mistake))
 }
 
@@ -122,7 +122,7 @@ fn algorithms(app: &App) -> Vec<(String, Meaning)> {
         return Vec::new();
     }
     let choose =
-        |(place, variant): (usize, &Variant)| (variant.name.to_lowercase(), Meaning::click(field(place)));
+        |(index, variant): (usize, &Variant)| (variant.name.to_lowercase(), Meaning::click(field(index)));
     VARIANTS.iter().enumerate().map(choose).collect()
 }
 
@@ -225,13 +225,13 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
             "centre" | "center" | "middle" => ("middle", "middle"),
             name => name.split_once(' ')?,
         };
-        let place = |names: [&str; 3], name: &str, count: u8| {
-            let place = names.iter().position(|known| *known == name)?;
+        let index_of = |names: [&str; 3], name: &str, count: u8| {
+            let index = names.iter().position(|known| *known == name)?;
             // Only an odd number of rows has a middle one.
             let middle = Some(count / 2).filter(|_| count % 2 == 1);
-            [Some(0), middle, Some(count - 1)][place]
+            [Some(0), middle, Some(count - 1)][index]
         };
-        Square::new(place(COLUMNS, column, rules.columns())?, place(ROWS, row, rules.rows())?)
+        Square::new(index_of(COLUMNS, column, rules.columns())?, index_of(ROWS, row, rules.rows())?)
     };
     named.or_else(numbered).or_else(described)
 }

@@ -110,17 +110,17 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
 
 fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
     let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
-    let place = wish.node(&tree, random)?;
-    let (path, max, side) = (tree.moves(place), root.to_move(), wish.side);
+    let node = wish.node(&tree, random)?;
+    let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
     let position = after(root, &path);
     analysis(&position, level)?;
     let mover = position.to_move();
-    let last = tree.children(place).last().and_then(|last| tree.node(last).square)?;
+    let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
     let task = Task {
         question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
-        answer: Answer::All(tree.pruned(place, &position).into_iter().collect()),
+        answer: Answer::All(tree.pruned(node, &position).into_iter().collect()),
         hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
-        why: match tree.cut(place) {
+        why: match tree.cut(node) {
             Some(cut) => format!("After {last}: {}", why_cut(&cut, max, points)),
             None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
         },
@@ -132,7 +132,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
              order.",
             plies(path.len()),
             moves(&path, usize::MAX, ""),
-            Prediction::of_window(tree.node(place).window, 9)
+            Prediction::of_window(tree.node(node).window, 9)
         ),
     ];
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
@@ -141,16 +141,16 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
 impl Wish {
     /// A random node that is as wished.
     fn node(&self, tree: &Trace, random: &mut Rng) -> Option<usize> {
-        let held = |place: usize| tree.node(place).window.held_by(self.side.other());
-        let fits = |&place: &usize| {
-            (tree.node(place).pruned == 0) == self.nothing_cut
-                && ![Score::MIN, Score::MAX].contains(&held(place))
-                && tree.side(tree.node(place).ply.into()) == self.side
-                && tree.children(place).count() + usize::from(tree.node(place).pruned) > 1
+        let held = |node: usize| tree.node(node).window.held_by(self.side.other());
+        let fits = |&node: &usize| {
+            (tree.node(node).pruned == 0) == self.nothing_cut
+                && ![Score::MIN, Score::MAX].contains(&held(node))
+                && tree.side(tree.node(node).ply.into()) == self.side
+                && tree.children(node).count() + usize::from(tree.node(node).pruned) > 1
         };
         let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
-        let is_inherited = |&place: &usize| held(tree.node(place).parent as usize) == held(place);
-        let inherited = fitting.iter().copied().filter(|place| self.inherited && is_inherited(place));
+        let is_inherited = |&node: &usize| held(tree.node(node).parent as usize) == held(node);
+        let inherited = fitting.iter().copied().filter(|node| self.inherited && is_inherited(node));
         one_of(inherited, random).or_else(|| one_of(fitting.iter().copied(), random))
     }
 }
@@ -158,16 +158,16 @@ impl Wish {
 fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     analysis(root, level)?;
     let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
-    let fits = |&place: &usize| tree.node(place).leaf.is_none() && tree.node(place).window != Window::FULL;
-    let place = one_of((1..tree.len()).filter(fits), random)?;
-    let (max, path) = (root.to_move(), tree.moves(place));
+    let fits = |&node: &usize| tree.node(node).leaf.is_none() && tree.node(node).window != Window::FULL;
+    let node = one_of((1..tree.len()).filter(fits), random)?;
+    let (max, path) = (root.to_move(), tree.moves(node));
     let walk = tree.at(tree.entering(&path));
     let calls = walk.calls();
     let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
     let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
+        answer: Answer::Typed(Prediction::of_window(tree.node(node).window, 9)),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
         why: format!("{alpha} {beta}"),
     };
