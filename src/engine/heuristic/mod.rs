@@ -34,7 +34,7 @@ mod view;
 pub use estimates::{Estimate, Estimates};
 pub use lookahead::UNPROVED_WIN;
 
-use crate::engine::bitboard::bits::Wide;
+use crate::engine::bitboard::bits::U256;
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::budget::Budget;
 use crate::game::Position;
@@ -55,7 +55,7 @@ pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
     } else if let Some(grid) = Grid::<u128>::new(rules) {
         estimates::estimate(&grid, position, budget)
     } else {
-        let grid = Grid::<Wide>::new(rules).expect("256 bits hold the largest board");
+        let grid = Grid::<U256>::new(rules).expect("256 bits hold the largest board");
         estimates::estimate(&grid, position, budget)
     }
 }

@@ -35,7 +35,7 @@ pub use pairing::pairing;
 pub use proof::Switches;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
-use crate::engine::bitboard::bits::Wide;
+use crate::engine::bitboard::bits::U256;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
@@ -70,7 +70,7 @@ impl Solver {
         } else if let Some(prover) = Prover::<u128>::new(rules, switches) {
             Self(Box::new(prover))
         } else {
-            Self(Box::new(Prover::<Wide>::new(rules, switches).expect("15 rows of 16 bits fit")))
+            Self(Box::new(Prover::<U256>::new(rules, switches).expect("15 rows of 16 bits fit")))
         }
     }
 

@@ -1,6 +1,6 @@
 //! Draws by pairing strategies: proofs that people can check.
 
-use crate::engine::bitboard::bits::{Bits, Wide};
+use crate::engine::bitboard::bits::{Bits, U256};
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
 use crate::game::{Position, Square, Status};
@@ -18,14 +18,14 @@ const MOST_PAIRS: usize = 8 * 7 / 2;
 /// # Panics
 /// Never: every board fits into 256 bits.
 pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
-    let grid = Grid::<Wide>::new(position.rules()).expect("every board fits into 256 bits");
+    let grid = Grid::<U256>::new(position.rules()).expect("every board fits into 256 bits");
     if position.status() != Status::Ongoing || position.rules().misere() {
         return None;
     }
     let [own, other] = grid.sides(position);
-    let squares = |pair: Wide| {
+    let squares = |pair: U256| {
         let first = pair.lowest();
-        [first, pair.without(Wide::bit(first)).lowest()].map(|cell| grid.square(cell))
+        [first, pair.without(U256::bit(first)).lowest()].map(|cell| grid.square(cell))
     };
     let mut pairs = Vec::new();
     let mut search = Search { grid: &grid, tries: &mut { MOST_TRIES } };

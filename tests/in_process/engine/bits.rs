@@ -1,21 +1,21 @@
 //! Compares words of 256 bits with arrays of one `bool` per cell.
 
-use noughts::engine::bitboard::bits::{Bits, Wide};
+use noughts::engine::bitboard::bits::{Bits, U256};
 use std::array::from_fn;
 
 /// A set as one `bool` per cell.
 type Naive = [bool; 256];
 
-fn random(random: &mut fastrand::Rng) -> (Wide, Naive) {
+fn random(random: &mut fastrand::Rng) -> (U256, Naive) {
     let naive: Naive = from_fn(|_| random.u8(0..3) == 0);
     let cells = (0..256).filter(|&cell| naive[cell as usize]);
-    (cells.fold(Wide::EMPTY, |set, cell| set | Wide::bit(cell)), naive)
+    (cells.fold(U256::EMPTY, |set, cell| set | U256::bit(cell)), naive)
 }
 
-fn naive(set: Wide) -> Naive {
+fn naive(set: U256) -> Naive {
     from_fn(|cell| {
         let cell = u32::try_from(cell).expect("there are 256 cells");
-        !(set & Wide::bit(cell)).is_empty()
+        !(set & U256::bit(cell)).is_empty()
     })
 }
 
@@ -53,5 +53,5 @@ fn cells_are_counted_and_listed_in_order() {
         assert_eq!(Some(set.lowest()), listed.first().copied());
         assert_eq!(set.cells().collect::<Vec<_>>(), listed);
     }
-    assert_eq!((Wide::EMPTY.lowest(), Wide::EMPTY.count()), (256, 0));
+    assert_eq!((U256::EMPTY.lowest(), U256::EMPTY.count()), (256, 0));
 }

@@ -1,8 +1,6 @@
 //! Sets of cells as machine words.
 
-mod wide;
-
-pub use wide::Wide;
+pub use ethnum::U256;
 
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -62,11 +60,11 @@ pub trait Bits:
 macro_rules! word {
     ($word:ty) => {
         impl Bits for $word {
-            const EMPTY: Self = 0;
+            const EMPTY: Self = <$word>::MIN;
             const WIDTH: u32 = <$word>::BITS;
 
             fn bit(cell: u32) -> Self {
-                1 << cell
+                Self::from(1_u8) << cell
             }
 
             fn count(self) -> u32 {
@@ -82,3 +80,5 @@ macro_rules! word {
 
 word!(u64);
 word!(u128);
+// Every board up to 15x15 fits.
+word!(U256);
