@@ -62,7 +62,6 @@ pub use shared::{Shared, Window};
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};
-use crate::draw::Growth;
 use crate::record::Adjourned;
 use screen::{Component, Step};
 use std::time::Duration;
@@ -118,8 +117,8 @@ impl App {
     }
 
     /// How much of the animation is drawn by now; all of it if nothing is animated.
-    pub fn growth(&self) -> Growth {
-        self.transition.map_or(Growth::FULL, Transition::growth)
+    pub fn growth(&self) -> f32 {
+        self.transition.map_or(1.0, Transition::growth)
     }
 
     /// The context whose key bindings apply.

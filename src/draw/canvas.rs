@@ -40,28 +40,12 @@ impl Frame {
     }
 }
 
-/// How much of each animation is visible, from 0 (nothing yet) to 1 (all of it).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Growth {
-    /// The mark that was placed last.
-    pub mark: f32,
-    /// The stroke through the line that ended the game.
-    pub line: f32,
-    /// The longest bar in the lab.
-    pub bars: f32,
-}
-
-impl Growth {
-    /// Nothing is being animated.
-    pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
-}
-
 /// A part of the window to draw on. Nothing is drawn outside it.
 pub(crate) struct Canvas<'a> {
     pub(crate) area: Rect,
     pub(crate) look: &'a Look,
-    /// How far the animations have come.
-    pub(crate) growth: Growth,
+    /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
+    pub(crate) growth: f32,
     pub(crate) buf: &'a mut Buffer,
     pub(crate) frame: &'a mut Frame,
 }

@@ -16,7 +16,7 @@ pub enum Setting {
     Color,
     /// Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.
     Glyphs,
-    /// How fast marks and lines are drawn and the computer replies.
+    /// How fast lines are drawn and the computer replies.
     Animation,
     /// Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.
     Plain,

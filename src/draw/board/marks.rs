@@ -6,15 +6,15 @@ use crate::game::Mark;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Draws a mark as large as the cell allows: the fraction `drawn` of it, from 0 to 1.
-pub(crate) fn draw(mark: Mark, drawn: f32, style: Style, canvas: &mut Canvas) {
+/// Draws a mark as large as the cell allows.
+pub(crate) fn draw(mark: Mark, style: Style, canvas: &mut Canvas) {
     let (cell, look) = (canvas.area, canvas.look);
     let place = place(cell, look);
     let letter = mark.to_string();
     for (x, y) in place.positions().map(|position| (position.x, position.y)) {
         let glyph = match look.glyphs.blocks.filter(|_| place.height > 1) {
-            Some(blocks) => block([0, 1].map(|half| covers_half(mark, drawn, cell, x, 2 * y + half)), blocks),
-            None => covers_letter(mark, drawn, place, x, y).then_some(letter.as_str()),
+            Some(blocks) => block([0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half)), blocks),
+            None => covers_letter(mark, place, x, y).then_some(letter.as_str()),
         };
         if let Some(glyph) = glyph {
             canvas.put(x, y, glyph, style);
@@ -51,10 +51,10 @@ pub(crate) fn in_half_rows(cell: Rect) -> Rect {
     }
 }
 
-/// Whether the visible part of a cell's mark covers this column of this half row; `y` counts half rows.
-pub(crate) fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
+/// Whether a cell's mark covers this column of this half row; `y` counts half rows.
+pub(crate) fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
     let place = in_half_rows(cell);
-    place.contains(Position { x, y }) && covers(mark, place, x, y) && reaches(mark, drawn, place, x, y)
+    place.contains(Position { x, y }) && covers(mark, place, x, y)
 }
 
 /// The distance from the middle of an area, in columns and rows.
@@ -93,12 +93,12 @@ fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
     }
 }
 
-/// Whether the visible part of a mark in letters has a letter at this point. The mark fills an area about twice as
+/// Whether a mark in letters has a letter at this point. The mark fills an area about twice as
 /// wide as high.
-fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
+fn covers_letter(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
     let [across, down] = from_middle(place, x, y).map(f32::abs);
     let [width, height] = [place.width, place.height].map(f32::from);
-    let is_covered = match mark {
+    match mark {
         Mark::X => {
             let along = if height > 1.0 { down * (width - 1.0) / (height - 1.0) } else { 0.0 };
             let reach = (width / 12.0).max(0.5);
@@ -114,35 +114,7 @@ fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
             };
             is_inside(across, down) && !(is_inside(across + 1.0, down) && is_inside(across, down + 1.0))
         }
-    };
-    is_covered && reaches(mark, drawn, place, x, y)
-}
-
-/// Whether this point of a mark is visible when the fraction `drawn` of it is: an X appears one stroke after
-/// the other, an O clockwise from its top. A little of it is always visible.
-fn reaches(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
-    if drawn >= 1.0 {
-        return true;
     }
-    let [across, down] = from_middle(place, x, y);
-    let [x, y] = [(across, place.width), (down, place.height)]
-        .map(|(from_middle, count)| from_middle / (f32::from(count) - 1.0).max(1.0));
-    let down = y + 0.5;
-    let begins = match mark {
-        // The falling stroke, then the rising one, each from its top.
-        Mark::X if (x - y).abs() <= (x + y).abs() => down / 2.0,
-        Mark::X => 0.5 + down / 2.0,
-        Mark::O => turn_to(x, y),
-    };
-    begins <= drawn
-}
-
-/// How far round the origin a point is, clockwise from the top: not an angle, but it grows like one, from 0 to 1.
-fn turn_to(x: f32, y: f32) -> f32 {
-    let around = (x.abs() + y.abs()).max(f32::EPSILON);
-    // From -1 at the top through 0 at the sides to 1 at the bottom.
-    let down = y / around;
-    if x >= 0.0 { (1.0 + down) / 4.0 } else { (3.0 - down) / 4.0 }
 }
 
 /// The block that fills the upper half, the lower half or both; `None` if neither.

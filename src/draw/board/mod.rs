@@ -5,7 +5,6 @@ pub(crate) mod notes;
 mod stroke;
 
 use super::Canvas;
-use super::canvas::Growth;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::target::Target;
 use super::text::width;
@@ -85,8 +84,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) last: Option<Square>,
     /// The completed lines, to strike through.
     pub(crate) lines: Vec<&'a Line>,
-    /// How much of the last mark and of the strokes is visible.
-    pub(crate) growth: Growth,
+    /// How much of the strokes is visible, from 0 (nothing) to 1.
+    pub(crate) stroke: f32,
     pub(crate) note: &'a dyn Fn(Square) -> Note,
 }
 
@@ -100,7 +99,7 @@ impl<'a> BoardView<'a> {
             cursor: None,
             last: None,
             lines: Vec::new(),
-            growth: Growth::FULL,
+            stroke: 1.0,
             note: &|_| Note::Nothing,
         }
     }
@@ -143,17 +142,12 @@ impl<'a> BoardView<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a line has at most fifteen squares")]
     fn reached<'l>(&self, line: &'l Line) -> &'l [Square] {
         let squares = &line.squares;
-        &squares[..(squares.len() as f32 * self.growth.line).ceil() as usize]
+        &squares[..(squares.len() as f32 * self.stroke).ceil() as usize]
     }
 
     /// Whether there are completed lines and the square is in none of them.
     fn is_beside_the_lines(&self, square: Square) -> bool {
         !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares.contains(&square))
-    }
-
-    /// How much of the mark on a square is visible.
-    fn drawn(&self, square: Square) -> f32 {
-        if self.last == Some(square) { self.growth.mark } else { 1.0 }
     }
 
     fn grid(&self, canvas: &mut Canvas) {
@@ -199,20 +193,20 @@ impl<'a> BoardView<'a> {
     fn mark(&self, square: Square, mark: Mark, cell: &mut Canvas) {
         let (style, faint) = (cell.look.theme.marks[mark], cell.look.theme.faint);
         if !self.is_beside_the_lines(square) {
-            marks::draw(mark, self.drawn(square), style, cell);
+            marks::draw(mark, style, cell);
         } else if style.fg.is_some() {
-            marks::draw(mark, self.drawn(square), faint, cell);
+            marks::draw(mark, faint, cell);
         } else {
             // Without colour, a large faint mark may be as dark as those of the line.
             cell.middle((cell.area.height - 1) / 2, &mark.to_string(), faint);
         }
     }
 
-    /// Underlines the mark of the last move, once it is whole.
+    /// Underlines the mark of the last move.
     fn underline(&self, square: Square, canvas: &mut Canvas) {
         let mark = marks::place(self.layout.cell(square), canvas.look);
         let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark };
-        if self.setup.get(square).is_some() && self.drawn(square) >= 1.0 {
+        if self.setup.get(square).is_some() {
             canvas.restyle(foot, Style::new().add_modifier(Modifier::UNDERLINED));
         }
     }
@@ -324,7 +318,7 @@ fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
         let high = area.height * 3 / 4;
         let top = (area.height - high - 1) / 2;
         let upper = Rect { y: area.y + top, height: high, ..area };
-        marks::draw(mark, 1.0, look.theme.faint, &mut canvas.part(upper));
+        marks::draw(mark, look.theme.faint, &mut canvas.part(upper));
         canvas.centred(top + high, &ply.to_string(), style);
     } else if width(&text) <= area.width && area.width > 2 {
         canvas.centred((area.height - 1) / 2, &text, style);

@@ -33,7 +33,7 @@ impl BoardView<'_> {
     fn strike_over(&self, line: &Line, blocks: [&'static str; 3], canvas: &mut Canvas) {
         let ends = [line.squares[0], line.squares[line.squares.len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
-        let stroke = Stroke::through(first, last, line.direction, self.growth.line);
+        let stroke = Stroke::through(first, last, line.direction, self.stroke);
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(canvas.area);
         let look = canvas.look;
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
@@ -75,8 +75,8 @@ impl BoardView<'_> {
         let Some((square, mark)) = square.and_then(|square| Some((square, self.setup.get(square)?))) else {
             return [None; 2];
         };
-        let (cell, drawn) = (self.layout.cell(square), self.drawn(square));
-        [0, 1].map(|half| marks::covers_half(mark, drawn, cell, x, 2 * y + half).then_some(mark))
+        let cell = self.layout.cell(square);
+        [0, 1].map(|half| marks::covers_half(mark, cell, x, 2 * y + half).then_some(mark))
     }
 
     /// Draws the stroke where the marks leave room, and over the grid.

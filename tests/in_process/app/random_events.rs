@@ -3,7 +3,7 @@
 
 use super::walk::{Beginning, Event, beginnings, events, run};
 use crate::cases::cases;
-use crate::driver::program::{Command, Context, Exit, Growth, too_small};
+use crate::driver::program::{Command, Context, Exit, too_small};
 use crate::driver::{Driver, rows};
 use noughts::game::{History, Position, Status};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     prop_assert_eq!(Position::try_from(game.position().setup()), Ok(game.position().clone()));
     let over = game.position().status() != Status::Ongoing;
     prop_assert_eq!(over, driver.shows_results(), "results are for what is over");
-    let grows = driver.app().growth() != Growth::FULL;
+    let grows = driver.app().growth() < 1.0;
     prop_assert!(
         driver.moves_by_itself() || grows || driver.app().deadline().is_none(),
         "there is no deadline"

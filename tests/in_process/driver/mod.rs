@@ -21,7 +21,7 @@ use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
     Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
 };
-use noughts::draw::{Frame, Growth};
+use noughts::draw::Frame;
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::Mcts;
@@ -368,7 +368,7 @@ impl Driver {
 
     /// Lets time pass until the animation ends.
     pub(crate) fn pass_animation(&mut self) -> &mut Self {
-        while self.app.growth() != Growth::FULL {
+        while self.app.growth() < 1.0 {
             self.pass_deadline();
         }
         self

@@ -53,7 +53,6 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Note
     BoardView {
         cursor: words::cursor(game),
         last: game.history.last_move(),
-        growth: canvas.growth,
         note: &note,
         ..BoardView::new(game.position().setup(), layout)
     }

@@ -35,7 +35,7 @@ impl Draw for ResultsScreen {
         BoardView {
             last: game.history.last_move(),
             lines: game.position().completed_lines().collect(),
-            growth: canvas.growth,
+            stroke: canvas.growth,
             ..BoardView::new(game.position().setup(), &board)
         }
         .render(canvas);

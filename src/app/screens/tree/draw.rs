@@ -33,9 +33,7 @@ impl Draw for TreeScreen {
                 .map(|searched| draw_stepper::view(shared, &searched.playback, &mut canvas.part(body))),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             // The lab uses the last row, too: it has a status only while it is running.
-            View::Lab | View::Position => {
-                Ok(draw_lab::view(self, canvas.growth.bars, &mut canvas.part(inner)))
-            }
+            View::Lab | View::Position => Ok(draw_lab::view(self, canvas.growth, &mut canvas.part(inner))),
         };
         let status = drawn.unwrap_or_else(|instead| {
             canvas.part(body).paragraph(&instead, look.theme.text);
