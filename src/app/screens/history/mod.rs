@@ -5,7 +5,7 @@ mod words;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Effect, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
+    Action, Command, Context, Effect, Effects, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
 use crate::config::direction::place_after;
 use crate::game::Rules;
@@ -29,8 +29,6 @@ pub struct HistoryScreen {
     pub selected: usize,
     /// Whether a game is being opened.
     is_opening: bool,
-    /// The message below the list.
-    pub(crate) notice: Option<Notice>,
 }
 
 /// Rows that a page key moves by.
@@ -66,7 +64,6 @@ impl HistoryScreen {
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
-        self.notice = None;
         let place = self.selected;
         match command {
             Command::Up | Command::Down | Command::First | Command::Last => {
@@ -152,7 +149,7 @@ impl Component for HistoryScreen {
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
-                Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+                Err(fault) => effects.refuse(fault),
             },
             _ => {}
         }
