@@ -8,7 +8,6 @@ use crate::app::screens::editor::playable;
 use crate::app::{
     Action, Command, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
 };
-use crate::config::direction::place_after;
 use crate::game::Setup;
 
 /// The list with its search text and selection.
@@ -72,6 +71,7 @@ impl Component for AnalyseScreen {
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, self.entries().len());
         let before = self.entry().map(|entry| entry.title);
         match action {
             // The selected entry stays selected if it still matches.
@@ -79,18 +79,12 @@ impl Component for AnalyseScreen {
                 let is_same = |entry: &Entry| Some(entry.title) == before;
                 self.selected = self.entries().into_iter().position(is_same).unwrap_or(0);
             }
-            Action::Point(Target::Item(entry)) => {
-                self.selected = entry.min(self.entries().len().saturating_sub(1));
-            }
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.search.is_typing => {
                 return self.open(None);
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
-                if let Some(view) = View::of(command) {
-                    return self.open(Some(view));
-                }
-                self.selected = place_after(command, self.selected, self.entries().len());
+                return View::of(command).map_or(Step::Stay, |view| self.open(Some(view)));
             }
             Action::Paste(text) => {
                 let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
