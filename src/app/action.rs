@@ -2,6 +2,7 @@
 
 use crate::app::{Saved, Window};
 use crate::config::command::Command;
+use crate::config::direction::{Direction, place_after};
 use crate::config::settings::Background;
 use crate::draw::{Target, Wheel};
 use crate::engine::task::TaskReport;
@@ -55,5 +56,23 @@ impl Action {
             self,
             Self::Command(_) | Self::Click(_) | Self::Wheel(..) | Self::Drag { .. } | Self::Paste(_)
         )
+    }
+
+    /// The index that it selects in a list or a form of `count`; the same if it selects nothing.
+    pub(super) fn selects(&self, index: usize, count: usize) -> usize {
+        match *self {
+            Self::Point(Target::Item(place) | Target::Change(place, _)) => place.min(count.saturating_sub(1)),
+            Self::Command(command) => place_after(command, index, count),
+            _ => index,
+        }
+    }
+
+    /// Whether it gives the selected field of a form its next or its previous value.
+    pub(super) const fn changes(&self) -> Option<Direction> {
+        match *self {
+            Self::Command(command @ (Command::Left | Command::Right)) => Some(Direction::of(command)),
+            Self::Click(Target::Change(_, direction)) => Some(direction),
+            _ => None,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
 
 use crate::app::help::HelpLine;
-use crate::app::{App, Context, Notice, Overlay, Shared, Target, phrases};
+use crate::app::{App, Context, Overlay, Shared, Target, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::Glyphs;
@@ -88,15 +88,16 @@ impl App {
     /// The screen in sentences, or the text that hides it. Below a question the screen can still be seen.
     pub fn describe(&self) -> Description {
         let shared = &self.shared;
-        let mut described = match &self.overlay {
-            Some(Overlay::Help(page)) => {
-                let lines = page.lines(shared.keymap(), Arrows::Named);
-                let search = phrases::search_text(shared, Context::Help, &page.search, &Glyphs::UNICODE);
-                Description::of("Help", search).lines(lines.iter().skip(page.scroll).map(HelpLine::text))
-            }
-            _ => self.screen().component().describe(shared),
+        let mut described = if let Some(Overlay::Help(page)) = &self.overlay {
+            let lines = page.lines(shared.keymap(), Arrows::Named);
+            let search = phrases::search_text(shared, Context::Help, &page.search, &Glyphs::UNICODE);
+            Description::of("Help", search).lines(lines.iter().skip(page.scroll).map(HelpLine::text))
+        } else {
+            let described = self.screen().component().describe(shared);
+            let notice = phrases::notice(shared, self.screen().context()).unwrap_or_default();
+            let status = in_lines([&notice, &described.status]);
+            Description { status, ..described }
         };
-        described = described.notice(shared, self.context(), self.notice());
         if self.waits_for_focus() {
             described.status = joined(phrases::UNATTENDED, &described.status);
         }
@@ -130,13 +131,6 @@ const MOST_ITEMS: usize = 50;
 impl Description {
     pub(super) fn of(title: impl Into<String>, status: Option<String>) -> Self {
         Self { title: title.into(), status: status.unwrap_or_default(), ..Self::default() }
-    }
-
-    /// Says a notice before the status.
-    pub(super) fn notice(self, shared: &Shared, context: Context, notice: Option<&Notice>) -> Self {
-        let notice = notice.map(|notice| phrases::notice(shared, context, notice)).unwrap_or_default();
-        let status = in_lines([&notice, &self.status]);
-        Self { status, ..self }
     }
 
     /// Says more in the status.

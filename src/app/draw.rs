@@ -49,14 +49,15 @@ fn screen(app: &App, canvas: &mut Canvas) {
         layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
     let on = &mut canvas.part(body);
     app.screen().component().draw(&app.shared, on);
-    if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, canvas);
-    }
-    if let (Some(notice), None) = (app.notice(), app.overlay()) {
-        let (text, style) = chrome::notice(&app.shared, app.context(), notice, canvas.look);
+    // A game draws its notice itself, beside whose turn it is.
+    let notice = chrome::notice(&app.shared, app.screen().context(), canvas.look);
+    if let Some((text, style)) = notice.filter(|_| !matches!(app.screen(), Screen::Game(_))) {
         let columns = canvas.frame.columns;
         let body = Rect { x: columns.x, width: columns.width, ..body };
         chrome::status(&text, style, &mut canvas.part(body));
+    }
+    if let Some(overlay) = app.overlay() {
+        overlay::view(app, overlay, canvas);
     }
     chrome::footer(app, &mut canvas.part(footer));
 }

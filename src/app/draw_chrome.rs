@@ -118,18 +118,13 @@ pub(crate) fn tabs(
     facts(column, rest, canvas);
 }
 
-/// The [text](phrases::notice) of a notice, and its style.
-pub(crate) fn notice<'a>(
-    shared: &Shared,
-    context: Context,
-    notice: &'a Notice,
-    look: &Look,
-) -> (Cow<'a, str>, Style) {
-    let style = match notice {
+/// The [text](phrases::notice) of the notice, if there is one, and its style.
+pub(crate) fn notice<'a>(shared: &'a Shared, context: Context, look: &Look) -> Option<(Cow<'a, str>, Style)> {
+    let style = match shared.notice.as_ref()? {
         Notice::Info(_) | Notice::Offer { .. } => look.theme.text,
         Notice::Warning(_) | Notice::Refusal(_) => look.theme.refusal,
     };
-    (phrases::notice(shared, context, notice), style)
+    Some((phrases::notice(shared, context)?, style))
 }
 
 /// Writes a text over the last rows of a canvas: as many as it takes, up to three.

@@ -1,6 +1,6 @@
 //! What the program can ask the session to do.
 
-use crate::app::Game;
+use crate::app::{Game, Notice};
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
 use crate::engine::task::{Job, Task, TaskId};
@@ -79,7 +79,12 @@ pub enum Exit {
 
 /// The effects of the current update.
 #[derive(Clone, Debug, Default)]
-pub struct Effects(Vec<Effect>);
+pub struct Effects {
+    /// The requests to the session.
+    requests: Vec<Effect>,
+    /// What is to be said on the screen, in place of the last notice.
+    pub(super) said: Option<Notice>,
+}
 
 impl Effects {
     /// Starts a task in place of the running one; its reports will carry the returned id.
@@ -112,7 +117,21 @@ impl Effects {
     }
 
     pub(super) fn push(&mut self, effect: Effect) {
-        self.0.push(effect);
+        self.requests.push(effect);
+    }
+
+    /// Says something on the screen, until the next input.
+    pub(super) fn say(&mut self, notice: Notice) {
+        self.said = Some(notice);
+    }
+
+    pub(super) fn inform(&mut self, text: impl Into<String>) {
+        self.say(Notice::Info(text.into()));
+    }
+
+    /// Says why a command was not carried out.
+    pub(super) fn refuse(&mut self, why: impl Into<String>) {
+        self.say(Notice::Refusal(why.into()));
     }
 
     /// Saves a game that is finished for good or given up, unless it has no moves.
@@ -124,7 +143,7 @@ impl Effects {
 
     /// The place for the game that follows the last one that was recorded, if any was.
     pub(super) fn after_record(&mut self) -> Option<&mut Option<Box<Adjourned>>> {
-        self.0.iter_mut().rev().find_map(|effect| match effect {
+        self.requests.iter_mut().rev().find_map(|effect| match effect {
             Effect::Save(Save::Record(_, next)) => Some(next),
             _ => None,
         })
@@ -132,7 +151,7 @@ impl Effects {
 
     /// Takes all of them. Quitting comes last.
     pub(super) fn drain(&mut self) -> Vec<Effect> {
-        self.0.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
-        std::mem::take(&mut self.0)
+        self.requests.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
+        std::mem::take(&mut self.requests)
     }
 }

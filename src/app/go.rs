@@ -52,17 +52,17 @@ impl App {
     pub(super) fn copy_link(&mut self) {
         let link = self.link();
         let text = format!("Copied the link {link} (in a terminal: noughts open '...')");
-        self.notice = Some(Notice::Info(text));
+        self.effects.inform(text);
         self.effects.push(Effect::CopyLink(link));
     }
 
     /// Follows a link: back to a screen that it leads to, or to a new one above the menu. The searches of a new one get
     /// little time until something is pressed.
     pub(super) fn follow(&mut self, text: &str) {
-        (self.overlay, self.notice) = (None, None);
+        (self.overlay, self.shared.notice) = (None, None);
         let mut link = match Link::read(text) {
             Ok(link) => link,
-            Err(fault) => return self.notice = Some(Notice::Refusal(fault)),
+            Err(fault) => return self.effects.refuse(fault),
         };
         let text = link.to_string();
         let is_it = |screen: &Screen| Place::of(screen, &self.shared).to_string() == text;
@@ -74,7 +74,7 @@ impl App {
         let place = link.place(&self.shared.course);
         self.go(place);
         if let Some(left_over) = link.left_over() {
-            self.notice = Some(Notice::Refusal(format!("Not understood in the link: {left_over}")));
+            self.effects.refuse(format!("Not understood in the link: {left_over}"));
         }
     }
 
@@ -82,7 +82,7 @@ impl App {
     pub(super) fn learn(&mut self, report: &TaskReport) {
         if self.shared.tasks.learn(report) {
             let text = "A link searches for half a second only".to_owned();
-            self.notice = Some(Notice::Offer { text, command: Command::Down, what: "search on" });
+            self.effects.say(Notice::Offer { text, command: Command::Down, what: "search on" });
         }
     }
 
@@ -147,9 +147,8 @@ impl App {
                 Screen::Tree(screen)
             }
             Place::Review(record, notice) => {
-                let mut review = ReviewScreen::of_record(*record, &mut self.effects);
-                review.notice = notice.map(Notice::Info);
-                Screen::Review(review)
+                self.effects.said = notice.map(Notice::Info);
+                Screen::Review(ReviewScreen::of_record(*record, &mut self.effects))
             }
         };
         self.apply(Step::Push(screen));
@@ -185,7 +184,7 @@ impl App {
             Some(_) => {
                 self.apply(Step::Push(Screen::Tree(TreeScreen::of(start, View::Position))));
                 let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
-                self.notice = Some(Notice::Offer { text, command, what: "play from here instead" });
+                self.effects.say(Notice::Offer { text, command, what: "play from here instead" });
             }
             None => {
                 let settings = &self.shared.settings;

@@ -1,5 +1,6 @@
 //! The pages to read in the program: all keys, how to read the scores, the glossary.
 
+use crate::app::Action;
 use crate::app::search_words::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
@@ -42,20 +43,13 @@ impl HelpPage {
             Command::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
             Command::Down => self.scroll += 1,
             Command::PageDown => self.scroll += PAGE,
-            Command::Search | Command::Type(_) | Command::Erase => self.edit_search(command),
-            Command::Back if self.search.is_in_use() => self.edit_search(command),
-            Command::Act if self.search.is_typing => self.edit_search(command),
+            _ if self.search.update(&Action::Command(command)) => self.scroll = 0,
             Command::Back | Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
             _ => {}
         }
         let last = self.lines(keymap, Arrows::Named).len().saturating_sub(1);
         self.scroll = self.scroll.min(last);
         Some(self)
-    }
-
-    fn edit_search(&mut self, command: Command) {
-        self.search.command(command);
-        self.scroll = 0;
     }
 }
 

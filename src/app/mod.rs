@@ -73,8 +73,6 @@ pub struct App {
     /// The stack of screens, the top one last. Never empty.
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
-    /// The message of the program itself, until something is pressed.
-    notice: Option<Notice>,
     /// The state shared by all screens.
     pub shared: Shared,
     /// Whether the pointer is a finger, so that there may be no keys.
@@ -106,9 +104,9 @@ impl App {
         self.overlay.as_ref()
     }
 
-    /// The message of the program itself, about a link; screens have their own.
+    /// The message on the screen, until the next input.
     pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
+        self.shared.notice.as_ref()
     }
 
     /// The current game, or the one that has just ended.
@@ -219,7 +217,7 @@ impl App {
         let before = self.snapshot();
         let waited = self.waits_for_focus();
         if action.is_user_input() {
-            (self.transition, self.notice) = (None, None);
+            self.transition = None;
             self.shared.has_focus = true;
             self.search_on();
         }
@@ -261,6 +259,7 @@ impl App {
 
     /// The effects so far. New tasks are told what is known.
     fn drain(&mut self) -> Vec<Effect> {
+        self.shared.notice = self.effects.said.take().or(self.shared.notice.take());
         let mut effects = self.effects.drain();
         for effect in &mut effects {
             match effect {
@@ -279,8 +278,9 @@ impl App {
         Snapshot::of(self.screen(), &self.shared)
     }
 
-    /// Passes an action to the top screen.
+    /// Passes an action to the top screen. Input ends the message on it.
     fn forward(&mut self, action: Action) {
+        self.shared.notice.take_if(|_| action.is_user_input());
         self.ask(|screen, shared, effects| screen.update(action, shared, effects));
     }
 
@@ -297,6 +297,8 @@ impl App {
             // A question disappears with the screen that asked it.
             self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
         }
+        // So does what was said on the screen before.
+        self.shared.notice.take_if(|_| step.changes_screen());
         let (shared, effects) = (&mut self.shared, &mut self.effects);
         let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
         match step {

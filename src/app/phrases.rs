@@ -104,15 +104,15 @@ pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
-/// The text of a notice, with the key that is valid in a context.
-pub(crate) fn notice<'a>(shared: &Shared, context: Context, notice: &'a Notice) -> Cow<'a, str> {
-    match notice {
+/// The text of the notice, if there is one, with the key that is valid in a context.
+pub(crate) fn notice(shared: &Shared, context: Context) -> Option<Cow<'_, str>> {
+    Some(match shared.notice.as_ref()? {
         Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.into(),
         Notice::Offer { text, command, what } => match shared.key_name(context, *command) {
             Some(key) => format!("{text} ({key}: {what})").into(),
             None => text.into(),
         },
-    }
+    })
 }
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.

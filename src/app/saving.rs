@@ -34,7 +34,12 @@ impl App {
         }
         match (saved, self.stack.last_mut()) {
             (Err(trouble), _) => self.warn(FileWarning::NotSaved(trouble)),
-            (Ok(Saved::Figure(saved)), Some(Screen::Tree(tree))) => tree.figure_saved(saved),
+            (Ok(Saved::Figure(saved)), Some(Screen::Tree(_))) => match saved {
+                Ok(name) => {
+                    self.effects.inform(format!("Saved the figure as {name} in the working directory."));
+                }
+                Err(fault) => self.effects.refuse(fault),
+            },
             (Ok(Saved::Lessons(saved)), screen) => {
                 let known = self.shared.progress.clone();
                 self.shared.progress.merge(&saved);
@@ -51,16 +56,13 @@ impl App {
         if self.shared.warnings.iter().any(|known| known.text() == warning.text()) {
             return;
         }
-        match self.stack.last_mut() {
-            Some(Screen::Game(_)) => {
-                if let Some(game) = &mut self.shared.game {
-                    game.notice = Some(Notice::Warning(warning.brief().to_owned()));
-                }
-            }
-            Some(Screen::History(history)) => {
-                history.notice = Some(Notice::Warning(warning.text().to_owned()));
-            }
-            _ => {}
+        let text = match self.screen() {
+            Screen::Game(_) => Some(warning.brief()),
+            Screen::History(_) => Some(warning.text()),
+            _ => None,
+        };
+        if let Some(text) = text {
+            self.shared.notice = Some(Notice::Warning(text.to_owned()));
         }
         if let FileWarning::NotSaved(_) = warning {
             self.shared.warnings.retain(|known| !matches!(known, FileWarning::NotSaved(_)));

@@ -5,8 +5,8 @@ use crate::app::draw::Draw;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, LearnScreen, LessonScreen,
-    MenuScreen, Overlay, Place, PractiseScreen, Question, ResultsScreen, ReviewScreen, SetUpScreen,
-    SettingsScreen, Shared, TreeScreen,
+    MenuScreen, Overlay, Place, PractiseScreen, Question, ResultsScreen, ReviewScreen, SearchWords,
+    SetUpScreen, SettingsScreen, Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -84,6 +84,11 @@ impl Step {
 pub(super) trait Component: Describe + Draw {
     /// The context whose key bindings apply, if it is not that of the screen's name.
     fn other_context(&self) -> Option<Context> {
+        self.search()?.is_typing.then_some(Context::Search)
+    }
+
+    /// The words for which its list is searched, if it can be searched.
+    fn search(&self) -> Option<&SearchWords> {
         None
     }
 
@@ -93,8 +98,8 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// The footer's label for a command, where it depends on the state; `None` for the usual one.
-    fn label(&self, _: Command, _: &Shared) -> Option<&'static str> {
-        None
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        self.search()?.label(command)
     }
 
     /// Handles an action while the screen is on top. A click follows a `Point` at the same target.

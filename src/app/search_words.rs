@@ -1,6 +1,6 @@
 //! The search text of a list or the help.
 
-use crate::config::command::Command;
+use crate::app::{Action, Command};
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.
@@ -22,7 +22,7 @@ impl SearchWords {
     }
 
     /// Whether it hides entries, or is being typed.
-    pub(super) fn is_in_use(&self) -> bool {
+    fn is_in_use(&self) -> bool {
         self.is_typing || !self.is_empty()
     }
 
@@ -37,22 +37,22 @@ impl SearchWords {
         self.text.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// Edits the text, or starts or stops editing.
-    pub(super) fn command(&mut self, command: Command) {
-        match command {
-            Command::Search => self.is_typing = true,
-            Command::Type(character) => self.add(character.encode_utf8(&mut [0; 4])),
-            Command::Erase => {
-                self.text.pop();
-            }
-            Command::Act => self.is_typing = false,
-            Command::Back => *self = Self::default(),
-            _ => {}
+    /// Edits the text, or starts or stops editing; returns whether the action is one for that.
+    pub(super) fn update(&mut self, action: &Action) -> bool {
+        match action {
+            Action::Command(Command::Search) => self.is_typing = true,
+            Action::Command(Command::Type(character)) => self.add(character.encode_utf8(&mut [0; 4])),
+            Action::Command(Command::Erase) => drop(self.text.pop()),
+            Action::Command(Command::Act) if self.is_typing => self.is_typing = false,
+            Action::Command(Command::Back) if self.is_in_use() => *self = Self::default(),
+            Action::Paste(text) if self.is_typing => self.add(text),
+            _ => return false,
         }
+        true
     }
 
     /// Appends a text as far as it fits.
-    pub(super) fn add(&mut self, text: &str) {
+    fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
         // Pasted lines stay separate words.
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });

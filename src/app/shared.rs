@@ -3,8 +3,8 @@
 use crate::app::screen::Step;
 use crate::app::tasks::Tasks;
 use crate::app::{
-    Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Save, Screen,
-    TreeScreen,
+    Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Notice, Question, Save,
+    Screen, TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
@@ -47,6 +47,8 @@ pub struct Shared {
     pub window: Window,
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
+    /// The message on the screen, until the next input.
+    pub(super) notice: Option<Notice>,
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
@@ -82,6 +84,7 @@ impl Shared {
             program_time: Duration::ZERO,
             window: Window::USUAL,
             has_focus: true,
+            notice: None,
             game: None,
             views: None,
             course: Arc::clone(course()),

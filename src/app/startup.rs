@@ -11,7 +11,6 @@ impl App {
         Self {
             stack: vec![shared.menu()],
             overlay: None,
-            notice: None,
             shared,
             by_finger: false,
             saved_game: None,

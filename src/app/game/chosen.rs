@@ -1,6 +1,7 @@
 //! The moves that the computer chose in this game, and why it chose the last one.
 
 use super::{Game, Preview, Turn};
+use crate::app::Effects;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
 use crate::game::Position;
@@ -40,9 +41,9 @@ impl Game {
     }
 
     /// Shows the position in which the computer chose its last move, with its reasons.
-    pub(super) fn recall(&mut self) {
+    pub(super) fn recall(&mut self, effects: &mut Effects) {
         let Some(Chosen { ply, decision, elapsed, .. }) = self.played_choices().next().cloned() else {
-            return self.refuse(self.why_no_choice());
+            return effects.refuse(self.why_no_choice());
         };
         let mut before = Self { cursor: decision.square, reasoning: true, paired: None, ..self.clone() };
         while before.history.moves().len() > ply {

@@ -33,23 +33,22 @@ impl Game {
                     *scores = MoveScores::NotAsked;
                 }
                 self.analyze_if_needed(effects);
-                self.notice = Some(Notice::Info("Searching for a hint ...".to_owned()));
-                self.give_requested_hint();
+                effects.inform("Searching for a hint ...");
+                self.give_requested_hint(effects);
             }
-            _ => self.refuse("hints are given only on your turn"),
+            _ => effects.refuse("hints are given only on your turn"),
         }
     }
 
     /// Gives the hint that was asked for, once enough is known: where to look, then the move, then the reason.
-    pub(super) fn give_requested_hint(&mut self) {
+    pub(super) fn give_requested_hint(&mut self, effects: &mut Effects) {
         let Turn::Human { scores, hints } = &mut self.turn else { return };
         if !hints.is_requested {
             return;
         }
         if let MoveScores::Failed(fault) = scores {
             hints.is_requested = false;
-            let fault = fault.clone();
-            return self.refuse(&fault);
+            return effects.refuse(fault.clone());
         }
         let is_final = scores.ready().is_some();
         // A search of one ply is not enough for a hint.
@@ -59,7 +58,7 @@ impl Game {
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
-        self.notice = Some(match hints.count(hint.square) {
+        effects.say(match hints.count(hint.square) {
             1 => offer(hint.look, "the move"),
             2 => {
                 self.cursor = hint.square;

@@ -14,7 +14,7 @@ pub use hints::Hints;
 pub use turn::{MoveScores, Pace, Preview, Turn};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Computed, Contest, Effects, Notice, Report, Tally};
+use crate::app::{Command, Computed, Contest, Effects, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::mcts::Sample;
@@ -67,8 +67,6 @@ pub struct Game {
     choices: Vec<Chosen>,
     /// The game as it was when the computer chose its last move, while that move is explained.
     pub(crate) recalled: Option<Box<Self>>,
-    /// The message in the status line.
-    pub notice: Option<Notice>,
     /// The analysis of its moves, once the game is over.
     pub report: Report,
 }
@@ -104,7 +102,6 @@ impl Game {
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
             choices: Vec::new(),
             recalled: None,
-            notice: None,
         }
     }
 
@@ -221,7 +218,7 @@ impl Game {
     /// Suspends the game while another screen is shown.
     pub(super) fn set_aside(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        (self.notice, self.recalled) = (None, None);
+        self.recalled = None;
     }
 
     /// Restarts this game.
@@ -244,7 +241,7 @@ impl Game {
         effects.end_programs(&self.contest);
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = first_cursor(self.position());
-        (self.notice, self.recalled) = (None, None);
+        self.recalled = None;
         self.choices.clear();
         self.take_turn(effects);
     }

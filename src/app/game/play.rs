@@ -2,7 +2,7 @@
 
 use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
 use crate::app::screen::NINE_CELLS_ONLY;
-use crate::app::{Command, Computed, Effects, Notice};
+use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
@@ -13,7 +13,6 @@ use std::time::Duration;
 
 impl Game {
     pub(crate) fn command(&mut self, command: Command, effects: &mut Effects) {
-        self.notice = None;
         if command.is_movement()
             && let Turn::Human { hints, .. } = &mut self.turn
         {
@@ -29,7 +28,7 @@ impl Game {
                 self.analyze_if_needed(effects);
             }
             Command::Pairs => self.toggle_preview(effects),
-            Command::Explain => self.recall(),
+            Command::Explain => self.recall(effects),
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
                 self.cursor =
@@ -40,7 +39,7 @@ impl Game {
                 self.reasoning = true;
                 self.ask_for_sample(effects);
             }
-            Command::MorePlayouts | Command::FewerPlayouts => self.refuse("it is the computer's turn"),
+            Command::MorePlayouts | Command::FewerPlayouts => effects.refuse("it is the computer's turn"),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -49,7 +48,7 @@ impl Game {
                 self.change_speed(Direction::of(command));
             }
             Command::Pause | Command::Faster | Command::Slower => {
-                self.refuse("only games between computers can be paused or sped up");
+                effects.refuse("only games between computers can be paused or sped up");
             }
             _ => {
                 if let Some(square) = command.moved(self.cursor) {
@@ -90,7 +89,7 @@ impl Game {
         match &mut self.turn {
             Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
                 scores.update(task_report);
-                self.give_requested_hint();
+                self.give_requested_hint(effects);
             }
             Turn::Thinking { id, so_far } if *id == task_report.id => match task_report.result {
                 Ok(Output::Decision(decision)) => self.choose(decision, task_report.elapsed, effects),
@@ -127,8 +126,6 @@ impl Game {
         if let Turn::Chosen { decision, elapsed, .. } = &self.turn {
             let (square, decision, elapsed) = (decision.square, decision.clone(), *elapsed);
             self.remember_choice(decision, elapsed);
-            // A refusal from the computer's turn no longer applies.
-            self.notice = None;
             self.play(square, effects);
         }
     }
@@ -138,7 +135,7 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, effects),
             Turn::Chosen { .. } => self.play_choice(effects),
             Turn::Failed(_) => self.take_turn(effects),
-            Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
+            Turn::Thinking { .. } => effects.refuse("the computer is still thinking"),
             Turn::Over => {}
         }
     }
@@ -146,9 +143,9 @@ impl Game {
     fn place(&mut self, number: u8, effects: &mut Effects) {
         let rules = self.position().rules();
         if rules.cells() != 9 {
-            self.refuse(NINE_CELLS_ONLY);
+            effects.refuse(NINE_CELLS_ONLY);
         } else if !matches!(self.turn, Turn::Human { .. }) {
-            self.refuse("it is the computer's turn");
+            effects.refuse("it is the computer's turn");
         } else if let Some(square) = rules.square_numbered(number.into()) {
             self.cursor = square;
             self.play(square, effects);
@@ -158,7 +155,7 @@ impl Game {
     fn play(&mut self, square: Square, effects: &mut Effects) {
         match self.history.play(square) {
             Ok(()) => self.take_turn(effects),
-            Err(fault) => self.refuse(&fault.to_string()),
+            Err(fault) => effects.refuse(fault.to_string()),
         }
     }
 
@@ -166,21 +163,20 @@ impl Game {
     pub(crate) fn undo(&mut self, effects: &mut Effects) {
         if !self.can_undo() {
             let whose = if self.contest.is_automatic() { "" } else { " of yours" };
-            return self.refuse(&format!("no move{whose} to take back"));
+            return effects.refuse(format!("no move{whose} to take back"));
         }
         if matches!(self.turn, Turn::Over) {
             self.winners.pop();
         }
         while self.history.undo().is_some() && !self.can_stop_here() {}
         self.pace.paused = self.contest.is_automatic();
-        self.notice = None;
         self.take_turn(effects);
     }
 
     /// Replays the moves that the last undo took back.
     fn redo(&mut self, effects: &mut Effects) {
         if !self.history.can_redo() {
-            return self.refuse("no move to redo");
+            return effects.refuse("no move to redo");
         }
         while self.history.redo().is_some() && !self.can_stop_here() {}
         self.take_turn(effects);
@@ -261,9 +257,5 @@ impl Game {
             let pairs = |candidate| review::pairs(self.position(), candidate);
             self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
         }
-    }
-
-    pub(super) fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice::Refusal(why.to_owned()));
     }
 }

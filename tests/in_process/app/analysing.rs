@@ -46,13 +46,6 @@ fn board(driver: &Driver) -> String {
     driver.editor().setup.to_string()
 }
 
-fn refusal(driver: &Driver) -> &str {
-    match &driver.editor().notice {
-        Some(Notice::Refusal(text)) => text,
-        other => panic!("no refusal but {other:?}"),
-    }
-}
-
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
@@ -172,7 +165,7 @@ proptest! {
         for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
             let before = board(&driver);
             paste(&mut driver, &text);
-            match &driver.editor().notice {
+            match driver.app().notice() {
                 Some(Notice::Refusal(fault)) => {
                     prop_assert!(!fault.is_empty());
                     prop_assert_eq!(board(&driver), before);
@@ -203,7 +196,7 @@ fn rows_may_be_on_separate_lines() {
     paste(&mut driver, "x.o\n.x.\r\n..o\n");
     assert_eq!(board(&driver), "X.O/.X./..O");
     paste(&mut driver, "X.O\n.X");
-    assert!(refusal(&driver).contains("row 2 has 2 cells"), "{}", refusal(&driver));
+    assert!(driver.refusal().contains("row 2 has 2 cells"), "{}", driver.refusal());
     assert_eq!(board(&driver), "X.O/.X./..O", "the board is unchanged");
 }
 
@@ -237,7 +230,7 @@ fn undo_reverts_changes_one_at_a_time() {
     driver.press("u u");
     assert_eq!(board(&driver), ".../.../...");
     driver.press("u");
-    assert_eq!(refusal(&driver), "nothing to undo");
+    assert_eq!(driver.refusal(), "nothing to undo");
 }
 
 #[test]
@@ -263,7 +256,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
         for key in ["t", "s", "c", "p"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
             driver.press(key);
-            assert!(refusal(&driver).contains(fault), "{key}: {}", refusal(&driver));
+            assert!(driver.refusal().contains(fault), "{key}: {}", driver.refusal());
         }
     }
     driver.press("Home");
@@ -273,7 +266,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
         driver.press("p").editor().position().map(|position| position.status()),
         Ok(Status::Won(Mark::X))
     );
-    assert_eq!(refusal(&driver), "the game is over in this position");
+    assert_eq!(driver.refusal(), "the game is over in this position");
 }
 
 #[test]
@@ -284,7 +277,7 @@ fn the_side_to_move_can_be_chosen_only_if_the_counts_are_equal() {
     type_text(&mut driver, "o");
     assert_eq!(driver.editor().to_move(), Mark::X);
     driver.press("m");
-    assert_eq!(refusal(&driver), "it is X's turn: X has fewer marks");
+    assert_eq!(driver.refusal(), "it is X's turn: X has fewer marks");
     // O started, so with equal counts it is O's turn again.
     type_text(&mut driver, "x");
     assert_eq!(driver.editor().to_move(), Mark::O);

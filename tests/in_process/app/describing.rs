@@ -165,15 +165,7 @@ fn cursor(driver: &Driver) -> Option<Square> {
 
 /// The refusal on the screen.
 fn refusal(driver: &Driver) -> Option<&str> {
-    let notice = match driver.app().screen() {
-        Screen::Game(_) => &driver.game().notice,
-        Screen::Review(review) => &review.notice,
-        Screen::Lesson(lesson) => &lesson.notice,
-        Screen::Editor(editor) => &editor.notice,
-        Screen::Tree(tree) => &tree.notice,
-        _ => return None,
-    };
-    match notice {
+    match driver.app().notice() {
         Some(Notice::Refusal(text)) if driver.app().overlay().is_none() => Some(text),
         _ => None,
     }

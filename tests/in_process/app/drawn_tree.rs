@@ -3,7 +3,7 @@
 use crate::cases::cases;
 use crate::common::{names, position};
 use crate::driver::program::{Action, Drawing, Save, Scale, Target, View, Wheel};
-use crate::driver::views::{outline, refusal, searched};
+use crate::driver::views::{outline, searched};
 use crate::driver::{Driver, STILL, board};
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
@@ -362,11 +362,11 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut driver = open(position(P1), (200, 50));
     let nodes = drawing(&driver).nodes().to_vec();
     driver.press("Z Z Z Z Z");
-    assert!(refusal(&driver).contains("smallest size"), "{}", driver.text());
+    assert!(driver.refusal().contains("smallest size"), "{}", driver.text());
     let mut sizes = vec![scale(&driver).board()];
     loop {
         driver.press("z");
-        if driver.tree_screen().notice.is_some() {
+        if driver.app().notice().is_some() {
             break;
         }
         sizes.push(scale(&driver).board());
@@ -375,7 +375,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{}", driver.text());
     }
     assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)]);
-    assert!(refusal(&driver).contains("largest size"));
+    assert!(driver.refusal().contains("largest size"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::driver::program::{
     Action, Appearance, Computed, Context, Job, Output, Overlay, Playback, Racer, Target, TaskReport, Topic,
     View, Wheel,
 };
-use crate::driver::views::{outline, playback, refusal};
+use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
 use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
@@ -367,13 +367,13 @@ fn a_position_seen_before_can_be_searched_again() {
 fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     let mut driver = open_tree(P2);
     driver.press("d");
-    assert!(refusal(&driver).contains("to the end"));
+    assert!(driver.refusal().contains("to the end"));
     driver.press("D D D");
     assert_eq!(driver.tree_screen().depth_limit, Some(1));
     assert_eq!(outline(&driver).tree().len(), 5);
     assert!(driver.shows("limit") && driver.shows("~"), "{}", driver.text());
     driver.press("D");
-    assert!(refusal(&driver).contains("one ply"));
+    assert!(driver.refusal().contains("one ply"));
     driver.press("d d d");
     assert_eq!((driver.tree_screen().depth_limit, outline(&driver).tree().len()), (None, 47));
 }
@@ -435,13 +435,13 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     assert!(playback(&driver).step > first);
     assert_eq!(playback(driver.press("X")).step, first);
     driver.press("X");
-    assert!(refusal(&driver).contains("no cutoff before"));
+    assert!(driver.refusal().contains("no cutoff before"));
     driver.press("i");
     assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("Left I");
     assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("End x");
-    assert!(refusal(&driver).contains("no cutoff after"));
+    assert!(driver.refusal().contains("no cutoff after"));
     driver.press("PgUp");
     let twentieth = playback(&driver).trace.steps().div_ceil(20);
     assert_eq!(playback(&driver).step, playback(&driver).trace.steps() - twentieth);
@@ -783,7 +783,7 @@ fn the_stepper_explains_every_cutoff() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
         while matches!(playback(driver.press("x")).walk().last, Some(Step::Cutoff(..)))
-            && driver.tree_screen().notice.is_none()
+            && driver.app().notice().is_none()
         {
             let path = names(playback(driver).walk().moves());
             check_text(&text_from(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);

@@ -135,7 +135,7 @@ fn hints_start_over_with_each_turn() {
 fn a_hint_is_dropped_when_its_turn_ends() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("i 5 r").answer();
-    assert!(driver.game().notice.is_none());
+    assert!(driver.app().notice().is_none());
     assert_eq!(driver.game().cursor.to_string(), "b2");
 }
 

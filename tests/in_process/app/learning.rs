@@ -2,8 +2,8 @@
 
 use crate::common::square;
 use crate::driver::program::{
-    Action, Anchor, App, Appearance, Attempt, Choice, Command, Context, FileWarning, Job, Notice, Onward,
-    SavedState, Target, View, Wheel, view,
+    Action, Anchor, App, Appearance, Attempt, Choice, Command, Context, FileWarning, Job, Onward, SavedState,
+    Target, View, Wheel, view,
 };
 use crate::driver::{Driver, STILL, rows, settings};
 use noughts::engine::analysis::Bound;
@@ -249,14 +249,6 @@ fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize) {
     }
 }
 
-/// The refusal in the status.
-fn refusal(driver: &Driver) -> &str {
-    match &driver.lesson().notice {
-        Some(Notice::Refusal(text)) => text,
-        other => panic!("no refusal but {other:?}\n{}", driver.text()),
-    }
-}
-
 // Doing tasks
 
 #[test]
@@ -338,7 +330,7 @@ fn the_same_wrong_answer_twice_costs_one_try() {
         answer(&mut driver, missed);
         answer(&mut driver, missed);
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
-        assert_eq!(refusal(&driver), format!("you have already tried {missed}"));
+        assert_eq!(driver.refusal(), format!("you have already tried {missed}"));
     }
 }
 
@@ -351,7 +343,7 @@ fn a_taken_square_costs_no_try() {
         let (Some(square), Answer::Squares(_)) = (taken, &page(&driver).task.answer) else { continue };
         answer(&mut driver, Choice::Square(square));
         assert_eq!(attempt(&driver), Attempt::Asked);
-        assert!(refusal(&driver).starts_with(&format!("{square} is taken by")));
+        assert!(driver.refusal().starts_with(&format!("{square} is taken by")));
     }
 }
 
@@ -374,7 +366,7 @@ fn no_option_is_selected_at_first() {
             continue;
         }
         assert_eq!(driver.press("Enter").lesson().exercise().selected, None);
-        assert_eq!((attempt(&driver), refusal(&driver).is_empty()), (Attempt::Asked, false));
+        assert_eq!((attempt(&driver), driver.refusal().is_empty()), (Attempt::Asked, false));
         for (key, selected) in
             [("Up", options - 1), ("Down", 0), ("Right", 1), ("Left", 0), ("k", options - 1)]
         {
@@ -398,7 +390,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             Choice::Option(option) => {
                 // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
-                assert_eq!(refusal(&driver), "choose an answer by its letter");
+                assert_eq!(driver.refusal(), "choose an answer by its letter");
                 assert_eq!(driver.lesson().exercise().selected, None);
                 driver.press(letter(option)).press("Enter");
             }
@@ -407,7 +399,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             }
             Choice::Square(_) => {
                 driver.press("1");
-                assert_eq!(refusal(&driver), "number keys work only on boards of nine squares");
+                assert_eq!(driver.refusal(), "number keys work only on boards of nine squares");
                 continue;
             }
             Choice::Squares(_) | Choice::Typed(_) => continue,
@@ -433,7 +425,7 @@ fn options_have_letters_that_choose_them() {
         driver.press("a");
         assert_eq!(driver.lesson().exercise().selected, Some(0), "a small letter works too");
         if options.len() < 4 {
-            assert!(refusal(driver.press("d")).contains("answers to choose from"));
+            assert!(driver.press("d").refusal().contains("answers to choose from"));
         }
         driver.press("c");
         assert_eq!(driver.lesson().page_number, place.1, "c opens the lab only when nothing is asked");
@@ -446,12 +438,12 @@ fn options_have_letters_that_choose_them() {
 fn keys_go_from_lesson_to_lesson() {
     let mut driver = lesson(0);
     driver.press("N");
-    assert_eq!(refusal(&driver), "this is the first lesson");
+    assert_eq!(driver.refusal(), "this is the first lesson");
     for place in 1..course().len() {
         assert_eq!(driver.press("n").lesson().place, place);
     }
     driver.press("n");
-    assert_eq!(refusal(&driver), "this is the last lesson");
+    assert_eq!(driver.refusal(), "this is the last lesson");
     for place in (0..course().len() - 1).rev() {
         assert_eq!(driver.press("N").lesson().place, place);
     }
@@ -476,7 +468,7 @@ fn a_page_is_as_it_was_left_after_going_back() {
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
     driver.press("p");
-    assert_eq!(refusal(&driver), "this is the first page");
+    assert_eq!(driver.refusal(), "this is the first page");
 }
 
 // The board
@@ -635,7 +627,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 if view == View::Lab && before.is_empty() {
                     // It would have nothing to show. On some pages its key chooses an answer.
                     if driver.lesson().exercise().question() != Some(Context::Question) {
-                        assert!(refusal(driver.press(key)).contains("first answer"));
+                        assert!(driver.press(key).refusal().contains("first answer"));
                     }
                     continue;
                 }
@@ -830,7 +822,7 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
             let tree = driver.tree_screen().filled().expect("it is to be filled in");
             assert_eq!((tree.filled, driver.tree_screen().is_covered()), (0, true));
             driver.press("Esc");
-            assert_eq!((attempt(&driver), &driver.lesson().notice), (Attempt::Asked, &None));
+            assert_eq!((attempt(&driver), driver.app().notice()), (Attempt::Asked, None));
         }
         driver.press("Enter");
         let_think(&mut driver);

@@ -299,10 +299,10 @@ fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     let trouble = || crate::driver::program::Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
-    let notice = &driver.game().notice;
+    let notice = driver.app().notice();
     assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("saved")), "{notice:?}");
     driver.press("2").act(trouble());
-    assert_eq!(driver.game().notice, None, "it is shown only once");
+    assert_eq!(driver.app().notice(), None, "it is shown only once");
     driver.press("Esc");
     assert!(driver.shows("the disk is full"), "{}", driver.text());
     driver.act(crate::driver::program::Action::Saved(Ok(crate::driver::program::Saved::Done)));

@@ -89,11 +89,11 @@ fn form_at(field: Field) -> Driver {
     }
     let place =
         driver.form().fields().iter().position(|&line| line == field).expect("the set-up has the row");
-    let here = driver.form().fields().iter().position(|&line| line == driver.form().selected);
+    let here = driver.form().fields().iter().position(|&line| line == driver.form().field());
     for _ in here.unwrap_or(0)..place + driver.form().fields().len() {
         driver.press("Down");
     }
-    assert_eq!(driver.form().selected, field);
+    assert_eq!(driver.form().field(), field);
     driver
 }
 
@@ -124,9 +124,9 @@ fn the_set_up_has_the_relevant_rows() {
 fn the_rows_of_the_set_up_wrap_around() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Up");
-    assert_eq!(driver.form().selected, Field::BestOf);
+    assert_eq!(driver.form().field(), Field::BestOf);
     driver.press("Down j j k");
-    assert_eq!(driver.form().selected, Field::HumanMark);
+    assert_eq!(driver.form().field(), Field::HumanMark);
 }
 
 /// The values of a row in the order of the key presses, until the first one returns or the end is reached.
@@ -239,9 +239,9 @@ fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
     assert_eq!(driver.form().players[Mark::O], Depth(3));
     let caption = driver.find("Series");
     driver.wheel(Wheel::Down, caption);
-    assert_eq!((driver.form().selected, driver.form().best_of), (Field::BestOf, 3));
+    assert_eq!((driver.form().field(), driver.form().best_of), (Field::BestOf, 3));
     driver.wheel(Wheel::Up, Place { x: 0, y: 0 });
-    assert_eq!(driver.form().selected, Field::Goal);
+    assert_eq!(driver.form().field(), Field::Goal);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn pointing_selects_and_does_nothing_else() {
     assert_eq!((menu.menu().selected, menu.app().overlay()), (8, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
-    assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));
+    assert_eq!((form.form().field(), form.form().best_of), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
     results.point(results.find("Take back the"));
     assert_eq!(results.results().selected, Some(2));

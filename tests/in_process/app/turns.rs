@@ -85,7 +85,7 @@ fn a_refusal_disappears_when_the_computer_moves() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("5 Enter");
     assert!(!driver.refusal().is_empty());
-    assert_eq!(driver.answer().game().notice, None);
+    assert_eq!(driver.answer().app().notice(), None);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_taken_square_is_refused_with_a_reason() {
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "a1 is taken by X");
     assert_eq!(driver.game().history.moves().len(), 1);
-    assert!(driver.press("Right").game().notice.is_none(), "it is shown until the next key");
+    assert!(driver.press("Right").app().notice().is_none(), "it is shown until the next key");
 }
 
 #[test]

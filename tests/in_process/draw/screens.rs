@@ -747,7 +747,7 @@ fn arrows_of_the_form_change_their_row_and_captions_select_it() {
             };
             let mut driver = form.clone();
             driver.click(place_of("›"));
-            assert_eq!(driver.form().selected, field, "at {size:?}");
+            assert_eq!(driver.form().field(), field, "at {size:?}");
             assert_ne!(values(&driver), values(&form), "{field:?} at {size:?}");
             if field != Field::Board {
                 driver.click(place_of("‹"));
@@ -755,7 +755,7 @@ fn arrows_of_the_form_change_their_row_and_captions_select_it() {
             }
             let mut driver = form.clone();
             driver.click(Place { x: place_of("‹").x - 4, y });
-            assert_eq!(driver.form().selected, field, "at {size:?}");
+            assert_eq!(driver.form().field(), field, "at {size:?}");
             assert_eq!(values(&driver), values(&form), "{field:?} at {size:?}");
         }
         form.click_text("Start");
@@ -851,7 +851,7 @@ fn the_selected_row_of_the_form_is_visible_in_the_smallest_windows() {
 fn scrolled_form() -> Driver {
     let mut driver = scenes::set_up_own_board(STILL);
     driver.resize((28, 9)).press("Up Up Up Up");
-    assert_eq!(driver.form().selected, Field::BestOf);
+    assert_eq!(driver.form().field(), Field::BestOf);
     driver
 }
 
@@ -862,7 +862,7 @@ fn a_row_that_was_scrolled_to_can_be_clicked() {
         let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
         let before = values(&driver);
         driver.click(place);
-        assert_eq!(driver.form().selected, field, "{}", driver.text());
+        assert_eq!(driver.form().field(), field, "{}", driver.text());
         assert_ne!(values(&driver), before, "{caption}");
     }
 }
@@ -874,6 +874,6 @@ fn rows_of_the_form_do_not_move_away_from_the_pointer() {
         let mut driver = scrolled_form();
         let place = driver.find(caption);
         driver.point(place).click(place);
-        assert_eq!(driver.form().selected, field, "{}", driver.text());
+        assert_eq!(driver.form().field(), field, "{}", driver.text());
     }
 }

@@ -712,10 +712,10 @@ impl Driver {
         matches!(self.game().turn, Turn::Human { .. })
     }
 
-    /// The refusal shown in the game.
+    /// The refusal on the screen.
     #[track_caller]
     pub(crate) fn refusal(&self) -> &str {
-        match &self.game().notice {
+        match self.app.notice() {
             Some(Notice::Refusal(text)) => text,
             other => panic!("no refusal but {other:?}:\n{}", self.text()),
         }
@@ -724,7 +724,7 @@ impl Driver {
     /// The information shown in the game, with the key for more.
     #[track_caller]
     pub(crate) fn info(&self) -> String {
-        match &self.game().notice {
+        match self.app.notice() {
             Some(Notice::Info(text)) => text.clone(),
             Some(Notice::Offer { text, command, what }) => {
                 let key = self.app.shared.key_name(Context::Game, *command).expect("it has a key");

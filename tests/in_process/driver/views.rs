@@ -1,7 +1,7 @@
 //! What the views of a search show: the tree, the steps, a refusal.
 
 use super::Driver;
-use super::program::{Notice, Outline};
+use super::program::Outline;
 use noughts::app::{NodeRef, Playback, Searched};
 
 /// The search that tree and stepper show.
@@ -24,12 +24,4 @@ pub(crate) fn node(driver: &Driver, row: usize) -> NodeRef<'_> {
 #[track_caller]
 pub(crate) fn playback(driver: &Driver) -> &Playback {
     &searched(driver).playback
-}
-
-#[track_caller]
-pub(crate) fn refusal(driver: &Driver) -> &str {
-    match &driver.tree_screen().notice {
-        Some(Notice::Refusal(text)) => text,
-        other => panic!("no refusal but {other:?}"),
-    }
 }

@@ -6,9 +6,8 @@ mod words;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Context, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
+    Action, Command, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
 };
-use crate::config::direction::place_after;
 use crate::game::Setup;
 
 /// The list with its search text and selection.
@@ -64,43 +63,29 @@ impl AnalyseScreen {
     pub fn entry(&self) -> Option<&Entry> {
         self.entries().get(self.selected).copied()
     }
-
-    /// Changes the search text; the selected entry stays selected if it still matches.
-    fn edit(&mut self, change: impl FnOnce(&mut SearchWords)) {
-        let before = self.entry().cloned();
-        change(&mut self.search);
-        self.selected =
-            self.entries().into_iter().position(|entry| Some(entry) == before.as_ref()).unwrap_or(0);
-    }
 }
 
 impl Component for AnalyseScreen {
-    fn other_context(&self) -> Option<Context> {
-        self.search.is_typing.then_some(Context::Search)
-    }
-
-    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        self.search.label(command)
+    fn search(&self) -> Option<&SearchWords> {
+        Some(&self.search)
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
-        let is_typing = self.search.is_typing;
+        self.selected = action.selects(self.selected, self.entries().len());
+        let before = self.entry().map(|entry| entry.title);
         match action {
-            Action::Point(Target::Item(entry)) => {
-                self.selected = entry.min(self.entries().len().saturating_sub(1));
+            // The selected entry stays selected if it still matches.
+            _ if self.search.update(&action) => {
+                let is_same = |entry: &Entry| Some(entry.title) == before;
+                self.selected = self.entries().into_iter().position(is_same).unwrap_or(0);
             }
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !is_typing => {
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.search.is_typing => {
                 return self.open(None);
             }
-            Action::Command(Command::Back) if !self.search.is_in_use() => return Step::Pop,
+            Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
-                if let Some(view) = View::of(command) {
-                    return self.open(Some(view));
-                }
-                self.selected = place_after(command, self.selected, self.entries().len());
-                self.edit(|search| search.command(command));
+                return View::of(command).map_or(Step::Stay, |view| self.open(Some(view)));
             }
-            Action::Paste(text) if is_typing => self.edit(|search| search.add(&text)),
             Action::Paste(text) => {
                 let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
                 editor.paste(&text, effects);

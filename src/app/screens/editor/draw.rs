@@ -4,7 +4,7 @@ use super::words;
 use crate::app::draw::Draw;
 use crate::app::screens::game::{Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
+use crate::app::{EditorScreen, Focus, Shared, Target, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
@@ -52,12 +52,7 @@ impl Draw for EditorScreen {
             }
             _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
         }
-        if let Some(notice) = &self.notice {
-            let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
-            // It disappears with the next key, so it may hide the rows above.
-            let above = Rect { y: canvas.area.y, height: status.bottom() - canvas.area.y, ..status };
-            chrome::status(&text, style, &mut canvas.part(above));
-        } else {
+        if shared.notice.is_none() {
             let (text, style) = status_text(shared, self, &below);
             chrome::status(&text, style, &mut canvas.part(status));
         }

@@ -6,8 +6,8 @@ mod words;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
-    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Notice, Screen, SetUpScreen,
-    Shared, Target, TreeScreen, View,
+    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SetUpScreen, Shared,
+    Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
@@ -24,8 +24,6 @@ pub struct EditorScreen {
     pub candidates: Candidates,
     /// What the arrow keys change.
     pub focus: Focus,
-    /// The message in the status line.
-    pub notice: Option<Notice>,
 }
 
 /// What the arrow keys change.
@@ -55,7 +53,6 @@ impl EditorScreen {
             setup,
             before: Vec::new(),
             focus: Focus::Board,
-            notice: None,
         }
     }
 
@@ -80,7 +77,6 @@ impl EditorScreen {
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
-        self.notice = None;
         match (self.focus, command) {
             (_, Command::NextField | Command::PreviousField)
             | (Focus::Field(_), Command::Up | Command::Down) => {
@@ -130,15 +126,9 @@ impl EditorScreen {
             Ok(setup) => {
                 self.candidates.cursor = first_square();
                 self.set(setup, effects);
-                self.notice = None;
             }
-            Err(fault) => self.refuse(fault),
+            Err(fault) => effects.refuse(fault),
         }
-    }
-
-    /// Shows why a command was not carried out.
-    fn refuse(&mut self, why: impl Into<String>) {
-        self.notice = Some(Notice::Refusal(why.into()));
     }
 
     /// Replaces the board and asks for its scores.
@@ -159,7 +149,7 @@ impl EditorScreen {
                 self.setup = setup;
                 self.refresh(effects);
             }
-            None => self.refuse("nothing to undo"),
+            None => effects.refuse("nothing to undo"),
         }
     }
 
@@ -196,7 +186,7 @@ impl EditorScreen {
                 let other = self.to_move().other();
                 self.set(self.setup.clone().with_to_move(Some(other)), effects);
             }
-            Field::ToMove => self.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
+            Field::ToMove => effects.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
             _ => {
                 let rules = changed(self.setup.rules(), field, direction);
                 self.set(self.setup.clone().on_board(rules), effects);
@@ -228,7 +218,7 @@ impl EditorScreen {
     fn copy(&mut self, effects: &mut Effects) {
         let text = self.setup.to_string();
         // A terminal does not report whether it has accepted the text.
-        self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
+        effects.inform(format!("Sent to the clipboard: {text}"));
         effects.push(Effect::Copy(text));
     }
 }
@@ -264,24 +254,24 @@ impl Component for EditorScreen {
             }
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                let step = self.open(form);
+                let step = self.open(effects, form);
                 if step.changes_screen() {
                     self.save_draft(shared);
                 }
                 return step;
             }
             Action::Command(command) => match View::of(command) {
-                Some(view) => return self.open(|position| Screen::Tree(TreeScreen::of(position, view))),
+                Some(view) => {
+                    return self.open(effects, |position| Screen::Tree(TreeScreen::of(position, view)));
+                }
                 None => self.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
             Action::Click(Target::Square(square)) => {
-                self.notice = None;
                 self.point(square);
                 self.cycle_mark(effects);
             }
             Action::Click(Target::Change(place, direction)) => {
-                self.notice = None;
                 let field = self.select_field(place);
                 self.change(field, direction, effects);
             }
@@ -322,10 +312,10 @@ impl EditorScreen {
     }
 
     /// Opens another screen with the position, if there are legal moves.
-    fn open(&mut self, screen: impl FnOnce(Position) -> Screen) -> Step {
+    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
         match playable(&self.setup) {
             Ok(position) => return Step::Push(screen(position)),
-            Err(why) => self.refuse(why),
+            Err(why) => effects.refuse(why),
         }
         Step::Stay
     }

@@ -4,7 +4,7 @@ use super::Checked;
 use crate::app::description::{Describe, Description, field};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
-use crate::app::{Context, EditorScreen, Field, Focus, Shared, phrases};
+use crate::app::{EditorScreen, Field, Focus, Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::Status;
@@ -68,9 +68,7 @@ impl Describe for EditorScreen {
         let selected = fields.iter().position(|&field| self.focus == Focus::Field(field));
         let cursor = selected.is_none().then_some(self.candidates.cursor);
         let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
-        let described = Description::of(TITLE, Some(status))
-            .notice(shared, Context::Editor, self.notice.as_ref())
-            .board(&self.setup, cursor);
+        let described = Description::of(TITLE, Some(status)).board(&self.setup, cursor);
         let described = match &position {
             Ok(position) if position.status() == Status::Ongoing => {
                 Subject::looked_at(position, &self.candidates).add_to(described)

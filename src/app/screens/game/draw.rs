@@ -141,9 +141,9 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
     let turn = words::turn(shared, current);
     let [_, last] = layout::bottom(canvas.area, 1, 0);
     let [_, rest] = layout::left(last, width(&turn) + 4, 0);
-    let (text, style) = match &current.notice {
+    let (text, style) = match chrome::notice(shared, Context::Game, look) {
         // A new notice takes precedence over permanent texts.
-        Some(notice) => chrome::notice(shared, Context::Game, notice, look),
+        Some(notice) => notice,
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
         None if !game.reasoning => ("".into(), look.theme.text),
         None => {
@@ -162,7 +162,7 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
     let both = format!("{turn}: {text}");
     let rows = extent(wrap(&both, canvas.area.width.saturating_sub(2)).len());
     let is_narrow = rest.width < width(&text);
-    if !is_narrow || canvas.area.height == 1 && current.notice.is_none() {
+    if !is_narrow || canvas.area.height == 1 && shared.notice.is_none() {
         canvas.part(last).text(1, 0, &turn, look.theme.strong);
         canvas.part(rest).text(0, 0, &shortened(&text, rest.width, look.glyphs.more), style);
     } else if rows <= canvas.area.height && !rest.is_empty() {

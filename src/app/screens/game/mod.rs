@@ -51,6 +51,7 @@ impl Component for GameScreen {
             _ => matches!(action, Action::Click(_)),
         };
         let recalled = game.recalled.take_if(|_| ends);
+        let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
             Action::Command(Command::Act | Command::Explain | Command::Back)
@@ -62,6 +63,7 @@ impl Component for GameScreen {
             }
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
+            Action::Command(Command::Place(_)) if game.recalled.is_some() => {}
             Action::Command(command) => match View::Position.after(command) {
                 Some(view) => {
                     return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);
@@ -81,6 +83,8 @@ impl Component for GameScreen {
             Action::TaskReport(task_report) => game.task_report(task_report, effects),
             _ => {}
         }
+        // A refusal from the computer's turn no longer applies.
+        shared.notice.take_if(|_| game.history.moves().len() != moves);
         Step::Stay
     }
 

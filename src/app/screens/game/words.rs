@@ -345,10 +345,8 @@ impl Describe for GameScreen {
         let turn = turn(shared, current);
         // It may end with words of the program.
         let turn = if game.mover().program().is_some() { quoted(&turn) } else { turn };
-        let described = Description::of(TITLE, Some(turn))
-            .news(&prompt)
-            .notice(shared, Context::Game, current.notice.as_ref())
-            .board(&game.position().setup(), cursor(game));
+        let described =
+            Description::of(TITLE, Some(turn)).news(&prompt).board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
         let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
         let pairs = pairs.map(|([one, other], place)| format!("{}: {one} and {other}", pair_name(place)));

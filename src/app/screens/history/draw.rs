@@ -37,15 +37,11 @@ impl Draw for HistoryScreen {
         let rest: Vec<String> = search.into_iter().chain(self.ledger().map(words::count)).collect();
         chrome::header(words::TITLE, &rest, canvas);
         let inner = canvas.area.inner(Margin::new(1, 0));
+        let style = if self.fault.is_some() { look.theme.refusal } else { look.theme.faint };
         let texts = words::status(shared, self).into_iter().chain(words::about(self));
         let lines: Vec<String> = texts.flat_map(|text| wrap(&text, inner.width)).collect();
         let rows = extent(lines.len()).min(inner.height / 3);
         let [above, status] = layout::bottom(inner, rows, u16::from(rows > 0));
-        let style = match &self.notice {
-            Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
-            None if self.fault.is_some() => look.theme.refusal,
-            None => look.theme.faint,
-        };
         canvas.part(status).excerpt(&lines, style);
         let [_, table] = layout::top(above, 1, 1);
         match self.ledger() {

@@ -4,9 +4,7 @@ mod draw;
 mod words;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{
-    Action, Command, Context, Effect, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
-};
+use crate::app::{Action, Command, Effect, Effects, ReviewScreen, Screen, SearchWords, Shared, Target};
 use crate::config::direction::place_after;
 use crate::game::Rules;
 use crate::record::{Digest, Ledger, Query};
@@ -29,8 +27,6 @@ pub struct HistoryScreen {
     pub selected: usize,
     /// Whether a game is being opened.
     is_opening: bool,
-    /// The message below the list.
-    pub(crate) notice: Option<Notice>,
 }
 
 /// Rows that a page key moves by.
@@ -65,18 +61,12 @@ impl HistoryScreen {
         self.selected = row.min(self.rows().saturating_sub(1));
     }
 
-    fn command(&mut self, command: Command, effects: &mut Effects) {
-        self.notice = None;
-        let place = self.selected;
-        match command {
-            Command::Up | Command::Down | Command::First | Command::Last => {
-                self.select(place_after(command, place, self.rows()));
-            }
-            Command::PageUp => self.select(place.saturating_sub(PAGE)),
-            Command::PageDown => self.select(place + PAGE),
-            Command::Act if !self.search.is_typing => self.open(effects),
-            _ => self.edit(effects, |search| search.command(command)),
-        }
+    fn go(&mut self, command: Command) {
+        self.select(match command {
+            Command::PageUp => self.selected.saturating_sub(PAGE),
+            Command::PageDown => self.selected + PAGE,
+            _ => place_after(command, self.selected, self.rows()),
+        });
     }
 
     /// Opens the selected game.
@@ -85,17 +75,6 @@ impl HistoryScreen {
         // The answer does not identify the game, so only one is opened at a time.
         if !std::mem::replace(&mut self.is_opening, true) {
             effects.push(Effect::Open(at));
-        }
-    }
-
-    /// Changes the search text and, if the query differs, asks for its games.
-    fn edit(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords)) {
-        let before = self.query();
-        change(&mut self.search);
-        let query = self.query();
-        if query != before {
-            self.fault = None;
-            effects.push(Effect::Read(query));
         }
     }
 
@@ -118,8 +97,8 @@ impl HistoryScreen {
 }
 
 impl Component for HistoryScreen {
-    fn other_context(&self) -> Option<Context> {
-        self.search.is_typing.then_some(Context::Search)
+    fn search(&self) -> Option<&SearchWords> {
+        Some(&self.search)
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
@@ -133,26 +112,30 @@ impl Component for HistoryScreen {
         }
     }
 
-    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        if self.search.is_typing { None } else { self.search.label(command) }
-    }
-
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        let before = self.query();
         match action {
-            Action::Command(Command::Back) if !self.search.is_in_use() => return Step::Pop,
-            Action::Command(command) => self.command(command, effects),
+            _ if self.search.update(&action) => {
+                let query = self.query();
+                if query != before {
+                    self.fault = None;
+                    effects.push(Effect::Read(query));
+                }
+            }
+            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Act) => self.open(effects),
+            Action::Command(command) => self.go(command),
             // Pointing alone does not select a row: the list would scroll under the pointer.
             Action::Click(Target::Item(row)) => {
                 self.select(row);
                 if !self.search.is_typing {
-                    self.command(Command::Act, effects);
+                    self.open(effects);
                 }
             }
-            Action::Paste(text) if self.search.is_typing => self.edit(effects, |words| words.add(&text)),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
-                Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+                Err(fault) => effects.refuse(fault),
             },
             _ => {}
         }

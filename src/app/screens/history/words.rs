@@ -41,14 +41,13 @@ pub(super) fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&
 
 /// What there is to say about reading the games.
 pub(super) fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
-    let text = |notice| phrases::notice(shared, Context::History, notice).into_owned();
-    let notice = history.notice.as_ref().map(text);
+    let notice = phrases::notice(shared, Context::History);
     // The repair of the file, which precedes reading it, may have failed for the same reason.
     let is_news = |fault: &&String| !notice.as_ref().is_some_and(|notice| notice.contains(fault.as_str()));
     let fault =
         history.fault.as_ref().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (history.ledger().is_some() && history.is_reading()).then(|| "Reading ...".to_owned());
-    [notice, fault, reading].into_iter().flatten().collect()
+    [fault, reading].into_iter().flatten().collect()
 }
 
 /// Notes on the list as a whole.

@@ -5,7 +5,6 @@ mod words;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, TreeScreen, View};
-use crate::config::direction::place_after;
 use crate::teach::lesson::{Lesson, course};
 use std::sync::Arc;
 
@@ -40,18 +39,12 @@ impl LearnScreen {
 
 impl Component for LearnScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, shared.course.len() + 1);
         match action {
-            Action::Point(Target::Item(row)) => self.selected = row.min(shared.course.len()),
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
-                return self.open(shared);
-            }
-            Action::Command(Command::Back) => return Step::Pop,
-            Action::Command(command) => {
-                self.selected = place_after(command, self.selected, shared.course.len() + 1);
-            }
-            _ => {}
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => self.open(shared),
+            Action::Command(Command::Back) => Step::Pop,
+            _ => Step::Stay,
         }
-        Step::Stay
     }
 
     /// Saves the progress if something could not be saved: the fault may be gone by now.

@@ -6,7 +6,6 @@ use crate::app::screen::{NINE_CELLS_ONLY, Step};
 use crate::app::{Command, Context, Effects, LearnScreen, Notice, Screen, Shared, TreeScreen, View};
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
-use crate::game::Square;
 use crate::teach::lesson::{Answer, Lesson};
 
 /// Rows to scroll at a time: no more than the smallest window shows.
@@ -17,35 +16,34 @@ impl LessonScreen {
         if let Some(tree) = self.view(command) {
             return Step::Push(Screen::Tree(tree));
         }
-        self.notice = None;
         match command {
-            Command::Lab => self.refuse("first answer: the lab shows scores"),
+            Command::Lab => effects.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
             Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
                 if !self.exercise().typed.is_empty() =>
             {
-                self.refuse("first answer with Enter, or delete what is typed");
+                effects.refuse("first answer with Enter, or delete what is typed");
             }
             Command::Back => return Step::Pop,
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
             Command::Act => return self.act(shared, effects),
-            Command::Place(number) => self.choose_numbered(number.into()),
+            Command::Place(number) => self.choose_numbered(number.into(), effects),
             Command::Answer if self.onward() == Onward::Answer => {
                 self.exercise_mut().show_answer();
-                self.show_feedback();
+                self.show_feedback(effects);
             }
-            Command::SelectAnswer(number) => self.choose_option(number.into()),
-            Command::Mark => self.mark(),
-            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
+            Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
+            Command::Mark => self.mark(effects),
+            Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < self.course.len() => {
                 return Self::open(self.place + 1, shared).in_place();
             }
-            Command::NextLesson => self.refuse("this is the last lesson"),
+            Command::NextLesson => effects.refuse("this is the last lesson"),
             Command::PreviousLesson if self.place > 0 => {
                 return Self::open(self.place - 1, shared).in_place();
             }
-            Command::PreviousLesson => self.refuse("this is the first lesson"),
+            Command::PreviousLesson => effects.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
             _ => drop(edit(&mut self.exercise_mut().typed, command)),
@@ -84,18 +82,18 @@ impl LessonScreen {
     fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match self.onward() {
             Onward::Answer => match self.exercise_mut().chosen() {
-                Ok(choice) => self.answer(choice),
-                Err(why) => self.refuse(&why),
+                Ok(choice) => self.answer(choice, effects),
+                Err(why) => effects.refuse(why),
             },
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
             Onward::Again => self.ask_again(effects),
             Onward::NextLesson => {
-                let mut next = Self::open(self.place + 1, shared);
+                let next = Self::open(self.place + 1, shared);
                 let Lesson { name, title, pages } = self.lesson();
                 let found = shared.progress.first_tries(name).unwrap_or(0);
                 let text =
                     format!("\"{title}\" is finished: solved at first try {found} of {}.", pages.len());
-                next.notice = Some(Notice::Info(text));
+                effects.inform(text);
                 return next.in_place();
             }
             Onward::Finish if self.quiz.is_some() => return Step::Pop,
@@ -111,64 +109,56 @@ impl LessonScreen {
         Step::Replace(Screen::Lesson(Box::new(self)))
     }
 
-    /// Moves the cursor to the square under the pointer. If the square is a new one, its score replaces the message.
-    pub(super) fn point(&mut self, square: Square) {
-        let before = self.exercise().cursor();
-        self.exercise_mut().point(square);
-        if self.exercise().cursor() != before {
-            self.notice = None;
-        }
-    }
-
     /// Answers with what was clicked, or with a numbered square. Once the task is over, only moves the cursor.
-    pub(super) fn choose(&mut self, choice: Choice) {
-        self.notice = None;
+    pub(super) fn choose(&mut self, choice: Choice, effects: &mut Effects) {
         match choice {
-            Choice::Square(square) => self.point(square),
+            Choice::Square(square) => self.exercise_mut().point(square),
             Choice::Option(option) => self.exercise_mut().select(option),
             Choice::Squares(_) | Choice::Typed(_) => {}
         }
         let exercise = self.exercise_mut();
         match exercise.question() {
-            Some(Context::Marking) => self.mark(),
-            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => self.answer(choice),
+            Some(Context::Marking) => self.mark(effects),
+            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => {
+                self.answer(choice, effects);
+            }
             _ => {}
         }
     }
 
     /// Selects an option, counted from 1. Only Enter answers.
-    fn choose_option(&mut self, number: usize) {
+    fn choose_option(&mut self, number: usize, effects: &mut Effects) {
         let count = self.exercise().options().len();
         if number > count {
-            self.refuse(&format!("there are {count} answers to choose from"));
+            effects.refuse(format!("there are {count} answers to choose from"));
         } else {
             self.exercise_mut().select(number - 1);
             self.scroll = Scroll::of(Anchor::Selected);
         }
     }
 
-    fn choose_numbered(&mut self, number: usize) {
+    fn choose_numbered(&mut self, number: usize, effects: &mut Effects) {
         let (exercise, rules) = (self.exercise(), self.page().position.rules());
         if exercise.question() == Some(Context::Question) {
-            self.refuse("choose an answer by its letter");
+            effects.refuse("choose an answer by its letter");
         } else if rules.cells() != 9 {
-            self.refuse(NINE_CELLS_ONLY);
+            effects.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number) {
-            self.choose(Choice::Square(square));
+            self.choose(Choice::Square(square), effects);
         }
     }
 
     /// Marks the square under the cursor, or clears it.
-    fn mark(&mut self) {
+    fn mark(&mut self, effects: &mut Effects) {
         if let Err(why) = self.exercise_mut().mark() {
-            self.refuse(&why);
+            effects.refuse(why);
         }
     }
 
-    fn answer(&mut self, choice: Choice) {
+    fn answer(&mut self, choice: Choice, effects: &mut Effects) {
         match self.exercise_mut().answer(choice) {
-            Ok(()) => self.show_feedback(),
-            Err(why) => self.refuse(&why),
+            Ok(()) => self.show_feedback(effects),
+            Err(why) => effects.refuse(why),
         }
     }
 
@@ -201,23 +191,23 @@ impl LessonScreen {
     fn turn_to(&mut self, page: usize, effects: &mut Effects) {
         self.page_number = page;
         self.scroll = Scroll::of(Anchor::Beginning);
-        self.report_unanswered();
+        self.report_unanswered(effects);
         self.resume(effects);
     }
 
     /// Scrolls to the feedback.
-    pub(super) fn show_feedback(&mut self) {
+    pub(super) fn show_feedback(&mut self, effects: &mut Effects) {
         self.scroll = Scroll::of(Anchor::Feedback);
-        self.report_unanswered();
+        self.report_unanswered(effects);
     }
 
     /// At the end of a lesson that is not finished, shows why.
-    fn report_unanswered(&mut self) {
+    pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
         if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
             let all = self.exercises.len();
             let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
             let text = format!("{found} of {all} solved; answer shown: {pages}");
-            self.notice = Some(Notice::Offer { text, command: Command::Act, what: "retry" });
+            effects.say(Notice::Offer { text, command: Command::Act, what: "retry" });
         }
     }
 
@@ -227,9 +217,5 @@ impl LessonScreen {
         let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
         self.turn_to(first, effects);
-    }
-
-    fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice::Refusal(why.to_owned()));
     }
 }

@@ -4,7 +4,7 @@ use super::draw_regions::{Panel, Regions};
 use super::draw_text::Text;
 use super::words;
 use crate::app::draw::Draw;
-use crate::app::{Choice, Context, Exercise, LessonScreen, Shared, draw_chrome as chrome};
+use crate::app::{Choice, Exercise, LessonScreen, Shared, draw_chrome as chrome};
 use crate::draw::Canvas;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -88,19 +88,13 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     }
 }
 
-/// Draws the message or, without one, the score of the move under the cursor or what to do next.
+/// Draws the score of the move under the cursor or what to do next.
 fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let (texts, style) = match &screen.notice {
-        Some(notice) => {
-            let (text, style) = chrome::notice(shared, Context::Lesson, notice, look);
-            (vec![text.into_owned()], style)
-        }
-        None => (
-            words::scores(screen.exercise()).unwrap_or_else(|| words::to_do(shared, screen)),
-            look.theme.strong,
-        ),
-    };
+    if shared.notice.is_some() {
+        return;
+    }
+    let texts = words::scores(screen.exercise()).unwrap_or_else(|| words::to_do(shared, screen));
     let room = canvas.area.width.saturating_sub(2);
-    chrome::status(first_fitting(&texts, room), style, canvas);
+    chrome::status(first_fitting(&texts, room), look.theme.strong, canvas);
 }

@@ -10,7 +10,7 @@ mod words;
 pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effect, Effects, Notice, Save, Screen, Shared, Target};
+use crate::app::{Action, Command, Context, Effect, Effects, Save, Screen, Shared, Target};
 use crate::teach::lesson::{Answer, Course, Lesson, Page};
 use crate::teach::practice::Quiz;
 use std::sync::Arc;
@@ -32,8 +32,6 @@ pub struct LessonScreen {
     is_printed: bool,
     /// The visible part of the text.
     pub scroll: Scroll,
-    /// The message to show, if any.
-    pub notice: Option<Notice>,
 }
 
 /// What Enter does.
@@ -84,7 +82,7 @@ impl LessonScreen {
         let exercises = course[place].pages.iter().map(Exercise::new).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
-        Self { course, place, page_number: 0, exercises, quiz: None, is_printed: false, scroll, notice: None }
+        Self { course, place, page_number: 0, exercises, quiz: None, is_printed: false, scroll }
     }
 
     /// A quiz at its first question.
@@ -200,10 +198,15 @@ impl Component for LessonScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(command) => return self.command(command, shared, effects),
-            Action::Point(Target::Square(square)) => self.point(square),
+            Action::Point(Target::Square(square)) => {
+                let before = self.exercise().cursor();
+                self.exercise_mut().point(square);
+                // The score of another square replaces the message.
+                shared.notice.take_if(|_| self.exercise().cursor() != before);
+            }
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
-            Action::Click(Target::Square(square)) => self.choose(Choice::Square(square)),
-            Action::Click(Target::Item(option)) => self.choose(Choice::Option(option)),
+            Action::Click(Target::Square(square)) => self.choose(Choice::Square(square), effects),
+            Action::Click(Target::Item(option)) => self.choose(Choice::Option(option), effects),
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
@@ -249,18 +252,18 @@ impl Component for LessonScreen {
             // What was tried there helps to answer.
             if is_open && tree.has_predicted() {
                 self.exercise_mut().first_try.get_or_insert(false);
-                self.notice = Some(Notice::Info("You tried it in the tree: no first try is left".to_owned()));
+                effects.inform("You tried it in the tree: no first try is left");
             }
         } else if let (true, Some(filled)) = (is_open, tree.filled()) {
-            self.notice = None;
             if filled.filled == filled.nodes {
                 self.exercise_mut().fill_in(filled);
-                self.show_feedback();
+                self.show_feedback(effects);
             } else if filled.filled > 0 {
-                self.notice = Some(Notice::Info(words::filled(filled)));
+                effects.inform(words::filled(filled));
                 self.exercise_mut().tree = Some(tree.clone());
             }
         }
+        self.report_unanswered(effects);
         self.opened(shared, effects);
     }
 
@@ -268,7 +271,6 @@ impl Component for LessonScreen {
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
         if !self.is_finished() && self.quiz.is_none() {
-            self.notice = None;
             shared.lessons.push(self.clone());
         }
     }

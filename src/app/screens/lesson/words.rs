@@ -206,7 +206,6 @@ impl Describe for LessonScreen {
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected.map(|place| options[place].clone());
         Description::of(quoted(&format!("{title}, {page_number}")), Some(said))
-            .notice(shared, Context::Lesson, self.notice.as_ref())
             .note(&selected.unwrap_or_default())
             .lines(options)
             .rows(&page.position.setup(), exercise.cursor(), false)

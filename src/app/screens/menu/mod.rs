@@ -6,7 +6,6 @@ mod words;
 use crate::app::help::Topic;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Context, Effects, List, Place, Screen, Shared, Target};
-use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 use strum::VariantArray;
 
@@ -59,29 +58,16 @@ impl MenuScreen {
     fn choose(&mut self, wanted: MenuItem) {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
-
-    /// Moves the selection, wrapping at the ends, or returns the item to open.
-    fn command(&mut self, command: Command) -> Option<MenuItem> {
-        match command {
-            Command::Act => Some(self.items[self.selected]),
-            Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
-            _ => {
-                self.selected = place_after(command, self.selected, self.items.len());
-                None
-            }
-        }
-    }
 }
 
 impl Component for MenuScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, self.items.len());
         let item = match action {
-            Action::Point(Target::Item(item)) => {
-                self.selected = item.min(self.items.len() - 1);
-                None
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => Some(self.items[self.selected]),
+            Action::Command(Command::Back) => {
+                Some(self.items[0]).filter(|&first| first == MenuItem::Continue)
             }
-            Action::Click(Target::Item(_)) => self.command(Command::Act),
-            Action::Command(command) => self.command(command),
             _ => None,
         };
         item.map_or(Step::Stay, |item| item.open(shared, effects))

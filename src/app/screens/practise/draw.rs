@@ -2,7 +2,7 @@
 
 use super::{ROWS, words};
 use crate::app::draw::Draw;
-use crate::app::{Context, PractiseScreen, Shared, draw_chrome as chrome};
+use crate::app::{PractiseScreen, Shared, draw_chrome as chrome};
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
 
@@ -25,7 +25,7 @@ impl Draw for PractiseScreen {
         let (look, body) = (canvas.look, canvas.area);
         chrome::header(words::TITLE, &[], canvas);
         let gap = u16::from(body.height >= 16);
-        let [inner, status] = layout::bottom(layout::below_header(body, gap), 1, 0);
+        let [inner, _] = layout::bottom(layout::below_header(body, gap), 1, 0);
         let [form, rest] = layout::top(inner, extent(ROWS), gap);
         let values = words::values(&self.quiz);
         canvas.part(form).list(ROWS, self.selected, |row, item| {
@@ -46,9 +46,5 @@ impl Draw for PractiseScreen {
             canvas.part(heading).text(0, 0, words::RESULTS, look.theme.faint);
         }
         canvas.part(rest).lines(&results[..results.len().min(rest.height.into())], look.theme.text);
-        if let Some(notice) = &self.notice {
-            let (text, style) = chrome::notice(shared, Context::Practise, notice, look);
-            chrome::status(&text, style, &mut canvas.part(status));
-        }
     }
 }

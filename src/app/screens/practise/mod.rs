@@ -4,8 +4,8 @@ mod draw;
 mod words;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effect, Effects, LessonScreen, Notice, Screen, Shared, Target};
-use crate::config::direction::{Direction, place_after};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared};
+use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, LEVELS, Quiz};
 use strum::VariantArray;
 
@@ -18,8 +18,6 @@ pub struct PractiseScreen {
     pub selected: usize,
     /// The line to hand in, after a quiz.
     pub result: Option<String>,
-    /// The message to show, if any.
-    pub notice: Option<Notice>,
 }
 
 /// The rows with values.
@@ -38,7 +36,7 @@ impl PractiseScreen {
 
     /// The choice of this quiz.
     pub(crate) const fn of(quiz: Quiz) -> Self {
-        Self { quiz, selected: 0, result: None, notice: None }
+        Self { quiz, selected: 0, result: None }
     }
 
     /// Opens the quiz.
@@ -64,21 +62,6 @@ impl PractiseScreen {
             _ => self.quiz.seed = seed.saturating_sub(1),
         }
     }
-
-    fn command(&mut self, command: Command, effects: &mut Effects) -> Step {
-        self.notice = None;
-        match (command, &self.result) {
-            (Command::Back, _) => return Step::Pop,
-            (Command::Act, _) => return self.start(),
-            (Command::Left | Command::Right, _) => self.change(Direction::of(command)),
-            (Command::Copy, Some(result)) => {
-                self.notice = Some(Notice::Info("Sent to the clipboard".to_owned()));
-                effects.push(Effect::Copy(result.clone()));
-            }
-            _ => self.selected = place_after(command, self.selected, ROWS),
-        }
-        Step::Stay
-    }
 }
 
 impl Component for PractiseScreen {
@@ -87,10 +70,17 @@ impl Component for PractiseScreen {
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
-        match action {
-            Action::Point(Target::Item(row) | Target::Change(row, _)) => self.selected = row.min(ROWS - 1),
-            Action::Click(Target::Change(_, direction)) => self.change(direction),
-            Action::Command(command) => return self.command(command, effects),
+        self.selected = action.selects(self.selected, ROWS);
+        if let Some(direction) = action.changes() {
+            self.change(direction);
+        }
+        match (action, &self.result) {
+            (Action::Command(Command::Back), _) => return Step::Pop,
+            (Action::Command(Command::Act), _) => return self.start(),
+            (Action::Command(Command::Copy), Some(result)) => {
+                effects.inform("Sent to the clipboard");
+                effects.push(Effect::Copy(result.clone()));
+            }
             _ => {}
         }
         Step::Stay

@@ -1,8 +1,8 @@
 //! The words on the practise screen.
 
 use super::{PractiseScreen, ROWS};
+use crate::app::Shared;
 use crate::app::description::{Describe, Description, field};
-use crate::app::{Context, Shared};
 use crate::teach::practice::{Kind, Quiz};
 use strum::VariantArray;
 
@@ -75,7 +75,6 @@ impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (values, results) = (values(&self.quiz), results(shared));
         Description::of(TITLE, Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
-            .notice(shared, Context::Practise, self.notice.as_ref())
             .list(ROWS, Some(self.selected), field, |row| format!("{}: {}", CAPTIONS[row], values[row]))
             .lines(results.first().map(|_| RESULTS.to_owned()))
             .lines(results)

@@ -3,7 +3,6 @@
 use super::{draw_graph, words};
 use crate::app::draw::Draw;
 use crate::app::{ReviewScreen, Shared, Target, draw_chrome as chrome, phrases};
-use crate::config::command::Context;
 use crate::draw::Canvas;
 use crate::draw::board::BoardView;
 use crate::draw::layout::{self, BoardScreen, SideWish};
@@ -102,15 +101,15 @@ const HEADINGS: [&str; 2] = ["     move     score for the mover", "     move    
 /// The columns of a list row before the scores.
 const NAME: u16 = 14;
 
-/// The status line: the notice, or the rest of the comment that did not fit above, or the progress of the review.
+/// The status line: the rest of the comment that did not fit above, or the progress of the review.
 fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut Canvas) {
     let (look, report) = (canvas.look, review.report(shared));
-    let (text, style) = match &review.notice {
-        Some(notice) => chrome::notice(shared, Context::Review, notice, look),
-        None if !rest.is_empty() => (rest.into(), look.theme.text),
-        None if review.cursor.is_some() => (words::tries(review).into(), look.theme.faint),
+    let (text, style) = match review.cursor {
+        _ if shared.notice.is_some() => return,
+        _ if !rest.is_empty() => (rest.to_owned(), look.theme.text),
+        Some(_) => (words::tries(review), look.theme.faint),
         None if review.place == 0 && report.is_complete() => return,
-        None => (phrases::findings(report).into(), look.theme.faint),
+        None => (phrases::findings(report), look.theme.faint),
     };
     chrome::status(&text, style, canvas);
 }

@@ -6,7 +6,7 @@ mod words;
 
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Contest, Context, Effects, Game, Move, Notice, Question, Report, Screen, Shared, Target,
+    Action, Command, Contest, Context, Effects, Game, Move, Question, Report, Screen, Shared, Target,
     TreeScreen, View,
 };
 use crate::engine::player::Player;
@@ -25,8 +25,6 @@ pub struct ReviewScreen {
     retries: Vec<Retry>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
-    /// The message in the status line.
-    pub notice: Option<Notice>,
 }
 
 /// A saved game, and the analysis of its moves.
@@ -65,7 +63,7 @@ impl ReviewScreen {
     }
 
     fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
-        Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None, notice: None }
+        Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None }
     }
 
     /// The record of the game, if it is a saved one.
@@ -150,12 +148,11 @@ impl ReviewScreen {
         Some(self.report(shared).moves[place].square)
     }
 
-    fn command(&mut self, command: Command, shared: &Shared) {
-        self.notice = None;
+    fn command(&mut self, command: Command, shared: &Shared, effects: &mut Effects) {
         match (self.cursor, command) {
             (Some(_), Command::Back) => self.cursor = None,
-            (Some(cursor), Command::Act) => self.try_square(cursor, shared),
-            (Some(_), Command::Place(number)) => self.try_number(number, shared),
+            (Some(cursor), Command::Act) => self.try_square(cursor, shared, effects),
+            (Some(_), Command::Place(number)) => self.try_number(number, shared, effects),
             (_, Command::Answer) if self.is_open() => self.end_retry(),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
@@ -170,9 +167,9 @@ impl ReviewScreen {
             (None, Command::First) => self.go_to(0, shared),
             (None, Command::Last) => self.go_to(usize::MAX, shared),
             (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
-                self.refuse("the game is over here");
+                effects.refuse("the game is over here");
             }
-            (None, Command::Answer | Command::Act) => self.refuse("there is no better move to find here"),
+            (None, Command::Answer | Command::Act) => effects.refuse("there is no better move to find here"),
             _ => {}
         }
     }
@@ -185,7 +182,6 @@ impl ReviewScreen {
         self.note_mistake(Retry::Over, shared);
         self.place = place.min(self.report(shared).moves.len());
         self.cursor = None;
-        self.notice = None;
         self.note_mistake(Retry::Asked, shared);
     }
 
@@ -206,63 +202,62 @@ impl ReviewScreen {
     }
 
     /// Tries a clicked square, if the user is asked for a better move.
-    fn click(&mut self, square: Square, shared: &Shared) {
+    fn click(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
         if self.is_open() {
-            self.notice = None;
             self.cursor = Some(square);
-            self.try_square(square, shared);
+            self.try_square(square, shared, effects);
         }
     }
 
-    fn try_number(&mut self, number: u8, shared: &Shared) {
+    fn try_number(&mut self, number: u8, shared: &Shared, effects: &mut Effects) {
         let rules = self.position(shared).rules();
         if rules.cells() != 9 {
-            self.refuse(NINE_CELLS_ONLY);
+            effects.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number.into()) {
             self.cursor = Some(square);
-            self.try_square(square, shared);
+            self.try_square(square, shared, effects);
         }
     }
 
     /// Checks whether a square is better than the move played.
-    fn try_square(&mut self, square: Square, shared: &Shared) {
+    fn try_square(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
         let Some(played) = self.played(shared) else { return };
         let analysis = played.analysis.as_ref();
         let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
         match judgement {
-            None => self.refuse(&format!("{square} is taken")),
-            Some(_) if square == played.square => self.refuse("that is the move that was played"),
+            None => effects.refuse(format!("{square} is taken")),
+            Some(_) if square == played.square => effects.refuse("that is the move that was played"),
             Some(judgement) if judgement.after.at_least.outcome() >= judgement.before.at_least.outcome() => {
-                self.find(&judgement);
+                self.find(&judgement, effects);
             }
-            Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement),
-            Some(_) => self.refuse(&format!("the score of {square} is not proved")),
+            Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement, effects),
+            Some(_) => effects.refuse(format!("the score of {square} is not proved")),
         }
     }
 
     /// Handles a successful try, which keeps what the mistake threw away.
-    fn find(&mut self, judgement: &Judgement) {
+    fn find(&mut self, judgement: &Judgement, effects: &mut Effects) {
         let comparison = match judgement.grade {
             Grade::Best => ", and no move is better",
             Grade::Inaccuracy => ", but there is a faster way",
             _ => "",
         };
         self.end_retry();
-        self.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
+        effects.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
     /// Handles a failed try.
-    fn miss(&mut self, judgement: &Judgement) {
+    fn miss(&mut self, judgement: &Judgement, effects: &mut Effects) {
         let (square, cost) = (judgement.square, judgement.would_cost());
         match self.retries[self.place - 1] {
-            Retry::Missed(tried) if tried == square => self.refuse(&format!("you already tried {square}")),
+            Retry::Missed(tried) if tried == square => effects.refuse(format!("you already tried {square}")),
             Retry::Missed(_) => {
                 self.end_retry();
-                self.inform(format!("No, {square} would {cost}."));
+                effects.inform(format!("No, {square} would {cost}."));
             }
             _ => {
                 self.retries[self.place - 1] = Retry::Missed(square);
-                self.inform(format!("No, {square} would {cost}. One more try."));
+                effects.inform(format!("No, {square} would {cost}. One more try."));
             }
         }
     }
@@ -271,14 +266,6 @@ impl ReviewScreen {
     fn end_retry(&mut self) {
         self.retries[self.place - 1] = Retry::Over;
         self.cursor = None;
-    }
-
-    fn inform(&mut self, text: String) {
-        self.notice = Some(Notice::Info(text));
-    }
-
-    fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice::Refusal(why.to_owned()));
     }
 }
 
@@ -313,11 +300,11 @@ impl Component for ReviewScreen {
                     return Step::Push(Screen::Tree(TreeScreen::of(position, view)));
                 }
                 None if command == Command::PlayOn => return self.play_on(shared, effects),
-                None => self.command(command, shared),
+                None => self.command(command, shared, effects),
             },
-            Action::Command(command) => self.command(command, shared),
+            Action::Command(command) => self.command(command, shared, effects),
             Action::Point(Target::Square(square)) if self.cursor.is_some() => self.point(square, shared),
-            Action::Click(Target::Square(square)) => self.click(square, shared),
+            Action::Click(Target::Square(square)) => self.click(square, shared, effects),
             Action::Click(Target::Move(place)) => self.go_to(place, shared),
             Action::TaskReport(task_report) => self.report_mut(shared).task_report(task_report, effects),
             _ => {}

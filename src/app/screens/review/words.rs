@@ -1,7 +1,7 @@
 //! The texts of the review.
 
 use crate::app::description::{Describe, Description, joined};
-use crate::app::{Context, Move, Report, ReviewScreen, Shared, Target, phrases};
+use crate::app::{Move, Report, ReviewScreen, Shared, Target, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
@@ -118,7 +118,6 @@ impl Describe for ReviewScreen {
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self));
         Description::of(TITLE, Some(joined(&tries, &comment)))
-            .notice(shared, Context::Review, self.notice.as_ref())
             .lines([phrases::findings(report)])
             .note(&title(self, shared))
             .list(report.moves.len(), self.place.checked_sub(1), |place| Target::Move(place + 1), item)

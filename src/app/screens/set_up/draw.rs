@@ -51,8 +51,7 @@ impl Draw for SetUpScreen {
         let [start, rest] = layout::top(rest, 1, u16::from(gaps > 2));
         let [note_area, _] = layout::top(rest, note_rows, 0);
         canvas.part(title).text(0, 0, &words::title(self), look.theme.strong);
-        let selected = fields.iter().position(|&field| field == self.selected);
-        canvas.part(list).pages(fields.len(), selected, |row, item| {
+        canvas.part(list).pages(fields.len(), Some(self.selected), |row, item| {
             let field = fields[item.place];
             let caption =
                 format!("{:>caption$}  ", words::caption(self, field), caption = usize::from(CAPTION) - 2);

@@ -25,8 +25,8 @@ pub struct SetUpScreen {
     pub board: Board,
     /// The most games that the series can have.
     pub best_of: u8,
-    /// The selected field.
-    pub selected: Field,
+    /// The index of the selected field.
+    pub selected: usize,
 }
 
 /// The board, or the position to play on from.
@@ -65,10 +65,8 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
 }
 
 impl SetUpScreen {
-    fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
-        let mut form = Self { players, starter, board, best_of, selected: Field::BestOf };
-        form.selected = form.fields()[0];
-        form
+    const fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
+        Self { players, starter, board, best_of, selected: 0 }
     }
 
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
@@ -117,18 +115,14 @@ impl SetUpScreen {
         fields
     }
 
-    fn command(&mut self, command: Command, settings: &Settings) {
-        let direction = Direction::of(command);
-        match command {
-            Command::Up | Command::Down => self.selected = *direction.cycle(&self.fields(), &self.selected),
-            Command::Left | Command::Right => self.change(direction, settings),
-            _ => {}
-        }
+    /// The selected field. A change of its value leaves those before it as they are.
+    pub fn field(&self) -> Field {
+        self.fields()[self.selected]
     }
 
     /// Gives the selected field its next or its previous value.
     fn change(&mut self, direction: Direction, settings: &Settings) {
-        match self.selected {
+        match self.field() {
             Field::Kind => {
                 let kinds = [Mode::Pve, Mode::Pvp, Mode::Ai];
                 self.players = usual(*direction.cycle(&kinds, &Mode::of(self.players)), settings);
@@ -180,12 +174,11 @@ impl SetUpScreen {
 
 impl Component for SetUpScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, self.fields().len());
+        if let Some(direction) = action.changes() {
+            self.change(direction, &shared.settings);
+        }
         match action {
-            Action::Point(Target::Item(place) | Target::Change(place, _)) => {
-                let fields = self.fields();
-                self.selected = fields[place.min(fields.len() - 1)];
-            }
-            Action::Click(Target::Change(_, direction)) => self.change(direction, &shared.settings),
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
                 return if shared.would_discard_game() {
                     Step::ask(Question::Replace)
@@ -197,7 +190,6 @@ impl Component for SetUpScreen {
                 effects.stop_thinking();
                 return Step::Pop;
             }
-            Action::Command(command) => self.command(command, &shared.settings),
             _ => {}
         }
         Step::Stay

@@ -97,7 +97,7 @@ fn starter(form: &SetUpScreen) -> String {
 
 /// The note on the selected field.
 pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
-    let text = match form.selected {
+    let text = match form.field() {
         Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
         Field::HumanMark => "Your mark. First move, below, sets who starts.",
         Field::Computer(mark) => return about(form.players[mark]),
@@ -192,7 +192,8 @@ impl Describe for SetUpScreen {
             let field = fields[place];
             format!("{}: {}", caption(self, field), value(self, field, &Glyphs::UNICODE))
         };
-        let selected = fields.iter().position(|&field| field == self.selected);
-        Description::of(title(self), None).list(fields.len(), selected, field, item).note(&note(shared, self))
+        Description::of(title(self), None)
+            .list(fields.len(), Some(self.selected), field, item)
+            .note(&note(shared, self))
     }
 }

@@ -2,9 +2,9 @@
 
 use super::figure::{Figure, Format};
 use super::lab::LIMITED;
-use super::{FirstTab, Searched, Selection, TreeScreen, View, comfortable_depth, refusal, variant_index};
+use super::{FirstTab, Searched, Selection, TreeScreen, View, comfortable_depth, variant_index};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, Notice, Save, Shared, Target, Window};
+use crate::app::{Action, Command, Effects, Save, Shared, Target, Window};
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
 use crate::engine::search::{Scoring, Weights};
@@ -12,24 +12,19 @@ use crate::engine::search::{Scoring, Weights};
 impl TreeScreen {
     /// Hands an action to the view that is shown.
     pub(super) fn update_view(&mut self, action: &Action, window: Window, effects: &mut Effects) {
-        let notice = match (self.view, self.searched.ready_mut()) {
+        match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
-                tree.update(action, window, self.predicting.as_ref(), effects)
+                tree.update(action, window, self.predicting.as_ref(), effects);
             }
-            (View::Stepper, Some(Searched { playback, .. })) => playback.update(action),
+            (View::Stepper, Some(Searched { playback, .. })) => playback.update(action, effects),
             (View::Position, _) => {
                 if let &Action::Command(command) = action {
                     self.candidates.command(command, self.position.rules());
                 }
-                None
             }
-            (View::Lab, _) if self.predicting.is_none() => {
-                self.update_lab(action, effects);
-                None
-            }
-            _ => None,
-        };
-        self.notice = notice.or(self.notice.take());
+            (View::Lab, _) if self.predicting.is_none() => self.update_lab(action, effects),
+            _ => {}
+        }
     }
 
     /// Searches with a variant, by its index.
@@ -42,7 +37,7 @@ impl TreeScreen {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
                 Scoring::Blind => "The scores no longer count plies: all wins score the same.",
             };
-            self.notice = Some(Notice::Info(text.to_owned()));
+            effects.inform(text);
         }
         self.search_again(effects);
     }
@@ -108,26 +103,24 @@ impl TreeScreen {
     // In one view
 
     /// Looks a ply further or less far ahead, or says why not.
-    pub(super) fn change_depth(&mut self, direction: Direction, effects: &mut Effects) -> Option<Notice> {
+    pub(super) fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
         if self.view == View::Lab {
             self.stop(effects);
-            let notice = self.lab.change_limit(direction);
-            self.resume(effects);
-            return notice;
+            self.lab.change_limit(direction, effects);
+            return self.resume(effects);
         }
         let deepest = self.position.empty_cells();
         let limit = match (self.depth_limit, direction) {
-            (None, Direction::Forward) => return Some(refusal("every game is already searched to the end")),
+            (None, Direction::Forward) => return effects.refuse("every game is already searched to the end"),
             (Some(limit), Direction::Forward) => Some(limit + 1).filter(|&limit| limit < deepest),
             (None, Direction::Back) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
-            (Some(1), Direction::Back) => return Some(refusal("a search needs at least one ply")),
+            (Some(1), Direction::Back) => return effects.refuse("a search needs at least one ply"),
             (Some(limit), Direction::Back) => Some(limit - 1),
         };
         if limit != self.depth_limit {
             self.depth_limit = limit;
             self.search_again(effects);
         }
-        None
     }
 
     /// What is open, as a figure.
@@ -139,10 +132,11 @@ impl TreeScreen {
     }
 
     /// Lets the next key say how the drawing is saved, if it can be saved.
-    pub(super) fn ask_format(&mut self) {
-        let refused = self.figure().err();
-        self.asks_format = refused.is_none();
-        self.notice = refused.map(Notice::Refusal);
+    pub(super) fn ask_format(&mut self, effects: &mut Effects) {
+        match self.figure() {
+            Ok(_) => self.asks_format = true,
+            Err(why) => effects.refuse(why),
+        }
     }
 
     /// Saves what is open as a picture or as an outline. Any other command saves nothing.
@@ -154,16 +148,8 @@ impl TreeScreen {
         };
         match self.figure().map(|figure| figure.write(format) + "\n") {
             Ok(text) => effects.save(Save::Figure { text, extension }),
-            Err(why) => self.notice = Some(Notice::Refusal(why)),
+            Err(why) => effects.refuse(why),
         }
-    }
-
-    /// The figure has been saved in a file of this name, or there is a reason why not.
-    pub(crate) fn figure_saved(&mut self, saved: Result<String, String>) {
-        self.notice = Some(match saved {
-            Ok(name) => Notice::Info(format!("Saved the figure as {name} in the working directory.")),
-            Err(fault) => Notice::Refusal(fault),
-        });
     }
 
     fn update_lab(&mut self, action: &Action, effects: &mut Effects) {
@@ -189,8 +175,7 @@ impl TreeScreen {
         let weight = &mut weights.0[self.lab.weight];
         *weight += if direction == Direction::Forward { 1 } else { -1 };
         if weight.unsigned_abs() > Weights::LARGEST {
-            self.notice = Some(refusal("weights go from -9 to 9"));
-            return;
+            return effects.refuse("weights go from -9 to 9");
         }
         shared.change(Setting::Evaluation, &weights.to_string(), Source::File, effects);
         self.lab.select(LIMITED);

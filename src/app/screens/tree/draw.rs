@@ -40,15 +40,12 @@ impl Draw for TreeScreen {
             String::new()
         });
         let status = words::prompt(self).unwrap_or(status);
-        let (text, style) = match &self.notice {
-            Some(notice) => chrome::notice(shared, context, notice, look),
-            None if !shared.has_focus && self.plays_itself(shared) => {
-                (phrases::UNATTENDED.into(), look.theme.text)
-            }
-            None => (status.into(), look.theme.text),
-        };
+        let waits = !shared.has_focus && self.plays_itself(shared);
+        let status = if waits { phrases::UNATTENDED } else { &status };
         // A long text takes another row or two from the view.
         let [_, area] = layout::left(area, columns.x - margin - area.x, 0);
-        chrome::status(&text, style, &mut canvas.part(area));
+        if shared.notice.is_none() {
+            chrome::status(status, look.theme.text, &mut canvas.part(area));
+        }
     }
 }

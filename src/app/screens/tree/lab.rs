@@ -1,7 +1,7 @@
 //! The lab's race: the searches that take part, and their results so far.
 
-use super::{COMFORTABLE_NODES, refusal};
-use crate::app::{Command, Computed, Notice};
+use super::COMFORTABLE_NODES;
+use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
@@ -148,18 +148,17 @@ impl Lab {
     }
 
     /// Changes the depth limit by a ply and lets that search run again, or says why not.
-    pub(super) fn change_limit(&mut self, direction: Direction) -> Option<Notice> {
+    pub(super) fn change_limit(&mut self, direction: Direction, effects: &mut Effects) {
         self.selected = LIMITED;
         self.limit = match direction {
-            Direction::Back if self.limit == 1 => return Some(refusal("a search needs at least one ply")),
+            Direction::Back if self.limit == 1 => return effects.refuse("a search needs at least one ply"),
             Direction::Back => self.limit - 1,
             Direction::Forward if self.limit == self.deepest => {
-                return Some(refusal("no game here lasts longer than that"));
+                return effects.refuse("no game here lasts longer than that");
             }
             Direction::Forward => self.limit + 1,
         };
         self.run_limited_again();
-        None
     }
 
     /// Lets the depth-limited search run again, which has changed.

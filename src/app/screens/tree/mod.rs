@@ -38,8 +38,8 @@ use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game;
 use crate::app::{
-    Action, Candidates, Command, Computed, Contest, Context, Effects, Notice, Screen, SetUpScreen, Shared,
-    Sight, Target, first_cursor,
+    Action, Candidates, Command, Computed, Contest, Context, Effects, Screen, SetUpScreen, Shared, Sight,
+    Target, first_cursor,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
@@ -85,8 +85,6 @@ pub struct TreeScreen {
     pub lab: Lab,
     /// The user's predictions, while scores are covered.
     pub predicting: Option<Predicting>,
-    /// The message to show, if any.
-    pub notice: Option<Notice>,
 }
 
 /// A search that is done, in the views that show it.
@@ -134,7 +132,6 @@ impl TreeScreen {
             selection: Selection::default(),
             lab,
             predicting: None,
-            notice: None,
             position,
         })
     }
@@ -211,11 +208,6 @@ impl TreeScreen {
 /// Why a search without alpha and beta has no cutoff to go to.
 const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
 
-/// Why something cannot be done.
-fn refusal(reason: &str) -> Notice {
-    Notice::Refusal(reason.to_owned())
-}
-
 impl Component for TreeScreen {
     fn other_context(&self) -> Option<Context> {
         Some(self.context())
@@ -247,14 +239,11 @@ impl Component for TreeScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let is_format = action.is_user_input() && std::mem::take(&mut self.asks_format);
-        if action.is_user_input() {
-            self.notice = None;
-        }
         match action {
-            _ if self.predict(&action, shared) => {}
+            _ if self.predict(&action, shared, effects) => {}
             Action::Command(command) if is_format => self.save_as(command, effects),
             Action::Command(Command::Back) => return Step::Pop,
-            Action::Command(Command::Figure) => self.ask_format(),
+            Action::Command(Command::Figure) => self.ask_format(effects),
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(command @ (Command::Raise | Command::Lower)) => {
                 self.change_weight(Direction::of(command), shared, effects);
@@ -264,7 +253,7 @@ impl Component for TreeScreen {
                 self.choose(Direction::of(command).step(self.variant, VARIANTS.len()), effects);
             }
             Action::Command(command @ (Command::Deeper | Command::Shallower)) => {
-                self.notice = self.change_depth(Direction::of(command), effects);
+                self.change_depth(Direction::of(command), effects);
             }
             Action::Click(Target::Tab(tab)) => {
                 return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));

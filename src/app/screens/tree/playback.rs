@@ -1,7 +1,7 @@
 //! Playing back a search: the current step and the speed.
 
-use super::{NO_CUTOFFS, Stage, refusal};
-use crate::app::{Action, Notice, Target};
+use super::{NO_CUTOFFS, Stage};
+use crate::app::{Action, Effects, Target};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
@@ -139,17 +139,16 @@ impl Playback {
     }
 
     /// Carries out an action, or says why not.
-    pub(super) fn update(&mut self, action: &Action) -> Option<Notice> {
+    pub(super) fn update(&mut self, action: &Action, effects: &mut Effects) {
         match *action {
-            Action::Command(command) => return self.command(command),
+            Action::Command(command) => self.command(command, effects),
             Action::Click(Target::Step(step)) => self.go_to(step),
             Action::Tick(passed) => self.tick(passed),
             _ => {}
         }
-        None
     }
 
-    fn command(&mut self, command: Command) -> Option<Notice> {
+    fn command(&mut self, command: Command, effects: &mut Effects) {
         let direction = Direction::of(command);
         match command {
             Command::Right => self.go_to(self.step + 1),
@@ -166,16 +165,15 @@ impl Playback {
             Command::Faster | Command::Slower => self.change_speed(direction),
             Command::NextCutoff | Command::PreviousCutoff => {
                 if self.trace.search.pruning == Pruning::Off {
-                    return Some(refusal(NO_CUTOFFS));
+                    return effects.refuse(NO_CUTOFFS);
                 }
-                return self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)));
+                self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)), effects);
             }
             Command::NextImprovement | Command::PreviousImprovement => {
-                return self.jump_to(direction, "better score", |step| matches!(step, Step::Improve(..)));
+                self.jump_to(direction, "better score", |step| matches!(step, Step::Improve(..)), effects);
             }
             _ => {}
         }
-        None
     }
 
     /// Goes to the next or previous step of a kind, or says that there is none.
@@ -184,14 +182,16 @@ impl Playback {
         direction: Direction,
         kind: &str,
         is_wanted: impl Fn(Step) -> bool,
-    ) -> Option<Notice> {
+        effects: &mut Effects,
+    ) {
         let (found, side) = match direction {
             Direction::Forward => (self.walk().next(is_wanted), "after"),
             Direction::Back => (self.walk().previous(is_wanted), "before"),
         };
-        let Some(step) = found else { return Some(refusal(&format!("no {kind} {side} this step"))) };
-        self.go_to(step);
-        None
+        match found {
+            Some(step) => self.go_to(step),
+            None => effects.refuse(format!("no {kind} {side} this step")),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict, words_stepper};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
-use crate::app::{Action, Notice, Shared};
+use crate::app::{Action, Effects, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::Bound;
 use crate::teach::prediction::{Prediction, Topic};
@@ -52,18 +52,18 @@ impl TreeScreen {
     }
 
     /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
-    pub(super) fn predict(&mut self, action: &Action, shared: &Shared) -> bool {
+    pub(super) fn predict(&mut self, action: &Action, shared: &Shared, effects: &mut Effects) -> bool {
         match Predicting::meaning(self.predicting.as_mut(), action, shared.keymap()) {
             Meaning::Usual => return false,
             Meaning::Cover(covers) => self.set_covered(covers),
-            Meaning::Check => self.check(shared),
+            Meaning::Check => self.check(shared, effects),
             Meaning::Nothing => {}
         }
         true
     }
 
     /// Checks what is typed.
-    fn check(&mut self, shared: &Shared) {
+    fn check(&mut self, shared: &Shared, effects: &mut Effects) {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
@@ -77,7 +77,7 @@ impl TreeScreen {
             _ => {}
         }
         if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.nodes) {
-            self.notice = Some(Notice::Info("The whole tree is filled in. Esc goes back.".to_owned()));
+            effects.inform("The whole tree is filled in. Esc goes back.");
         }
     }
 }

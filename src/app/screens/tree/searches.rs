@@ -1,7 +1,7 @@
 //! The searches of the views: what is started when, and what comes back.
 
 use super::{Outline, Playback, Searched, TreeScreen, TreeView, View};
-use crate::app::{Computed, Effects, Notice};
+use crate::app::{Computed, Effects};
 use crate::engine::player::Program;
 use crate::engine::search::Origin;
 use crate::engine::task::{Job, Output, TaskReport};
@@ -71,7 +71,7 @@ impl TreeScreen {
         {
             match result {
                 Ok(Output::Tree(branch)) => tree.outline.graft(&moves, branch),
-                Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+                Err(fault) => effects.refuse(fault),
                 Ok(_) => {}
             }
         } else if self.lab.program.awaits(id) {

@@ -2,9 +2,9 @@
 
 use super::drawing::room;
 use super::figure::{Figure, MOST_BOARDS, Sheet};
-use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, View, refusal};
+use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, View};
 use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Effects, Notice, Target, Wheel, Window};
+use crate::app::{Action, Command, Effects, Target, Wheel, Window};
 use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning};
 use crate::engine::task::{Job, TaskId};
@@ -41,7 +41,7 @@ impl TreeView {
         window: Window,
         predicting: Option<&Predicting>,
         effects: &mut Effects,
-    ) -> Option<Notice> {
+    ) {
         /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
         let rules = self.outline.tree().position.rules();
@@ -52,8 +52,12 @@ impl TreeView {
             }
         };
         match *action {
-            Action::Command(command) => return self.command(command, room?, predicting, effects),
-            Action::Click(Target::Square(square)) => return self.go_to_child(square),
+            Action::Command(command) => {
+                if let Some(room) = room {
+                    self.command(command, room, predicting, effects);
+                }
+            }
+            Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
             Action::Click(Target::Item(row)) => {
                 self.outline.select(row);
                 self.trail = self.outline.selected_node().moves();
@@ -63,7 +67,6 @@ impl TreeView {
             Action::Drag { columns, rows } => pan(-columns, -rows),
             _ => {}
         }
-        None
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
@@ -73,20 +76,19 @@ impl TreeView {
         room: (u16, u16),
         predicting: Option<&Predicting>,
         effects: &mut Effects,
-    ) -> Option<Notice> {
+    ) {
         if self.outline.rows.is_empty() {
-            return None;
+            return;
         }
         let rules = self.outline.tree().position.rules();
         let at = self.outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
             self.drawing.seek();
         }
-        let mut notice = None;
         match command {
             Command::Up => {
                 self.outline.selected = at.parent().unwrap_or(at).row;
-                return None;
+                return;
             }
             Command::Left | Command::Right => {
                 self.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
@@ -103,35 +105,31 @@ impl TreeView {
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
                 self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, rules, room);
-                return None;
+                return;
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
-                let refused = || refusal(&format!("the boards already have the {size} size"));
-                return (!self.drawing.zoom(by, rules, room)).then(refused);
+                if !self.drawing.zoom(by, rules, room) {
+                    effects.refuse(format!("the boards already have the {size} size"));
+                }
+                return;
             }
-            _ => notice = self.outline_command(command, predicting, effects),
+            _ => self.outline_command(command, predicting, effects),
         }
         let moves = self.outline.selected_node().moves();
         if !self.trail.starts_with(&moves) {
             self.trail = moves;
         }
-        notice
     }
 
-    fn outline_command(
-        &mut self,
-        command: Command,
-        predicting: Option<&Predicting>,
-        effects: &mut Effects,
-    ) -> Option<Notice> {
+    fn outline_command(&mut self, command: Command, predicting: Option<&Predicting>, effects: &mut Effects) {
         let outline = &mut self.outline;
         match command {
             Command::NextCutoff if outline.follow_cutoff() => {}
             Command::NextCutoff if outline.tree().search.pruning == Pruning::Off => {
-                return Some(refusal(NO_CUTOFFS));
+                effects.refuse(NO_CUTOFFS);
             }
-            Command::NextCutoff => return Some(refusal("no cutoff after this node")),
+            Command::NextCutoff => effects.refuse("no cutoff after this node"),
             Command::Act if outline.selected_node().is_open() => outline.close(outline.selected),
             Command::Act => self.open(predicting, effects),
             Command::Sort => {
@@ -140,7 +138,7 @@ impl TreeView {
                     Order::Search => "as the search tried them",
                     Order::Score => "by score, the best for the side to move first",
                 };
-                return Some(Notice::Info(format!("Moves are sorted {order}.")));
+                effects.inform(format!("Moves are sorted {order}."));
             }
             Command::First => outline.select(0),
             Command::Last => outline.select(usize::MAX),
@@ -148,7 +146,6 @@ impl TreeView {
             Command::OpenAll => outline.open_below(outline.selected, usize::MAX),
             _ => {}
         }
-        None
     }
 
     /// Opens the selected node; searches it first if the search left it out.
@@ -163,15 +160,14 @@ impl TreeView {
     }
 
     /// Selects the child of the selected node by this move, and opens it.
-    fn go_to_child(&mut self, by: Square) -> Option<Notice> {
+    fn go_to_child(&mut self, by: Square, effects: &mut Effects) {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
         let Some(child) = outline.selected_node().child(by).map(|child| child.row) else {
-            return Some(refusal(&format!("{by} is no move here")));
+            return effects.refuse(format!("{by} is no move here"));
         };
         outline.selected = child;
         outline.expand(child);
-        None
     }
 
     /// What is open, as a figure.

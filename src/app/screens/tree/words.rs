@@ -136,7 +136,7 @@ impl Describe for TreeScreen {
         if let Some(prompt) = prompt(self) {
             described.status = prompt;
         }
-        described.notice(shared, context, self.notice.as_ref()).lines(facts(self))
+        described.lines(facts(self))
     }
 }
 
