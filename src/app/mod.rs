@@ -65,8 +65,8 @@ pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::figure;
 pub use screens::tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
-    TreeScreen, TreeView, View, comfortable_depth, tidy,
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Pictured, Playback, Row, Scale, Searched,
+    Stage, TreeScreen, TreeView, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
 pub use shared::{Shared, Window};

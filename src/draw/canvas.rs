@@ -57,13 +57,17 @@ impl Growth {
 }
 
 /// A part of the window to draw on. Nothing is drawn outside it.
-pub(crate) struct Canvas<'a> {
-    pub(crate) area: Rect,
-    pub(crate) look: &'a Look,
+pub struct Canvas<'a> {
+    /// The area.
+    pub area: Rect,
+    /// How things look.
+    pub look: &'a Look,
     /// How far the animations have come.
-    pub(crate) growth: Growth,
-    pub(crate) buf: &'a mut Buffer,
-    pub(crate) frame: &'a mut Frame,
+    pub growth: Growth,
+    /// The cells of the window.
+    pub buf: &'a mut Buffer,
+    /// What is drawn where.
+    pub frame: &'a mut Frame,
 }
 
 /// A row of a list.
@@ -122,7 +126,7 @@ impl Canvas<'_> {
     }
 
     /// Writes a text in the middle of a row.
-    pub(crate) fn centred(&mut self, row: u16, text: &str, style: Style) {
+    pub fn centred(&mut self, row: u16, text: &str, style: Style) {
         let margin = self.area.width.saturating_sub(width(text)).div_ceil(2);
         self.text(margin, row, text, style);
     }

@@ -18,8 +18,8 @@ mod target;
 pub mod text;
 pub(crate) mod theme;
 
-pub(crate) use canvas::{Canvas, Item};
-pub use canvas::{Frame, Growth};
+pub(crate) use canvas::Item;
+pub use canvas::{Canvas, Frame, Growth};
 pub use glyphs::Glyphs;
 pub use target::{Target, Wheel};
 pub use theme::{BaseColors, Look, Theme};

@@ -161,9 +161,7 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// The position at the current node.
     pub fn position(&self) -> G {
-        let mut game = self.trace.position.clone();
-        self.moves().into_iter().for_each(|square| game.play(square));
-        game
+        self.trace.position.played(&self.moves())
     }
 
     /// The work done so far.

@@ -180,7 +180,7 @@ impl<'a> Scene<'a> {
     fn truth(&self, name: &str, about: &[&str]) -> Option<String> {
         let square = || about.first()?.parse().ok().filter(|&square| self.here.is_empty(square));
         let cells = self.root.rules().cells();
-        let score = |bound, score| Prediction::of_score(bound, score, cells).to_string();
+        let score = |bound, score: Score| Prediction::Score(bound, score.points(cells)).to_string();
         Some(match name {
             "value" => score(Bound::Exact, self.value(&[])?),
             "score" => score(Bound::Exact, self.value(&[square()?])?),
@@ -201,7 +201,7 @@ impl<'a> Scene<'a> {
             }
             "window" => {
                 let (tree, node) = self.walk(&[])?;
-                Prediction::of_window(tree.node(node).window, cells).to_string()
+                Prediction::of_window(tree.node(node).window, |end| end.points(cells)).to_string()
             }
             "pruned" => {
                 let (tree, node) = self.walk(&[])?;

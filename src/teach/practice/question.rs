@@ -98,7 +98,7 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
     let candidate = of_move.or_else(|| analysis.best().next())?;
     let task = Task {
         question: format!("What is {what} worth?"),
-        answer: Answer::Typed(Prediction::of_score(Bound::Exact, candidate.value.exact()?, 9)),
+        answer: Answer::Typed(Prediction::Score(Bound::Exact, candidate.value.exact()?.points(9))),
         hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies."
             .to_owned(),
         why: why(&analysis, candidate),
@@ -121,7 +121,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
         answer: Answer::All(tree.pruned(place, &position).into_iter().collect()),
         hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
         why: match tree.cut(place) {
-            Some(cut) => format!("After {last}: {}", why_cut(&cut, max, points)),
+            Some(cut) => format!("After {last}: {}", why_cut(&cut, &tree, points)),
             None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
         },
     };
@@ -132,7 +132,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
              order.",
             plies(path.len()),
             moves(&path, usize::MAX, ""),
-            Prediction::of_window(tree.node(place).window, 9)
+            Prediction::of_window(tree.node(place).window, |end| end.points(9))
         ),
     ];
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
@@ -167,7 +167,7 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(Prediction::of_window(tree.node(place).window, 9)),
+        answer: Answer::Typed(Prediction::of_window(tree.node(place).window, |end| end.points(9))),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
         why: format!("{alpha} {beta}"),
     };
@@ -175,7 +175,7 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
         format!(
             "{max} is MAX, {} is MIN. Alpha-beta began with {}.",
             max.other(),
-            Prediction::of_window(Window::FULL, 9)
+            Prediction::of_window(Window::FULL, |end| end.points(9))
         ),
         format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
     ];

@@ -174,7 +174,8 @@ impl Facts<'_> {
             "order" => self.order()?,
             "cutoff" => {
                 let (tree, node) = self.walk(&[])?;
-                Prediction::of_window(tree.cut(node)?.window, self.root.rules().cells()).to_string()
+                Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.root.rules().cells()))
+                    .to_string()
             }
             "rival" => {
                 let (tree, node) = self.walk(&[])?;

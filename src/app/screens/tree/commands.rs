@@ -14,7 +14,9 @@ impl TreeScreen {
     pub(super) fn update_view(&mut self, action: &Action, window: Window, effects: &mut Effects) {
         let notice = match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
-                tree.update(action, window, self.predicting.as_ref(), effects)
+                tree.update(action, window, self.predicting.as_ref(), |position, job| {
+                    effects.think(position, job)
+                })
             }
             (View::Stepper, Some(Searched { playback, .. })) => playback.update(action),
             (View::Position, _) => {

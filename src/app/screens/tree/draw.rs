@@ -1,7 +1,7 @@
 //! What the views of a position have in common: tabs, margins, status.
 
 use super::words::{self, ready};
-use super::{Searched, View, draw_lab, draw_position, draw_stepper, draw_tree};
+use super::{Searched, View, draw_lab, draw_position};
 use crate::app::draw::Draw;
 use crate::app::screen::Component;
 use crate::app::{Shared, TreeScreen, Window, draw_chrome as chrome, phrases};
@@ -27,10 +27,10 @@ impl Draw for TreeScreen {
         let drawn = match self.view {
             View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
                 let selected = tree.selected(self.predicting.as_ref());
-                draw_tree::view(shared, tree, selected, window, &mut canvas.part(body))
+                tree.draw(shared, selected, window, &mut canvas.part(body))
             }),
             View::Stepper => ready(shared, context, &self.searched)
-                .map(|searched| draw_stepper::view(shared, &searched.playback, &mut canvas.part(body))),
+                .map(|searched| searched.playback.draw(shared, &mut canvas.part(body))),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             // The lab uses the last row, too: it has a status only while it is running.
             View::Lab | View::Position => {

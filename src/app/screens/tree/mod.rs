@@ -5,6 +5,7 @@ mod commands;
 mod draw;
 mod draw_drawing;
 mod draw_lab;
+mod draw_pictured;
 mod draw_position;
 mod draw_stepper;
 mod draw_tree;
@@ -25,7 +26,8 @@ mod words_predict;
 mod words_stepper;
 mod words_tree;
 
-pub use drawing::{Drawing, DrawnNode, Scale};
+pub use draw_pictured::{Pictured, Scale};
+pub use drawing::{Drawing, DrawnNode};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
 pub use playback::Playback;
@@ -289,22 +291,18 @@ impl Component for TreeScreen {
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let program = shared.programs.first().copied().filter(|_| !shared.tasks.hurries);
         self.consult(program, effects);
-        let room = drawing::room(self.view, self.position.rules(), shared.window);
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    let selected = tree.outline.selected_node().covered(self.predicting.as_ref());
-                    self.selection.moves = selected.moves();
-                    if let Some(room) = room {
-                        tree.drawing.follow(selected, room, 0);
-                    }
+                    self.selection.moves = tree.outline.selected_node().moves();
+                    tree.settle(self.predicting.as_ref(), shared.window);
                 }
                 View::Stepper => {
                     // A move that a cutoff left out stays selected.
                     if playback.step != playback.trace.entering(&self.selection.moves) {
                         self.selection.moves = playback.walk().moves();
                     }
-                    playback.set_stage(room);
+                    playback.settle(shared.window);
                 }
                 View::Position | View::Lab => {}
             }

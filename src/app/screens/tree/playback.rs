@@ -1,20 +1,21 @@
 //! Playing back a search: the current step and the speed.
 
-use super::{NO_CUTOFFS, Stage, refusal};
+use super::{NO_CUTOFFS, Pictured, Stage, refusal};
 use crate::app::{Action, Notice, Target};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Pruning, Step, Trace, Walk};
+use crate::game::Position;
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A search and the current step in it.
 #[derive(Clone, Debug)]
-pub struct Playback {
+pub struct Playback<G = Position> {
     /// The trace of the search.
-    pub trace: Arc<Trace>,
+    pub trace: Arc<Trace<G>>,
     /// How many steps have happened.
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
@@ -23,7 +24,7 @@ pub struct Playback {
     /// Time until the next step; `None` while paused.
     pub(super) wait: Option<Duration>,
     /// The tree as far as the search has got, while it is shown.
-    pub stage: Option<Stage>,
+    pub stage: Option<Stage<G>>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -36,14 +37,14 @@ const USUAL_SPEED: usize = 2;
 /// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
-impl Playback {
+impl<G: Pictured> Playback<G> {
     /// A search before its first step, paused.
-    pub(super) const fn new(trace: Arc<Trace>) -> Self {
+    pub const fn new(trace: Arc<Trace<G>>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
     /// The search at this step.
-    pub fn walk(&self) -> Walk<'_> {
+    pub fn walk(&self) -> Walk<'_, G> {
         self.trace.at(self.step)
     }
 
@@ -80,17 +81,17 @@ impl Playback {
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let (next, cells) = (self.trace.at(self.step + 1), self.trace.position.rules().cells());
-        let score = |score| Some(Prediction::of_score(Bound::Exact, score, cells));
+        let (next, points) = (self.trace.at(self.step + 1), |score| self.trace.position.points(score));
+        let score = |score| Some(Prediction::Score(Bound::Exact, points(score)));
         match self.trace.next_step(self.step)? {
             Step::Enter(square) => square.map(Prediction::Takes),
             Step::Leaf(_, found) => score(found),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
                 let call = next.returned().filter(|call| call.leaf.is_none())?;
-                Some(Prediction::of_score(call.bound, found, cells))
+                Some(Prediction::Score(call.bound, points(found)))
             }
-            Step::Narrow(window) => Some(Prediction::of_window(window, cells)),
+            Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
             Step::Improve(..) | Step::Store { .. } => None,
         }
@@ -139,7 +140,7 @@ impl Playback {
     }
 
     /// Carries out an action, or says why not.
-    pub(super) fn update(&mut self, action: &Action) -> Option<Notice> {
+    pub fn update(&mut self, action: &Action) -> Option<Notice> {
         match *action {
             Action::Command(command) => return self.command(command),
             Action::Click(Target::Step(step)) => self.go_to(step),

@@ -1,8 +1,10 @@
 //! The tree beside the stepper, as far as the search has got.
 
-use super::drawing::Drawing;
-use super::{NodeRef, OpenTo, Outline, Playback};
+use super::drawing::{Drawing, room};
+use super::{NodeRef, OpenTo, Outline, Pictured, Playback, View};
+use crate::app::Window;
 use crate::engine::search::{Progress, Walk};
+use crate::game::Position;
 use std::sync::Arc;
 
 /// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
@@ -11,32 +13,32 @@ const WHOLE: usize = super::outline::SMALL;
 
 /// The tree at a step of a search.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct Stage<G = Position> {
     /// The nodes; the current one is selected.
-    pub outline: Outline,
+    pub outline: Outline<G>,
     /// Where they are drawn.
     pub drawing: Drawing,
     step: usize,
 }
 
-impl Playback {
+impl<G: Pictured> Playback<G> {
     /// Brings the stage up to date with the step.
-    pub(super) fn set_stage(&mut self, room: Option<(u16, u16)>) {
+    pub fn settle(&mut self, window: Window) {
         let stage = match self.stage.take() {
             Some(stage) if stage.step == self.step => stage,
             before => Stage::at(self, before),
         };
         let stage = self.stage.insert(stage);
-        if let Some(room) = room {
+        if let Some(room) = room(View::Stepper, &self.trace.position, window) {
             // What has just returned stays in sight.
             stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
     }
 }
 
-impl Stage {
+impl<G: Pictured> Stage<G> {
     /// The tree at the playback's step. `before` is the stage that it replaces.
-    fn at(playback: &Playback, before: Option<Self>) -> Self {
+    fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
         // The room for what is to come would tell how much that is.
@@ -60,10 +62,10 @@ impl Stage {
     }
 }
 
-impl NodeRef<'_> {
+impl<G: Pictured> NodeRef<'_, G> {
     /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
     /// moves.
-    pub fn progress(self, walk: &Walk) -> Progress {
+    pub fn progress(self, walk: &Walk<G>) -> Progress {
         match (self.left_out_at(), self.searched()) {
             // The root is there before the first step.
             (_, Some(0)) if walk.entered == 0 => Progress::Open,

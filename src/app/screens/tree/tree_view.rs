@@ -2,20 +2,20 @@
 
 use super::drawing::room;
 use super::figure::{Figure, MOST_BOARDS, Sheet};
-use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, View, refusal};
+use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, Pictured, View, refusal};
 use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Effects, Notice, Target, Wheel, Window};
+use crate::app::{Action, Command, Notice, Target, Wheel, Window};
 use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning};
 use crate::engine::task::{Job, TaskId};
-use crate::game::Square;
 use crate::game::figures::grouped;
+use crate::game::{Position, Square};
 
 /// The tree of a search, as it is shown.
 #[derive(Clone, Debug)]
-pub struct TreeView {
+pub struct TreeView<G = Position> {
     /// Which of its nodes are open, and the selected one.
-    pub outline: Outline,
+    pub outline: Outline<G>,
     /// The drawing of the outline.
     pub drawing: Drawing,
     /// The task that searches a branch left out by the search, and the moves that lead to the branch.
@@ -24,35 +24,43 @@ pub struct TreeView {
     pub(super) trail: Vec<Square>,
 }
 
-impl TreeView {
-    pub(super) fn new(outline: Outline) -> Self {
+impl<G: Pictured> TreeView<G> {
+    /// The tree that an outline shows.
+    pub fn new(outline: Outline<G>) -> Self {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
     /// The selected node.
-    pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a> {
+    pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
         self.outline.selected_node().covered(predicting)
     }
 
-    /// Carries out an action, or says why not.
-    pub(super) fn update(
+    /// Brings the drawing up to date, with the selected node in view.
+    pub fn settle(&mut self, predicting: Option<&Predicting>, window: Window) {
+        if let Some(room) = room(View::Tree, &self.outline.tree().position, window) {
+            self.drawing.follow(self.outline.selected_node().covered(predicting), room, 0);
+        }
+    }
+
+    /// Carries out an action, or says why not. `think` starts a task.
+    pub fn update(
         &mut self,
         action: &Action,
         window: Window,
         predicting: Option<&Predicting>,
-        effects: &mut Effects,
+        think: impl FnOnce(&G, Job) -> TaskId,
     ) -> Option<Notice> {
         /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
-        let rules = self.outline.tree().position.rules();
-        let room = room(View::Tree, rules, window);
+        let game = &self.outline.tree().position;
+        let room = room(View::Tree, game, window);
         let mut pan = |columns, rows| {
             if let Some(room) = room {
-                self.drawing.pan(columns, rows, rules, room);
+                self.drawing.pan(columns, rows, game, room);
             }
         };
         match *action {
-            Action::Command(command) => return self.command(command, room?, predicting, effects),
+            Action::Command(command) => return self.command(command, room?, predicting, think),
             Action::Click(Target::Square(square)) => return self.go_to_child(square),
             Action::Click(Target::Item(row)) => {
                 self.outline.select(row);
@@ -72,12 +80,12 @@ impl TreeView {
         command: Command,
         room: (u16, u16),
         predicting: Option<&Predicting>,
-        effects: &mut Effects,
+        think: impl FnOnce(&G, Job) -> TaskId,
     ) -> Option<Notice> {
         if self.outline.rows.is_empty() {
             return None;
         }
-        let rules = self.outline.tree().position.rules();
+        let game = &self.outline.tree().position;
         let at = self.outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
             self.drawing.seek();
@@ -94,7 +102,7 @@ impl TreeView {
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
-                self.open(predicting, effects);
+                self.open(predicting, think);
                 // Where one came from, or else to the leftmost child.
                 let at = self.outline.selected_node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
@@ -102,15 +110,15 @@ impl TreeView {
             }
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
-                self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, rules, room);
+                self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
                 return None;
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
                 let refused = || refusal(&format!("the boards already have the {size} size"));
-                return (!self.drawing.zoom(by, rules, room)).then(refused);
+                return (!self.drawing.zoom(by, game, room)).then(refused);
             }
-            _ => notice = self.outline_command(command, predicting, effects),
+            _ => notice = self.outline_command(command, predicting, think),
         }
         let moves = self.outline.selected_node().moves();
         if !self.trail.starts_with(&moves) {
@@ -123,7 +131,7 @@ impl TreeView {
         &mut self,
         command: Command,
         predicting: Option<&Predicting>,
-        effects: &mut Effects,
+        think: impl FnOnce(&G, Job) -> TaskId,
     ) -> Option<Notice> {
         let outline = &mut self.outline;
         match command {
@@ -133,7 +141,7 @@ impl TreeView {
             }
             Command::NextCutoff => return Some(refusal("no cutoff after this node")),
             Command::Act if outline.selected_node().is_open() => outline.close(outline.selected),
-            Command::Act => self.open(predicting, effects),
+            Command::Act => self.open(predicting, think),
             Command::Sort => {
                 outline.sort();
                 let order = match outline.order {
@@ -152,14 +160,14 @@ impl TreeView {
     }
 
     /// Opens the selected node; searches it first if the search left it out.
-    fn open(&mut self, predicting: Option<&Predicting>, effects: &mut Effects) {
+    fn open(&mut self, predicting: Option<&Predicting>, think: impl FnOnce(&G, Job) -> TaskId) {
         let outline = &mut self.outline;
         let at = outline.selected_node().covered(predicting);
         if at.is_open() || !at.is_unsearched() {
             return outline.expand(outline.selected);
         }
         let job = Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
-        self.growing = Some((effects.think(&at.position(), job), at.moves()));
+        self.growing = Some((think(&at.position(), job), at.moves()));
     }
 
     /// Selects the child of the selected node by this move, and opens it.
@@ -167,13 +175,15 @@ impl TreeView {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
         let Some(child) = outline.selected_node().child(by).map(|child| child.row) else {
-            return Some(refusal(&format!("{by} is no move here")));
+            return Some(refusal(&format!("{} is no move here", outline.tree().position.label(by))));
         };
         outline.selected = child;
         outline.expand(child);
         None
     }
+}
 
+impl TreeView {
     /// What is open, as a figure.
     pub(super) fn figure(&self) -> Result<Figure, String> {
         Figure::of(&self.outline, Sheet::Figure)

@@ -1,13 +1,14 @@
 //! Texts about scores and searches that several views use.
 
-use super::{Searched, words_lab, words_predict, words_stepper, words_tree};
+use super::{Pictured, Searched, words_lab, words_predict};
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::{Minimax, SearchEnd, Trace};
+use crate::engine::search::{Playable, SearchEnd, Trace};
 use crate::game::figures::{grouped, signed};
+use crate::game::{Mark, Square};
 pub(super) use crate::teach::cutoff::{why_cut, why_cut_in_words};
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
@@ -81,29 +82,29 @@ impl Value {
         Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
     }
 
-    /// The score as text, on a board of `cells` cells: "+9", "~+12", ">= 0".
-    pub(super) fn text(self, cells: usize, glyphs: &Glyphs) -> String {
+    /// The score of a game as text: "+9", "~+12", ">= 0".
+    pub(super) fn text(self, game: &impl Pictured, glyphs: &Glyphs) -> String {
         let mark = if self.certain { "" } else { "~" };
         let bound = match self.bound {
             Bound::Exact => "",
             Bound::AtLeast => ">= ",
             Bound::AtMost => "<= ",
         };
-        format!("{bound}{mark}{}", points(self.score, cells, glyphs))
+        format!("{bound}{mark}{}", points(self.score, game, glyphs))
     }
 }
 
 /// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
-pub(super) fn window_end(score: Score, search: Minimax, cells: usize, glyphs: &Glyphs) -> String {
-    Value::of(score, search.depth_limit.is_some()).text(cells, glyphs)
+pub(super) fn window_end(score: Score, trace: &Trace<impl Pictured>, glyphs: &Glyphs) -> String {
+    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.position, glyphs)
 }
 
 /// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.
-fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
+fn points(score: Score, game: &impl Pictured, glyphs: &Glyphs) -> String {
     match score {
         Score::MIN => format!("-{}", glyphs.infinity),
         Score::MAX => format!("+{}", glyphs.infinity),
-        _ => signed(score.points(cells)),
+        _ => signed(game.points(score)),
     }
 }
 
@@ -124,10 +125,11 @@ impl Describe for TreeScreen {
             }
             View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
                 let selected = tree.selected(self.predicting.as_ref());
-                words_tree::describe(shared, tree, selected)
+                tree.describe(shared, selected)
             }),
-            View::Stepper => ready(shared, context, &self.searched)
-                .map(|searched| words_stepper::describe(shared, &searched.playback)),
+            View::Stepper => {
+                ready(shared, context, &self.searched).map(|searched| searched.playback.describe(shared))
+            }
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(words_lab::describe(self)),
         };
@@ -140,8 +142,13 @@ impl Describe for TreeScreen {
     }
 }
 
+/// The move that led to where this mark is to move: "X b2"; "start" at the root.
+pub(super) fn name_of_move(game: &impl Playable, square: Option<Square>, to_move: Mark) -> String {
+    square.map_or_else(|| "start".to_owned(), |square| format!("{} {}", to_move.other(), game.label(square)))
+}
+
 /// Why a search did not finish, if it did not.
-pub(super) fn why_incomplete(trace: &Trace) -> Option<String> {
+pub(super) fn why_incomplete(trace: &Trace<impl Playable>) -> Option<String> {
     let nodes = grouped(trace.len());
     match trace.end {
         SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),

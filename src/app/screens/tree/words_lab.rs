@@ -46,7 +46,7 @@ pub(super) fn cells(
     let open = if run.finished { "" } else { "?" };
     let [square, score] = match run.best {
         Some((square, score)) => {
-            [square.to_string(), value(run, score).text(board_cells(screen), glyphs)].map(|cell| cell + open)
+            [square.to_string(), value(run, score).text(&screen.position, glyphs)].map(|cell| cell + open)
         }
         None if run.finished => ["-", "-"].map(str::to_owned),
         None => ["", "stopped"].map(str::to_owned),
@@ -66,10 +66,6 @@ pub(super) fn cells(
 /// A count that fits its column: "549,946", and "13.4M" for the millions.
 fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
-}
-
-fn board_cells(screen: &TreeScreen) -> usize {
-    screen.position.rules().cells()
 }
 
 /// A score of a run. It may rest on estimates if the depth limit was reached.
@@ -154,7 +150,7 @@ fn estimates(lab: &Lab) -> String {
 fn unfinished(screen: &TreeScreen, run: &RaceResult, glyphs: &Glyphs) -> String {
     let moves = screen.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(board_cells(screen), glyphs);
+        let score = value(run, score).text(&screen.position, glyphs);
         format!(", best so far {square} ({score}), which is not proved")
     });
     let (nodes, limit) = (grouped(run.counters.nodes), RACING_TIME.as_secs());
@@ -186,11 +182,12 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let reference = choice(screen, exact).or_else(|| choice(screen, solver));
     let program = program(screen, reference);
     let Some(reference) = reference else { return program.into_iter().collect() };
-    let (cells, best, other) = (board_cells(screen), reference.square, &reference.lane.name);
+    let (position, best, other) = (&screen.position, reference.square, &reference.lane.name);
     let differs = |choice: &Choice| choice.square != best;
     let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
     let blind = choice(screen, Lane::is_blind).filter(differs).map(|choice| {
-        let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(cells, glyphs));
+        let [blind, aware] =
+            [choice.score, reference.score].map(|s| Value::of(s, false).text(position, glyphs));
         let why = match reference.score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => {
@@ -202,7 +199,7 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     });
     let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
     let limited = choice(screen, limited).filter(differs).map(|choice| {
-        let score = value(choice.run, choice.score).text(cells, glyphs);
+        let score = value(choice.run, choice.score).text(position, glyphs);
         format!(
             "{} ({score}): it stops at that depth and estimates.",
             picks(choice).replacen(", ", " to ", 1)
