@@ -1,13 +1,16 @@
 //! What keys and the mouse do in the views.
 
-use super::figure::{Figure, Format};
+use super::depth::comfortable_depth;
+use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::lab::LIMITED;
-use super::{FirstTab, Searched, Selection, TreeScreen, View, comfortable_depth, refusal, variant_index};
+use super::phrases::refusal;
+use super::{FirstTab, Searched, Selection, TreeScreen, View, variant_index};
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effects, Notice, Save, Shared, Target, Window};
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
 use crate::engine::search::{Scoring, Weights};
+use crate::game::figures::grouped;
 
 impl TreeScreen {
     /// Hands an action to the view that is shown.
@@ -137,7 +140,9 @@ impl TreeScreen {
     /// # Errors
     /// Why there is none.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
-        self.searched.ready().ok_or("the tree is not searched yet")?.tree.figure()
+        let Searched { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
+        Figure::of(&tree.outline, Sheet::Figure)
+            .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 
     /// Lets the next key say how the drawing is saved, if it can be saved.

@@ -12,7 +12,7 @@ impl Draw for TreeScreen {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
         let (area, look) = (canvas.area, canvas.look);
         let rules = self.position.rules();
-        let tab = (self.first_tab_name(), self.view);
+        let tab = (self.first_tab.name(), self.view);
         chrome::tabs(shared, self.context(), tab, rules, &words::facts(self), canvas);
         if self.view == View::Position {
             return draw_position::view(shared, self, canvas);

@@ -14,7 +14,7 @@
 //! ```
 
 use super::drawing::LEVEL;
-use super::words::{Value, heat};
+use super::phrases::{Value, heat};
 use super::words_tree::Ending;
 use super::{Drawing, NodeRef, Pictured, Scale};
 use crate::app::Target;

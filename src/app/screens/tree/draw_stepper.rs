@@ -102,10 +102,10 @@ impl<G: Pictured> Playback<G> {
             width @ WIDE.. => Rect { x: board.x, width, ..sentence },
             _ => sentence,
         };
-        let text = words::sentence(shared, self, &walk, &look.glyphs);
+        let text = self.sentence(shared, &walk, &look.glyphs);
         canvas.part(sentence).paragraph(&text, look.theme.strong);
         draw_slider(self, &mut canvas.part(slider));
-        words::counters(self, &walk, &look.glyphs)
+        self.counters(&walk, &look.glyphs)
     }
 }
 
@@ -228,7 +228,7 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
 fn draw_slider(playback: &Playback<impl Pictured>, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let (step, last) = (playback.step, playback.end());
-    let text = words::step(playback);
+    let text = playback.step_text();
     canvas.at_the_right(0, &text, theme.text);
     let length = area.width.saturating_sub(width(&text) + 2);
     if length < 2 {

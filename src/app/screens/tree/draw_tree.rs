@@ -1,7 +1,7 @@
 //! The tree: its drawing and, in a wide window, an explanation of the selected node.
 
 use super::draw_drawing::Picture;
-use super::words::NOT_STARTED;
+use super::phrases::NOT_STARTED;
 use super::{NodeRef, Pictured, TreeView, View, drawing};
 use crate::app::{Shared, Window};
 use crate::draw::text::{extent, wrap};

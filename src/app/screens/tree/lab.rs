@@ -1,6 +1,7 @@
 //! The lab's race: the searches that take part, and their results so far.
 
-use super::{COMFORTABLE_NODES, refusal};
+use super::depth::COMFORTABLE_NODES;
+use super::phrases::refusal;
 use crate::app::{Command, Computed, Notice};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;

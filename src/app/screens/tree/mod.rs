@@ -2,6 +2,7 @@
 
 mod code;
 mod commands;
+mod depth;
 mod draw;
 mod draw_drawing;
 mod draw_lab;
@@ -13,10 +14,10 @@ mod drawing;
 pub mod figure;
 mod lab;
 mod outline;
+mod phrases;
 mod playback;
 mod predicting;
 mod searches;
-mod stage;
 mod tidy;
 mod tree_view;
 mod view;
@@ -26,39 +27,28 @@ mod words_predict;
 mod words_stepper;
 mod words_tree;
 
+pub use depth::comfortable_depth;
 pub use draw_pictured::{Pictured, Scale};
 pub use drawing::{Drawing, DrawnNode};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
-pub use playback::Playback;
-pub use stage::Stage;
+pub use playback::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;
+pub(crate) use view::FirstTab;
 pub use view::View;
 
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
-use crate::app::screens::game;
 use crate::app::{
-    Action, Candidates, Command, Computed, Contest, Context, Effects, Notice, Screen, SetUpScreen, Shared,
-    Sight, Target, first_cursor,
+    Action, Candidates, Command, Computed, Context, Effects, Notice, Screen, SetUpScreen, Shared, Sight,
+    Target, first_cursor,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use std::time::Duration;
-
-/// What the first tab leads to.
-#[derive(Clone, Debug)]
-pub(crate) enum FirstTab {
-    /// The game below this screen.
-    Game,
-    /// The position itself; it can be played on from.
-    Position,
-    /// The same, with the players and the rest of a contest that was asked for.
-    Contest(Contest),
-}
 
 /// A position, and the views of its search.
 #[derive(Clone, Debug)]
@@ -108,9 +98,6 @@ pub(crate) struct Selection {
     /// The step of a link to the stepper, until the search is done.
     step: Option<usize>,
 }
-
-/// A position whose tree may be larger than this is first searched with a depth limit.
-const COMFORTABLE_NODES: usize = 600_000;
 
 impl TreeScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
@@ -174,14 +161,6 @@ impl TreeScreen {
         }
     }
 
-    /// The name of the first tab.
-    pub(super) const fn first_tab_name(&self) -> &'static str {
-        match self.first_tab {
-            FirstTab::Game => game::TITLE,
-            FirstTab::Position | FirstTab::Contest(_) => View::Position.name(),
-        }
-    }
-
     /// The search that tree and stepper show, without its depth limit.
     pub const fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
@@ -208,14 +187,6 @@ impl TreeScreen {
             view => view.context(),
         }
     }
-}
-
-/// Why a search without alpha and beta has no cutoff to go to.
-const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
-
-/// Why something cannot be done.
-fn refusal(reason: &str) -> Notice {
-    Notice::Refusal(reason.to_owned())
 }
 
 impl Component for TreeScreen {
@@ -339,20 +310,4 @@ impl Component for TreeScreen {
 /// The index of a search among the variants.
 fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
-}
-
-/// How many plies of a position can be searched without growing too large a tree; `None` if all.
-pub fn comfortable_depth(position: &Position) -> Option<usize> {
-    let empty = position.empty_cells();
-    let mut nodes = 1_usize;
-    let mut level = 1_usize;
-    for ply in 0..empty {
-        level = level.saturating_mul(empty - ply);
-        nodes = nodes.saturating_add(level);
-        // Nine empty squares are searched to the end: games there end before the board is full.
-        if nodes > COMFORTABLE_NODES && empty > 9 {
-            return Some(ply.max(1));
-        }
-    }
-    None
 }

@@ -1,11 +1,14 @@
-//! Playing back a search: the current step and the speed.
+//! Playing back a search: the current step, the speed, and the tree as far as the search has got.
 
-use super::{NO_CUTOFFS, Pictured, Stage, refusal};
-use crate::app::{Action, Notice, Target};
+use super::drawing::room;
+use super::outline::SMALL;
+use super::phrases::{NO_CUTOFFS, refusal};
+use super::{Drawing, NodeRef, OpenTo, Outline, Pictured, View};
+use crate::app::{Action, Notice, Target, Window};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Pruning, Step, Trace, Walk};
+use crate::engine::search::{Progress, Pruning, Step, Trace, Walk};
 use crate::game::Position;
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
@@ -26,6 +29,20 @@ pub struct Playback<G = Position> {
     /// The tree as far as the search has got, while it is shown.
     pub stage: Option<Stage<G>>,
 }
+
+/// The tree at a step of a search.
+#[derive(Clone, Debug)]
+pub struct Stage<G = Position> {
+    /// The nodes; the current one is selected.
+    pub outline: Outline<G>,
+    /// Where they are drawn.
+    pub drawing: Drawing,
+    step: usize,
+}
+
+/// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
+/// trees, only the families on the path to the current node are drawn.
+const WHOLE: usize = SMALL;
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
 const SPEEDS: [(u32, u32); 9] =
@@ -94,6 +111,19 @@ impl<G: Pictured> Playback<G> {
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
             Step::Improve(..) | Step::Store { .. } => None,
+        }
+    }
+
+    /// Brings the stage up to date with the step.
+    pub fn settle(&mut self, window: Window) {
+        let stage = match self.stage.take() {
+            Some(stage) if stage.step == self.step => stage,
+            before => Stage::at(self, before),
+        };
+        let stage = self.stage.insert(stage);
+        if let Some(room) = room(View::Stepper, &self.trace.position, window) {
+            // What has just returned stays in sight.
+            stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
     }
 
@@ -193,6 +223,46 @@ impl<G: Pictured> Playback<G> {
         let Some(step) = found else { return Some(refusal(&format!("no {kind} {side} this step"))) };
         self.go_to(step);
         None
+    }
+}
+
+impl<G: Pictured> Stage<G> {
+    /// The tree at the playback's step. `before` is the stage that it replaces.
+    fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
+        let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
+        let revision = before.as_ref().map_or(0, |before| before.revision + 1);
+        // The room for what is to come would tell how much that is.
+        let is_whole = playback.trace.len() <= WHOLE && !playback.is_covered();
+        let opened = |to| {
+            let mut outline = Outline::opened(Arc::clone(&playback.trace), to);
+            outline.revision = revision;
+            outline
+        };
+        let mut grown = match before {
+            Some(before) if is_whole => before,
+            None if is_whole => opened(OpenTo::All),
+            _ => opened(OpenTo::Plies(0)),
+        };
+        if playback.is_covered() {
+            grown.hide_best();
+        }
+        grown.reveal(&playback.walk().moves());
+        grown.expand(grown.selected);
+        Self { outline: grown, drawing: drawing.unwrap_or_default(), step: playback.step }
+    }
+}
+
+impl<G: Pictured> NodeRef<'_, G> {
+    /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
+    /// moves.
+    pub fn progress(self, walk: &Walk<G>) -> Progress {
+        match (self.left_out_at(), self.searched()) {
+            // The root is there before the first step.
+            (_, Some(0)) if walk.entered == 0 => Progress::Open,
+            (_, Some(node)) => walk.progress(node),
+            (Some(parent), _) if walk.is_done(parent) => Progress::Returned,
+            _ => Progress::Ahead,
+        }
     }
 }
 

@@ -1,14 +1,13 @@
 //! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
 
 use super::drawing::room;
-use super::figure::{Figure, MOST_BOARDS, Sheet};
-use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, Pictured, View, refusal};
+use super::phrases::{NO_CUTOFFS, refusal};
+use super::{Drawing, NodeRef, Order, Outline, Pictured, View};
 use crate::app::predicting::Predicting;
 use crate::app::{Action, Command, Notice, Target, Wheel, Window};
 use crate::config::direction::Direction;
 use crate::engine::search::{Origin, Pruning};
 use crate::engine::task::{Job, TaskId};
-use crate::game::figures::grouped;
 use crate::game::{Position, Square};
 
 /// The tree of a search, as it is shown.
@@ -180,13 +179,5 @@ impl<G: Pictured> TreeView<G> {
         outline.selected = child;
         outline.expand(child);
         None
-    }
-}
-
-impl TreeView {
-    /// What is open, as a figure.
-    pub(super) fn figure(&self) -> Result<Figure, String> {
-        Figure::of(&self.outline, Sheet::Figure)
-            .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 }

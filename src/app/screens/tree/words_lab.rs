@@ -1,7 +1,7 @@
 //! The lab's texts: what each search chose, and why their choices differ.
 
 use super::View;
-use super::words::Value;
+use super::phrases::Value;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lab, Lane, Target, TreeScreen};

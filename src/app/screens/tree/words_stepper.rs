@@ -1,6 +1,6 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::words::{Value, name_of_move, why_cut, why_incomplete, window_end};
+use super::phrases::{Value, name_of_move, why_incomplete, window_end};
 use super::{Pictured, View, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Playback, Shared};
@@ -10,33 +10,7 @@ use crate::engine::analysis::Score;
 use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped};
-
-/// The last step in words; at the end of the trace, also why it ends there.
-pub(super) fn sentence<G: Pictured>(
-    shared: &Shared,
-    playback: &Playback<G>,
-    now: &Walk<G>,
-    glyphs: &Glyphs,
-) -> String {
-    let trace = now.trace;
-    let Some(step) = now.last else {
-        let part = match trace.end {
-            SearchEnd::Finished => String::new(),
-            _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
-        };
-        let keys = [(Command::Right, "first step"), (Command::Act, "play")];
-        let keys = keys.into_iter().filter_map(|(command, does)| {
-            Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
-        });
-        return format!("Not started.{}{part}", keys.collect::<String>());
-    };
-    let (before, hides_next) = (trace.at(now.step - 1), playback.is_covered());
-    let sentence = Explainer { trace, before, now, glyphs, hides_next }.explain(step);
-    match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
-        Some(why) => format!("{sentence} No more steps are known: {why}."),
-        None => sentence,
-    }
-}
+use crate::teach::cutoff::why_cut;
 
 struct Explainer<'a, G> {
     trace: &'a Trace<G>,
@@ -216,12 +190,6 @@ fn cells(trace: &Trace<impl Pictured>, call: &Call, glyphs: &Glyphs) -> [String;
     [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
-/// "step 17 of 137", the step as wide as the last one.
-pub(super) fn step(playback: &Playback<impl Pictured>) -> String {
-    let most = grouped(playback.end());
-    format!("step {:>width$} of {most}", grouped(playback.step), width = most.len())
-}
-
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
 pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, glyphs: &Glyphs) -> String {
     let score = |node: &TraceNode| {
@@ -232,48 +200,76 @@ pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, glyph
     latest(&scores, " ", room, glyphs.more)
 }
 
-/// "20 steps/s", or "1 step every 2 s".
-fn speed(playback: &Playback<impl Pictured>) -> String {
-    let (steps, pause) = playback.speed();
-    let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
-    match u64::from(steps) * 1000 / millis {
-        0 => format!("1 step every {} s", pause.as_secs()),
-        rate => format!("{}/s", counted(rate, "step")),
-    }
-}
-
-/// What the search has done so far, and the speed at which it is played.
-pub(super) fn counters<G: Pictured>(playback: &Playback<G>, walk: &Walk<G>, glyphs: &Glyphs) -> String {
-    let (counters, search) = (walk.counters(), walk.trace.search);
-    let mut texts = Vec::new();
-    if playback.is_playing() {
-        texts.push(format!("playing {}", speed(playback)));
-    }
-    texts.push(format!("nodes {}", grouped(counters.nodes)));
-    texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
-    if search.pruning == Pruning::AlphaBeta {
-        texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
-    }
-    if search.table != Table::Off {
-        texts.push(format!("hits {}", grouped(counters.table_hits)));
-    }
-    texts.join(&format!(" {} ", glyphs.separator))
-}
-
 impl<G: Pictured> Playback<G> {
+    /// The last step in words; at the end of the trace, also why it ends there.
+    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>, glyphs: &Glyphs) -> String {
+        let trace = now.trace;
+        let Some(step) = now.last else {
+            let part = match trace.end {
+                SearchEnd::Finished => String::new(),
+                _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
+            };
+            let keys = [(Command::Right, "first step"), (Command::Act, "play")];
+            let keys = keys.into_iter().filter_map(|(command, does)| {
+                Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
+            });
+            return format!("Not started.{}{part}", keys.collect::<String>());
+        };
+        let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
+        let sentence = Explainer { trace, before, now, glyphs, hides_next }.explain(step);
+        match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
+            Some(why) => format!("{sentence} No more steps are known: {why}."),
+            None => sentence,
+        }
+    }
+
+    /// "step 17 of 137", the step as wide as the last one.
+    pub(super) fn step_text(&self) -> String {
+        let most = grouped(self.end());
+        format!("step {:>width$} of {most}", grouped(self.step), width = most.len())
+    }
+
+    /// "20 steps/s", or "1 step every 2 s".
+    fn speed_text(&self) -> String {
+        let (steps, pause) = self.speed();
+        let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
+        match u64::from(steps) * 1000 / millis {
+            0 => format!("1 step every {} s", pause.as_secs()),
+            rate => format!("{}/s", counted(rate, "step")),
+        }
+    }
+
+    /// What the search has done so far, and the speed at which it is played.
+    pub(super) fn counters(&self, walk: &Walk<G>, glyphs: &Glyphs) -> String {
+        let (counters, search) = (walk.counters(), walk.trace.search);
+        let mut texts = Vec::new();
+        if self.is_playing() {
+            texts.push(format!("playing {}", self.speed_text()));
+        }
+        texts.push(format!("nodes {}", grouped(counters.nodes)));
+        texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
+        if search.pruning == Pruning::AlphaBeta {
+            texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
+        }
+        if search.table != Table::Off {
+            texts.push(format!("hits {}", grouped(counters.table_hits)));
+        }
+        texts.join(&format!(" {} ", glyphs.separator))
+    }
+
     /// What the stepper says.
     pub fn describe(&self, shared: &Shared) -> Description {
         let (walk, glyphs) = (self.walk(), &Glyphs::UNICODE);
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call, glyphs)));
         let described = Description::of(View::Stepper.name(), None)
-            .note(&step(self))
+            .note(&self.step_text())
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Not started.".to_owned(),
-                _ => sentence(shared, self, &walk, glyphs),
+                _ => self.sentence(shared, &walk, glyphs),
             })
             .part(Part::Calls, calls);
-        walk.position().add_to(described).lines([counters(self, &walk, glyphs)])
+        walk.position().add_to(described).lines([self.counters(&walk, glyphs)])
     }
 }

@@ -1,6 +1,6 @@
 //! Texts about a tree and its nodes.
 
-use super::words::{NOT_STARTED, Value, name_of_move, why_cut, why_cut_in_words, why_incomplete, window_end};
+use super::phrases::{NOT_STARTED, Value, name_of_move, why_incomplete, window_end};
 use super::{NodeRef, Pictured, TreeView, View, words_predict};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
@@ -10,6 +10,7 @@ use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{Cut, Leaf, Pruning, Side, Table};
 use crate::game::figures::{grouped, plies};
+use crate::teach::cutoff::{why_cut, why_cut_in_words};
 use crate::teach::prediction::Topic;
 
 /// How the game ended at a node, or why the search went no deeper.
