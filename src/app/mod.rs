@@ -69,7 +69,7 @@ pub use screens::tree::{
     Stage, TreeScreen, TreeView, View, comfortable_depth, tidy,
 };
 pub use search_words::SearchWords;
-pub use shared::{Shared, Window};
+pub use shared::{Shared, WindowSize};
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};

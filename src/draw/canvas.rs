@@ -73,7 +73,7 @@ pub struct Canvas<'a> {
 /// A row of a list.
 #[derive(Clone, Copy)]
 pub(crate) struct Item {
-    pub(crate) place: usize,
+    pub(crate) index: usize,
     pub(crate) is_selected: bool,
     /// The sign in front of it.
     pub(crate) pointer: &'static str,
@@ -82,11 +82,11 @@ pub(crate) struct Item {
 
 impl Item {
     /// The row at this index of a list.
-    pub(crate) fn new(place: usize, selected: Option<usize>, look: &Look) -> Self {
-        let is_selected = selected == Some(place);
+    pub(crate) fn new(index: usize, selected: Option<usize>, look: &Look) -> Self {
+        let is_selected = selected == Some(index);
         let (pointer, style) =
             if is_selected { (look.glyphs.pointer, look.theme.selected) } else { (" ", look.theme.text) };
-        Self { place, is_selected, pointer, style }
+        Self { index, is_selected, pointer, style }
     }
 }
 
@@ -220,14 +220,14 @@ impl Canvas<'_> {
     /// Draws as many of these items as fit.
     fn items(
         &mut self,
-        places: Range<usize>,
+        indices: Range<usize>,
         selected: Option<usize>,
         mut draw: impl FnMut(&mut Canvas, Item),
     ) {
-        for (row, place) in (0..self.area.height).zip(places) {
+        for (row, index) in (0..self.area.height).zip(indices) {
             let mut row = self.row(row);
-            row.hit(row.area, Target::Item(place));
-            let item = Item::new(place, selected, row.look);
+            row.hit(row.area, Target::Item(index));
+            let item = Item::new(index, selected, row.look);
             draw(&mut row, item);
         }
     }
@@ -243,7 +243,7 @@ impl Canvas<'_> {
         for (x, width, direction) in halves {
             self.hit(
                 Rect { x, width, ..self.area }.intersection(self.area),
-                Target::Change(item.place, direction),
+                Target::Change(item.index, direction),
             );
         }
     }

@@ -37,7 +37,9 @@ pub trait Playable: Clone {
     #[must_use]
     fn played(&self, moves: &[Square]) -> Self {
         let mut game = self.clone();
-        moves.iter().for_each(|&square| game.play(square));
+        for &square in moves {
+            game.play(square);
+        }
         game
     }
 

@@ -200,15 +200,15 @@ impl<'a> Scene<'a> {
                 grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
-                let (tree, node) = self.walk(&[])?;
+                let (tree, node) = self.find(&[])?;
                 Prediction::of_window(tree.node(node).window, |end| end.points(cells)).to_string()
             }
             "pruned" => {
-                let (tree, node) = self.walk(&[])?;
+                let (tree, node) = self.find(&[])?;
                 names(tree.pruned(node, &self.here).into_iter().collect::<SquareSet>().iter())
             }
             "returns" => {
-                let (tree, node) = self.walk(&[square()?])?;
+                let (tree, node) = self.find(&[square()?])?;
                 let node = tree.node(node);
                 score(node.bound, node.score()?)
             }
@@ -238,7 +238,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The tree of the search, and its node after the moves to here and more; `None` if the search does not go there.
-    pub fn walk(&self, more: &[Square]) -> Option<(Trace, usize)> {
+    pub fn find(&self, more: &[Square]) -> Option<(Trace, usize)> {
         let tree = Trace::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
         let node = tree.find(&[&self.path, more].concat()).ok()?;
         Some((tree, node))

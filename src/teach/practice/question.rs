@@ -2,7 +2,7 @@
 
 use super::{Kind, LEVELS};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
-use crate::engine::search::{Call, Minimax, Origin, Pruning, Side, Trace, TraceNode, Walk, Window};
+use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trace, TraceNode, Walk, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
@@ -112,7 +112,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
     let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
     let place = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(place), root.to_move(), wish.side);
-    let position = after(root, &path);
+    let position = root.played(&path);
     analysis(&position, level)?;
     let mover = position.to_move();
     let last = tree.children(place).last().and_then(|last| tree.node(last).square)?;
@@ -179,7 +179,7 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
         ),
         format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
     ];
-    let position = after(root, &path);
+    let position = root.played(&path);
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
@@ -214,10 +214,6 @@ fn returned(node: &TraceNode) -> String {
 
 fn points(score: Score) -> String {
     signed(score.points(9))
-}
-
-fn after(root: &Position, path: &[Square]) -> Position {
-    root.after(path.iter().copied()).expect("the moves of a tree are legal")
 }
 
 /// How scores count plies.

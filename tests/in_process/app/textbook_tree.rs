@@ -4,14 +4,14 @@ use crate::driver::program::{Action, Command};
 use crate::driver::{Driver, STILL};
 use crate::textbook::Textbook;
 use insta::assert_snapshot;
-use noughts::app::{Outline, Playback, Shared, TreeView, Window};
+use noughts::app::{Outline, Playback, Shared, TreeView, WindowSize};
 use noughts::draw::{Canvas, Frame, Growth, Look};
 use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
 
-const WINDOW: Window = Window { columns: 130, rows: 36 };
+const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
 
 fn alpha_beta() -> Arc<Trace<Textbook>> {
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
@@ -37,11 +37,9 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
     let shared = &driver.app().shared;
     let mut tree = TreeView::new(Outline::new(alpha_beta()));
     tree.settle(None, WINDOW);
-    let selected = tree.selected(None);
-    assert_snapshot!("tree", drawn(shared, |canvas| tree.draw(shared, selected, WINDOW, canvas)));
+    assert_snapshot!("tree", drawn(shared, |canvas| tree.draw(shared, None, canvas)));
     let act = |tree: &mut TreeView<Textbook>, command| {
-        let refused =
-            tree.update(&Action::Command(command), WINDOW, None, |_, _| panic!("no search is needed"));
+        let refused = tree.update(&Action::Command(command), WINDOW, None);
         assert_eq!(refused, None, "{command:?}");
         tree.settle(None, WINDOW);
     };
@@ -49,7 +47,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
     // The root, the cut node and one of its cut leaves.
     for commands in [&[][..], &[Command::Down, Command::Right], &[Command::NextCutoff]] {
         commands.iter().for_each(|&command| act(&mut tree, command));
-        let description = tree.describe(shared, tree.selected(None));
+        let description = tree.describe(shared, None);
         said.push(format!("{}\n{}", description.selected, texts(&description)));
     }
     assert_snapshot!("nodes", said.join("\n\n"));

@@ -162,7 +162,7 @@ fn draw_list(subject: &Subject, analysis: &Analysis, rows: &[Vec<&Candidate>], c
     canvas.part(heading).text(0, 0, &list_layout.heading(), faint);
     canvas.part(count).text(2, 0, &format!("{} more", rows.len().saturating_sub(list.height.into())), faint);
     canvas.part(list).pages(rows.len(), row_of(rows, subject.cursor), |row, item| {
-        let equal = &rows[item.place];
+        let equal = &rows[item.index];
         // A click on the row of the cursor's move does not change the move.
         let square = if item.is_selected { subject.cursor } else { equal[0].square };
         row.hit(row.area, Target::Candidate(square));

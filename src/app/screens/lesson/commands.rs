@@ -38,12 +38,12 @@ impl LessonScreen {
             Command::Mark => self.mark(),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
-            Command::NextLesson if self.place + 1 < self.course.len() => {
-                return Self::open(self.place + 1, shared).in_place();
+            Command::NextLesson if self.index + 1 < self.course.len() => {
+                return Self::open(self.index + 1, shared).in_place();
             }
             Command::NextLesson => self.refuse("this is the last lesson"),
-            Command::PreviousLesson if self.place > 0 => {
-                return Self::open(self.place - 1, shared).in_place();
+            Command::PreviousLesson if self.index > 0 => {
+                return Self::open(self.index - 1, shared).in_place();
             }
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
@@ -90,7 +90,7 @@ impl LessonScreen {
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
             Onward::Again => self.ask_again(effects),
             Onward::NextLesson => {
-                let mut next = Self::open(self.place + 1, shared);
+                let mut next = Self::open(self.index + 1, shared);
                 let Lesson { name, title, pages } = self.lesson();
                 let found = shared.progress.first_tries(name).unwrap_or(0);
                 let text =

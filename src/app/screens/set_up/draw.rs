@@ -53,7 +53,7 @@ impl Draw for SetUpScreen {
         canvas.part(title).text(0, 0, &words::title(self), look.theme.strong);
         let selected = fields.iter().position(|&field| field == self.selected);
         canvas.part(list).pages(fields.len(), selected, |row, item| {
-            let field = fields[item.place];
+            let field = fields[item.index];
             let caption =
                 format!("{:>caption$}  ", words::caption(self, field), caption = usize::from(CAPTION) - 2);
             row.text(0, 0, &caption, look.theme.faint);

@@ -6,20 +6,26 @@ use super::lab::LIMITED;
 use super::phrases::refusal;
 use super::{FirstTab, Searched, Selection, TreeScreen, View, variant_index};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, Notice, Save, Shared, Target, Window};
+use crate::app::{Action, Command, Effects, Notice, Save, Shared, Target, WindowSize};
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
-use crate::engine::search::{Scoring, Weights};
+use crate::engine::search::{Origin, Scoring, Weights};
+use crate::engine::task::Job;
 use crate::game::figures::grouped;
 
 impl TreeScreen {
     /// Hands an action to the view that is shown.
-    pub(super) fn update_view(&mut self, action: &Action, window: Window, effects: &mut Effects) {
+    pub(super) fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
         let notice = match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
-                tree.update(action, window, self.predicting.as_ref(), |position, job| {
-                    effects.think(position, job)
-                })
+                let notice = tree.update(action, window, self.predicting.as_ref());
+                if let Some((_, task @ None)) = &mut tree.growing {
+                    let at = tree.outline.selected_node();
+                    let job =
+                        Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
+                    *task = Some(effects.think(&at.position(), job));
+                }
+                notice
             }
             (View::Stepper, Some(Searched { playback, .. })) => playback.update(action),
             (View::Position, _) => {
@@ -84,7 +90,7 @@ impl TreeScreen {
 
     /// Makes tree and stepper show the search that is selected in the lab.
     fn take_search_from_lab(&mut self) {
-        let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
+        let Some(selected) = self.lab.lanes[self.lab.selected].contender.search() else { return };
         let Some(variant) = variant_index(selected.unlimited()) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;

@@ -161,10 +161,9 @@ impl Pictured for Position {
             (true, zoom) => Some(SQUARES[zoom - 1]),
             (false, zoom) => Some(SQUARES[zoom]),
         };
-        let picture = square.map_or((5, 1), |(width, height)| {
-            let grid = u16::from(width > 1);
-            let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
-            (columns * (width + grid) - grid, rows * (height + grid) - grid)
+        let picture = square.map_or((5, 1), |square| {
+            let board = layout::with_squares(rules, square).inside();
+            (board.width, board.height)
         });
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         Scale { square, picture, score: if rules.cells() < 10 { 6 } else { 8 } }

@@ -4,7 +4,7 @@
 use super::code::{self, Form};
 use super::draw_drawing::Picture;
 use super::{Pictured, View, drawing, words_stepper as words};
-use crate::app::{Playback, Shared, Target, Window};
+use crate::app::{Playback, Shared, Target, WindowSize};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, layout};
 use crate::engine::search::{Pruning, Trace, Walk};
@@ -74,7 +74,7 @@ impl<G: Pictured> Playback<G> {
     pub fn draw(&self, shared: &Shared, canvas: &mut Canvas) -> String {
         let (walk, look) = (self.walk(), canvas.look);
         let [above, slider] = layout::bottom(canvas.area, 1, 0);
-        let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
+        let window = WindowSize { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
         let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
         let sentence_rows = match above.width {
             _ if is_tall => 0,

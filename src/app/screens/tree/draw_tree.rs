@@ -3,15 +3,16 @@
 use super::draw_drawing::Picture;
 use super::phrases::NOT_STARTED;
 use super::{NodeRef, Pictured, TreeView, View, drawing};
-use crate::app::{Shared, Window};
+use crate::app::{Predicting, Shared, WindowSize};
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
 impl<G: Pictured> TreeView<G> {
     /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
-    pub fn draw(&self, shared: &Shared, selected: NodeRef<G>, window: Window, canvas: &mut Canvas) -> String {
-        let area = canvas.area;
+    pub fn draw(&self, shared: &Shared, predicting: Option<&Predicting>, canvas: &mut Canvas) -> String {
+        let (area, selected) = (canvas.area, self.selected(predicting));
+        let window = WindowSize { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
         let room = drawing::room(View::Tree, selected.root(), window);
         let Some((columns, _)) = room.filter(|_| !selected.outline.rows.is_empty()) else {
             return NOT_STARTED.to_owned();

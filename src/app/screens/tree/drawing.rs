@@ -6,7 +6,7 @@
 use super::draw_pictured::ZOOMS;
 use super::tidy::tidy;
 use super::{NodeRef, Pictured, Scale, View};
-use crate::app::Window;
+use crate::app::WindowSize;
 use crate::draw::layout;
 use ratatui::layout::Rect;
 use std::ops::Range;
@@ -61,7 +61,7 @@ pub struct Drawing {
 }
 
 /// The columns and rows in which a view draws its tree; `None` if it draws none there.
-pub(super) fn room(view: View, game: &impl Pictured, window: Window) -> Option<(u16, u16)> {
+pub(super) fn room(view: View, game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
     if !layout::menu_fits(window.columns, window.rows) {
         return None;
     }
@@ -82,7 +82,7 @@ pub(super) fn room(view: View, game: &impl Pictured, window: Window) -> Option<(
 }
 
 /// The columns of the stepper beside its tree.
-pub(super) fn stepper_columns(window: Window) -> u16 {
+pub(super) fn stepper_columns(window: WindowSize) -> u16 {
     (window.columns / 5 * 2).clamp(58, STEPPER)
 }
 

@@ -4,11 +4,11 @@ use super::drawing::room;
 use super::outline::SMALL;
 use super::phrases::{NO_CUTOFFS, refusal};
 use super::{Drawing, NodeRef, OpenTo, Outline, Pictured, View};
-use crate::app::{Action, Notice, Target, Window};
+use crate::app::{Action, Notice, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Progress, Pruning, Step, Trace, Walk};
+use crate::engine::search::{Pruning, Step, Trace, Visit, Walk};
 use crate::game::Position;
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
@@ -115,7 +115,7 @@ impl<G: Pictured> Playback<G> {
     }
 
     /// Brings the stage up to date with the step.
-    pub fn settle(&mut self, window: Window) {
+    pub fn settle(&mut self, window: WindowSize) {
         let stage = match self.stage.take() {
             Some(stage) if stage.step == self.step => stage,
             before => Stage::at(self, before),
@@ -255,13 +255,13 @@ impl<G: Pictured> Stage<G> {
 impl<G: Pictured> NodeRef<'_, G> {
     /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
     /// moves.
-    pub fn progress(self, walk: &Walk<G>) -> Progress {
+    pub fn visit(self, walk: &Walk<G>) -> Visit {
         match (self.left_out_at(), self.searched()) {
             // The root is there before the first step.
-            (_, Some(0)) if walk.entered == 0 => Progress::Open,
-            (_, Some(node)) => walk.progress(node),
-            (Some(parent), _) if walk.is_done(parent) => Progress::Returned,
-            _ => Progress::Ahead,
+            (_, Some(0)) if walk.entered == 0 => Visit::Open,
+            (_, Some(node)) => walk.visit(node),
+            (Some(parent), _) if walk.is_done(parent) => Visit::Returned,
+            _ => Visit::Ahead,
         }
     }
 }

@@ -4,10 +4,10 @@ use super::drawing::room;
 use super::phrases::{NO_CUTOFFS, refusal};
 use super::{Drawing, NodeRef, Order, Outline, Pictured, View};
 use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Notice, Target, Wheel, Window};
+use crate::app::{Action, Command, Notice, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
-use crate::engine::search::{Origin, Pruning};
-use crate::engine::task::{Job, TaskId};
+use crate::engine::search::Pruning;
+use crate::engine::task::TaskId;
 use crate::game::{Position, Square};
 
 /// The tree of a search, as it is shown.
@@ -17,8 +17,8 @@ pub struct TreeView<G = Position> {
     pub outline: Outline<G>,
     /// The drawing of the outline.
     pub drawing: Drawing,
-    /// The task that searches a branch left out by the search, and the moves that lead to the branch.
-    pub(super) growing: Option<(TaskId, Vec<Square>)>,
+    /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
+    pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
     pub(super) trail: Vec<Square>,
 }
@@ -35,19 +35,18 @@ impl<G: Pictured> TreeView<G> {
     }
 
     /// Brings the drawing up to date, with the selected node in view.
-    pub fn settle(&mut self, predicting: Option<&Predicting>, window: Window) {
+    pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
         if let Some(room) = room(View::Tree, &self.outline.tree().position, window) {
             self.drawing.follow(self.outline.selected_node().covered(predicting), room, 0);
         }
     }
 
-    /// Carries out an action, or says why not. `think` starts a task.
+    /// Carries out an action, or says why not.
     pub fn update(
         &mut self,
         action: &Action,
-        window: Window,
+        window: WindowSize,
         predicting: Option<&Predicting>,
-        think: impl FnOnce(&G, Job) -> TaskId,
     ) -> Option<Notice> {
         /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
@@ -59,7 +58,7 @@ impl<G: Pictured> TreeView<G> {
             }
         };
         match *action {
-            Action::Command(command) => return self.command(command, room?, predicting, think),
+            Action::Command(command) => return self.command(command, room?, predicting),
             Action::Click(Target::Square(square)) => return self.go_to_child(square),
             Action::Click(Target::Item(row)) => {
                 self.outline.select(row);
@@ -79,7 +78,6 @@ impl<G: Pictured> TreeView<G> {
         command: Command,
         room: (u16, u16),
         predicting: Option<&Predicting>,
-        think: impl FnOnce(&G, Job) -> TaskId,
     ) -> Option<Notice> {
         if self.outline.rows.is_empty() {
             return None;
@@ -101,7 +99,7 @@ impl<G: Pictured> TreeView<G> {
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
-                self.open(predicting, think);
+                self.open(predicting);
                 // Where one came from, or else to the leftmost child.
                 let at = self.outline.selected_node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
@@ -117,7 +115,7 @@ impl<G: Pictured> TreeView<G> {
                 let refused = || refusal(&format!("the boards already have the {size} size"));
                 return (!self.drawing.zoom(by, game, room)).then(refused);
             }
-            _ => notice = self.outline_command(command, predicting, think),
+            _ => notice = self.outline_command(command, predicting),
         }
         let moves = self.outline.selected_node().moves();
         if !self.trail.starts_with(&moves) {
@@ -126,21 +124,16 @@ impl<G: Pictured> TreeView<G> {
         notice
     }
 
-    fn outline_command(
-        &mut self,
-        command: Command,
-        predicting: Option<&Predicting>,
-        think: impl FnOnce(&G, Job) -> TaskId,
-    ) -> Option<Notice> {
+    fn outline_command(&mut self, command: Command, predicting: Option<&Predicting>) -> Option<Notice> {
         let outline = &mut self.outline;
         match command {
-            Command::NextCutoff if outline.follow_cutoff() => {}
-            Command::NextCutoff if outline.tree().search.pruning == Pruning::Off => {
-                return Some(refusal(NO_CUTOFFS));
+            Command::NextCutoff => {
+                let prunes = outline.tree().search.pruning == Pruning::AlphaBeta;
+                let why = if prunes { "no cutoff after this node" } else { NO_CUTOFFS };
+                return (!outline.follow_cutoff()).then(|| refusal(why));
             }
-            Command::NextCutoff => return Some(refusal("no cutoff after this node")),
             Command::Act if outline.selected_node().is_open() => outline.close(outline.selected),
-            Command::Act => self.open(predicting, think),
+            Command::Act => self.open(predicting),
             Command::Sort => {
                 outline.sort();
                 let order = match outline.order {
@@ -159,14 +152,13 @@ impl<G: Pictured> TreeView<G> {
     }
 
     /// Opens the selected node; searches it first if the search left it out.
-    fn open(&mut self, predicting: Option<&Predicting>, think: impl FnOnce(&G, Job) -> TaskId) {
+    fn open(&mut self, predicting: Option<&Predicting>) {
         let outline = &mut self.outline;
         let at = outline.selected_node().covered(predicting);
         if at.is_open() || !at.is_unsearched() {
             return outline.expand(outline.selected);
         }
-        let job = Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
-        self.growing = Some((think(&at.position(), job), at.moves()));
+        self.growing = Some((at.moves(), None));
     }
 
     /// Selects the child of the selected node by this move, and opens it.

@@ -1,6 +1,6 @@
 //! The texts of the screen as a whole, and of the position itself.
 
-use super::{Searched, words_lab, words_predict};
+use super::{words_lab, words_predict};
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
@@ -65,10 +65,8 @@ impl Describe for TreeScreen {
                 let board = Description::of(self.first_tab.name(), Some(status));
                 Ok(subject.add_to(board.board(&self.position.setup(), Some(self.candidates.cursor))))
             }
-            View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
-                let selected = tree.selected(self.predicting.as_ref());
-                tree.describe(shared, selected)
-            }),
+            View::Tree => ready(shared, context, &self.searched)
+                .map(|searched| searched.tree.describe(shared, self.predicting.as_ref())),
             View::Stepper => {
                 ready(shared, context, &self.searched).map(|searched| searched.playback.describe(shared))
             }

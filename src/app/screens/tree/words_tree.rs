@@ -4,7 +4,7 @@ use super::phrases::{NOT_STARTED, Value, name_of_move, why_incomplete, window_en
 use super::{NodeRef, Pictured, TreeView, View, words_predict};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
-use crate::app::{Command, Context, Shared};
+use crate::app::{Command, Context, Predicting, Shared};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Score};
@@ -27,7 +27,7 @@ impl Ending {
         match self {
             Self::Seen => "seen".to_owned(),
             Self::Limit => "limit".to_owned(),
-            _ => self.text(),
+            Self::Over(how) => how,
         }
     }
 
@@ -233,8 +233,8 @@ impl<G: Pictured> TreeView<G> {
     }
 
     /// What the tree says.
-    pub fn describe(&self, shared: &Shared, at: NodeRef<G>) -> Description {
-        let (glyphs, title) = (&Glyphs::UNICODE, View::Tree.name());
+    pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
+        let (at, glyphs, title) = (self.selected(predicting), &Glyphs::UNICODE, View::Tree.name());
         if at.outline.rows.is_empty() {
             return Description::of(title, Some(NOT_STARTED.to_owned()));
         }

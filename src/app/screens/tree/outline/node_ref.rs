@@ -109,7 +109,7 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     /// The mark of that side.
     pub fn to_move(self) -> Mark {
-        if self.side() == Side::Max { self.max() } else { self.max().other() }
+        self.outline.tree().to_move(self.ply())
     }
 
     /// Whether the search left the move out.
