@@ -1,6 +1,6 @@
 //! The events that the program reacts to.
 
-use crate::app::{Saved, Window};
+use crate::app::{Saved, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::Background;
@@ -30,7 +30,7 @@ pub enum Action {
         rows: i32,
     },
     /// The window has this size; the first action of a session.
-    Resize(Window),
+    Resize(WindowSize),
     /// Open a link: a whole address, or its fragment.
     Follow(String),
     /// A text was pasted.

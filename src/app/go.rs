@@ -30,7 +30,7 @@ impl Place {
                 Some((quiz, _)) => Self::Quiz(*quiz),
                 // A link to a lesson is one to the built-in course.
                 None if !Arc::ptr_eq(&shared.course, course()) => position(&lesson.page().position),
-                None => Self::Lesson(lesson.place, lesson.page_number),
+                None => Self::Lesson(lesson.index, lesson.page_number),
             },
             (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),

@@ -53,12 +53,12 @@ pub use screen::{Notice, Screen};
 pub use screens::{
     AnalyseScreen, Anchor, Attempt, Board, Choice, Draft, Drawing, DrawnNode, EditorScreen, Entry, Exercise,
     Field, Focus, GameScreen, HistoryScreen, Lab, Lane, LearnScreen, LessonScreen, MenuItem, MenuScreen,
-    NodeRef, Onward, OpenTo, Order, Outline, Playback, PractiseScreen, ResultsItem, ResultsScreen,
+    NodeRef, Onward, OpenTo, Order, Outline, Pictured, Playback, PractiseScreen, ResultsItem, ResultsScreen,
     ReviewScreen, Row, Scale, Scroll, Searched, SetUpScreen, SettingsScreen, Stage, TreeScreen, TreeView,
     View, comfortable_depth, figure, tidy,
 };
 pub use search_words::SearchWords;
-pub use shared::{Shared, Window};
+pub use shared::{Shared, WindowSize};
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};

@@ -18,14 +18,14 @@ use std::time::Duration;
 
 /// The size of the window, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct WindowSize {
     /// Its columns.
     pub columns: u16,
     /// Its rows.
     pub rows: u16,
 }
 
-impl Window {
+impl WindowSize {
     /// The usual size, assumed until the real one is known.
     pub const USUAL: Self = Self { columns: 80, rows: 24 };
 }
@@ -44,7 +44,7 @@ pub struct Shared {
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
     /// The size of the window.
-    pub window: Window,
+    pub window: WindowSize,
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
     /// The message on the screen, until the next input.
@@ -82,7 +82,7 @@ impl Shared {
             settings_file: None,
             programs: Vec::new(),
             program_time: Duration::ZERO,
-            window: Window::USUAL,
+            window: WindowSize::USUAL,
             has_focus: true,
             notice: None,
             game: None,

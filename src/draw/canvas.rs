@@ -41,19 +41,23 @@ impl Frame {
 }
 
 /// A part of the window to draw on. Nothing is drawn outside it.
-pub(crate) struct Canvas<'a> {
-    pub(crate) area: Rect,
-    pub(crate) look: &'a Look,
+pub struct Canvas<'a> {
+    /// The area.
+    pub area: Rect,
+    /// How things look.
+    pub look: &'a Look,
     /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
-    pub(crate) growth: f32,
-    pub(crate) buf: &'a mut Buffer,
-    pub(crate) frame: &'a mut Frame,
+    pub growth: f32,
+    /// The cells of the window.
+    pub buf: &'a mut Buffer,
+    /// What is drawn where.
+    pub frame: &'a mut Frame,
 }
 
 /// A row of a list.
 #[derive(Clone, Copy)]
 pub(crate) struct Item {
-    pub(crate) place: usize,
+    pub(crate) index: usize,
     pub(crate) is_selected: bool,
     /// The sign in front of it.
     pub(crate) pointer: &'static str,
@@ -62,11 +66,11 @@ pub(crate) struct Item {
 
 impl Item {
     /// The row at this index of a list.
-    pub(crate) fn new(place: usize, selected: Option<usize>, look: &Look) -> Self {
-        let is_selected = selected == Some(place);
+    pub(crate) fn new(index: usize, selected: Option<usize>, look: &Look) -> Self {
+        let is_selected = selected == Some(index);
         let (pointer, style) =
             if is_selected { (look.glyphs.pointer, look.theme.selected) } else { (" ", look.theme.text) };
-        Self { place, is_selected, pointer, style }
+        Self { index, is_selected, pointer, style }
     }
 }
 
@@ -106,7 +110,7 @@ impl Canvas<'_> {
     }
 
     /// Writes a text in the middle of a row.
-    pub(crate) fn centred(&mut self, row: u16, text: &str, style: Style) {
+    pub fn centred(&mut self, row: u16, text: &str, style: Style) {
         let margin = self.area.width.saturating_sub(width(text)).div_ceil(2);
         self.text(margin, row, text, style);
     }
@@ -200,14 +204,14 @@ impl Canvas<'_> {
     /// Draws as many of these items as fit.
     fn items(
         &mut self,
-        places: Range<usize>,
+        indices: Range<usize>,
         selected: Option<usize>,
         mut draw: impl FnMut(&mut Canvas, Item),
     ) {
-        for (row, place) in (0..self.area.height).zip(places) {
+        for (row, index) in (0..self.area.height).zip(indices) {
             let mut row = self.row(row);
-            row.hit(row.area, Target::Item(place));
-            let item = Item::new(place, selected, row.look);
+            row.hit(row.area, Target::Item(index));
+            let item = Item::new(index, selected, row.look);
             draw(&mut row, item);
         }
     }
@@ -223,7 +227,7 @@ impl Canvas<'_> {
         for (x, width, direction) in halves {
             self.hit(
                 Rect { x, width, ..self.area }.intersection(self.area),
-                Target::Change(item.place, direction),
+                Target::Change(item.index, direction),
             );
         }
     }

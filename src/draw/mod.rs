@@ -18,8 +18,8 @@ mod target;
 pub mod text;
 pub(crate) mod theme;
 
-pub use canvas::Frame;
-pub(crate) use canvas::{Canvas, Item};
+pub(crate) use canvas::Item;
+pub use canvas::{Canvas, Frame};
 pub use glyphs::Glyphs;
 pub use target::{Target, Wheel};
 pub use theme::{BaseColors, Look, Theme};

@@ -5,7 +5,7 @@
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::mcts::Sample;
 use crate::engine::player::Decision;
-use crate::engine::search::{RaceResult, Trace};
+use crate::engine::search::{Run, Trace};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use strum::EnumTryAs;
@@ -26,7 +26,7 @@ pub enum Output {
     /// The tree.
     Tree(Arc<Trace>),
     /// The result of a search in a race.
-    Run(RaceResult),
+    Run(Run),
 }
 
 impl Output {

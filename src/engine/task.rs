@@ -20,7 +20,7 @@ use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::{Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
-use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Trace, Weights};
+use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -99,8 +99,8 @@ pub enum Job {
     Appraise,
     /// The result of a search for the position, and how long the search takes.
     Race {
-        /// The search to run.
-        racer: Racer,
+        /// What runs.
+        contender: Contender,
     },
 }
 
@@ -155,16 +155,18 @@ impl Task {
             Job::Grow { search, origin } => {
                 Ok(Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer))))
             }
-            Job::Race { racer } => Ok(Output::Run(racer.run(&self.position, budget))),
+            Job::Race { contender } => Ok(Output::Run(contender.run(&self.position, budget))),
         }
     }
 }
 
-/// A search, the solver, or a Monte Carlo search.
+/// What takes part in a race: a search, the solver, or a Monte Carlo search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Racer {
-    /// A search.
-    Search(Entrant),
+pub enum Contender {
+    /// A search in which all moves at the root share one window.
+    OneWindow(Minimax),
+    /// A search with a full window for each move at the root.
+    EachMove(Minimax),
     /// The solver, which computes an exact score for each move.
     Solver,
     /// A Monte Carlo search, whose score is an estimate: +100 if all playouts with its move were won, -100 if all were
@@ -172,15 +174,16 @@ pub enum Racer {
     Mcts(Mcts),
 }
 
-impl Racer {
+impl Contender {
     /// Runs the search until it is done or the budget is spent.
-    pub fn run(self, position: &Position, budget: &Budget) -> RaceResult {
+    pub fn run(self, position: &Position, budget: &Budget) -> Run {
         match self {
-            Self::Search(entrant) => entrant.run(position, &mut budget.observer()),
+            Self::OneWindow(search) => search.run(position, &mut budget.observer()),
+            Self::EachMove(search) => search.run_each_move(position, &mut budget.observer()),
             Self::Solver => {
                 let (analysis, finished) = solve(position, budget);
                 let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));
-                RaceResult {
+                Run {
                     finished,
                     best: exact.next(),
                     moves_done: analysis.decided(),
@@ -190,7 +193,7 @@ impl Racer {
             Self::Mcts(mcts) => {
                 let sample = mcts.run(position, budget);
                 let best = sample.ranked().first().map(|it| (it.square, it.estimate()));
-                RaceResult {
+                Run {
                     finished: best.is_none() || sample.playouts() >= mcts.playouts,
                     best,
                     moves_done: sample.moves.iter().filter(|it| it.visits > 0).count(),
@@ -203,7 +206,7 @@ impl Racer {
     /// The search, if this is minimax.
     pub const fn search(self) -> Option<Minimax> {
         match self {
-            Self::Search(entrant) => Some(entrant.search()),
+            Self::OneWindow(search) | Self::EachMove(search) => Some(search),
             Self::Solver | Self::Mcts(_) => None,
         }
     }

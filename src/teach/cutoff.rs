@@ -1,25 +1,28 @@
 //! Why a search cuts moves.
 
 use crate::engine::analysis::Score;
-use crate::engine::search::{Cut, Side};
-use crate::game::Mark;
+use crate::engine::search::{Cut, Playable, Side, Trace};
 
 /// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
-/// already has. All scores are from the point of view of `max`, and each is a bound.
-pub(crate) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+/// already has. All scores are from the point of view of MAX, and each is a bound.
+pub(crate) fn why_cut(cut: &Cut, trace: &Trace<impl Playable>, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
     let closed = match cut.side {
         Side::Max => format!("alpha {alpha} >= beta {beta}"),
         Side::Min => format!("beta {beta} <= alpha {alpha}"),
     };
-    format!("{closed}. {}", why_cut_in_words(cut, max, value))
+    format!("{closed}. {}", why_cut_in_words(cut, trace, value))
 }
 
 /// The same without alpha and beta.
-pub(crate) fn why_cut_in_words(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+pub(crate) fn why_cut_in_words(
+    cut: &Cut,
+    trace: &Trace<impl Playable>,
+    value: impl Fn(Score) -> String,
+) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
-    let min = max.other();
-    let (ply, square) = cut.rival;
+    let (max, min) = (trace.origin.max, trace.origin.max.other());
+    let (ply, square) = (cut.rival.0, trace.position.label(cut.rival.1));
     // A sibling of the move that leads here is named without its ply.
     let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
     if cut.side == Side::Max {

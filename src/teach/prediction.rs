@@ -76,23 +76,14 @@ impl Prediction {
         }
     }
 
-    /// The prediction that a score comes true, on a board with this many cells.
-    pub fn of_score(bound: Bound, score: Score, cells: usize) -> Self {
-        Self::Score(bound, points(score, cells))
-    }
-
-    /// The prediction that a window comes true, on a board with this many cells.
-    pub fn of_window(window: Window, cells: usize) -> Self {
-        Self::Window { alpha: points(window.alpha, cells), beta: points(window.beta, cells) }
-    }
-}
-
-/// The points of a score, or of the infinite end of a window.
-fn points(score: Score, cells: usize) -> i32 {
-    match score {
-        Score::MIN => -Prediction::INFINITE,
-        Score::MAX => Prediction::INFINITE,
-        _ => score.points(cells),
+    /// The prediction that a window comes true. Its ends have these points if they are not infinite.
+    pub fn of_window(window: Window, points: impl Fn(Score) -> i32) -> Self {
+        let [alpha, beta] = [window.alpha, window.beta].map(|end| match end {
+            Score::MIN => -Self::INFINITE,
+            Score::MAX => Self::INFINITE,
+            _ => points(end),
+        });
+        Self::Window { alpha, beta }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Takes over the terminal, draws on it, and restores it.
 
 use super::backend::CompactBackend;
-use crate::app::{App, Window, draw};
+use crate::app::{App, WindowSize, draw};
 use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -148,14 +148,14 @@ impl Tui {
     }
 
     /// Clears the terminal if it is stale; returns its size then.
-    pub(super) fn refresh(&mut self) -> io::Result<Option<Window>> {
+    pub(super) fn refresh(&mut self) -> io::Result<Option<WindowSize>> {
         if self.released || !std::mem::take(&mut self.stale) {
             return Ok(None);
         }
         // Not `clear()`: it asks the terminal for the cursor position, and the input thread would get the answer.
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
-        Ok(Some(Window { columns: size.width, rows: size.height }))
+        Ok(Some(WindowSize { columns: size.width, rows: size.height }))
     }
 
     /// Draws what has changed since the last frame. Does nothing while the terminal is given back.

@@ -7,6 +7,7 @@ mod claims;
 mod common;
 mod driver;
 mod examples;
+mod textbook;
 
 mod app;
 mod cli;

@@ -62,7 +62,7 @@ fn fill_in(terminal: &Terminal, tree: &Trace, place: usize) {
     let node = tree.node(place);
     let score = node.score().expect("the search is finished");
     let cells = tree.position.rules().cells();
-    terminal.press(&format!("{} Enter Down", typed(Prediction::of_score(node.bound, score, cells))));
+    terminal.press(&format!("{} Enter Down", typed(Prediction::Score(node.bound, score.points(cells)))));
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
         if number > 0 {

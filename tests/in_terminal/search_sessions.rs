@@ -1,7 +1,7 @@
 //! Tree, stepper and lab in a real terminal, by keys and by mouse.
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
-use noughts::engine::search::{Entrant, Minimax, VARIANTS};
+use noughts::engine::search::{Minimax, VARIANTS};
 use noughts::game::{Position, Setup};
 
 /// Quits without a question, as nothing would be lost.
@@ -126,7 +126,7 @@ fn algorithms_race_and_rows_can_be_clicked() {
     let text = "X../.O./...";
     let setup: Setup = text.parse().expect("a setup");
     let position = Position::try_from(setup).expect("a position");
-    let nodes = |search: Minimax| Entrant::OneWindow(search).run(&position, &mut ()).counters.nodes;
+    let nodes = |search: Minimax| search.run(&position, &mut ()).counters.nodes;
     let terminal = Terminal::start(&["--lab", "--position", text]);
     for variant in &VARIANTS {
         let count = grouped(nodes(variant.search));

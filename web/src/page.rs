@@ -2,7 +2,9 @@
 
 use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
-use noughts::app::{Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, Window, draw};
+use noughts::app::{
+    Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, WindowSize, draw,
+};
 use noughts::config::settings::{Background, Setting, Source};
 use noughts::draw::Frame;
 use noughts::engine::task::{TaskId, TaskReport};
@@ -140,7 +142,7 @@ impl Page {
         let action = match event {
             Event::Resize(columns, rows) => {
                 self.area = Rect::new(0, 0, columns, rows);
-                Some(Action::Resize(Window { columns, rows }))
+                Some(Action::Resize(WindowSize { columns, rows }))
             }
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),

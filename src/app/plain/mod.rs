@@ -17,7 +17,7 @@ mod words;
 
 use crate::app::description::{Line, Part};
 use crate::app::help::Topic;
-use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, Window};
+use crate::app::{Action, App, Command, Context, Description, Effect, Overlay, Screen, View, WindowSize};
 use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
 use asking::Ask;
@@ -45,7 +45,7 @@ pub struct Plain {
 }
 
 /// The columns and rows of the window that the program believes in: it has room for any drawing.
-const WINDOW: Window = Window { columns: 400, rows: 200 };
+const WINDOW: WindowSize = WindowSize { columns: 400, rows: 200 };
 
 impl Plain {
     /// The first line of a session.

@@ -32,6 +32,6 @@ pub use set_up::{Board, SetUpScreen};
 pub use settings::SettingsScreen;
 pub use tree::figure;
 pub use tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
-    TreeScreen, TreeView, View, comfortable_depth, tidy,
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Pictured, Playback, Row, Scale, Searched,
+    Stage, TreeScreen, TreeView, View, comfortable_depth, tidy,
 };

@@ -124,34 +124,35 @@ impl Minimax {
     /// If the observer stops the search.
     pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Searched<Analysis> {
         let search = Self { table: Table::Off, ..self };
-        let mut run = Run::new(search, Origin::of(position), position, (Counters::default(), observer));
-        let node = run.node(0, None, Window::FULL);
-        run.enter(&node)?;
+        let mut searcher =
+            Searcher::new(search, Origin::of(position), position, (Counters::default(), observer));
+        let node = searcher.node(0, None, Window::FULL);
+        searcher.enter(&node)?;
         let mut candidates: Vec<Candidate> = Vec::new();
-        let score = if let Some((leaf, score)) = run.leaf(&node) {
-            run.observer.step(Step::Leaf(leaf, score));
+        let score = if let Some((leaf, score)) = searcher.leaf(&node) {
+            searcher.observer.step(Step::Leaf(leaf, score));
             score
         } else {
             let mut best = Score::MIN;
             for square in position.moves() {
-                let before = run.observer.0;
-                let score = run.child(square, 1, Window::FULL)?;
-                run.extend_line(0, square);
-                let counted = run.observer.0;
+                let before = searcher.observer.0;
+                let score = searcher.child(square, 1, Window::FULL)?;
+                searcher.extend_line(0, square);
+                let counted = searcher.observer.0;
                 if score > best {
                     best = score;
-                    run.observer.step(Step::Improve(square, score));
+                    searcher.observer.step(Step::Improve(square, score));
                 }
                 // A win or loss within the depth limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
                 let value = Value::between(bounds, score);
-                candidates.push(Candidate { square, value, line: run.lines[0].clone(), proof: None });
+                candidates.push(Candidate { square, value, line: searcher.lines[0].clone(), proof: None });
             }
             best
         };
-        run.observer.step(Step::Leave(score));
-        let counters = run.observer.0;
+        searcher.observer.step(Step::Leave(score));
+        let counters = searcher.observer.0;
         Ok(Analysis::of(position, self.method(), score, candidates, counters))
     }
 
@@ -181,9 +182,9 @@ impl Minimax {
         position: &impl Playable,
         observer: &mut impl Observer,
     ) -> Searched<Score> {
-        let mut run = Run::new(self, origin, position, observer);
-        let root = run.node(origin.ply, None, Window::FULL);
-        run.visit(&root)
+        let mut searcher = Searcher::new(self, origin, position, observer);
+        let root = searcher.node(origin.ply, None, Window::FULL);
+        searcher.visit(&root)
     }
 }
 
@@ -204,7 +205,7 @@ impl Origin {
 }
 
 /// A search in progress.
-struct Run<G: Playable, O> {
+struct Searcher<G: Playable, O> {
     search: Minimax,
     max: Mark,
     game: G,
@@ -215,7 +216,7 @@ struct Run<G: Playable, O> {
     observer: O,
 }
 
-impl<G: Playable, O: Observer> Run<G, O> {
+impl<G: Playable, O: Observer> Searcher<G, O> {
     fn new(search: Minimax, origin: Origin, game: &G, observer: O) -> Self {
         Self {
             search,
@@ -300,8 +301,8 @@ impl<G: Playable, O: Observer> Run<G, O> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
         let mut unsearched = self.game.choices();
-        for place in 0..self.order.len() {
-            let square = self.order[place];
+        for index in 0..self.order.len() {
+            let square = self.order[index];
             if !self.game.is_possible(square) {
                 continue;
             }

@@ -4,7 +4,7 @@
 //! the end, how deep to look, whether to prune, and in which order to try moves. It reports every step to an
 //! [`Observer`]. Everything that shows or counts a search (the reasoning panel, the command line, time
 //! limits) observes this one: a [`Trace`] stores the nodes that it visits, from which a [`Walk`] tells every step, and a
-//! race of [`Entrant`]s compares its variants.
+//! race of [`Run`]s compares its variants.
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;
@@ -39,8 +39,8 @@ pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use node::{Leaf, Node, Side, Window};
 pub use observer::{Observer, Step};
 pub use playable::Playable;
-pub use race::{Entrant, RaceResult};
+pub use race::Run;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
 pub use variants::{VARIANTS, Variant};
-pub use walk::{Call, Progress, Walk};
+pub use walk::{Call, Visit, Walk};

@@ -11,37 +11,48 @@ pub trait Playable: Clone {
     /// What tells positions apart in a table.
     type Key: Eq + Hash;
 
-    /// All moves that are possible in some position, in the order in which a search tries them.
+    /// All moves that are possible here or in a position that follows, each once, in the order in which a search tries
+    /// them. A search asks for them once, at its root.
     fn moves(&self, order: MoveOrder) -> Vec<Square>;
 
-    /// Whether a move is possible here.
+    /// Whether a move is possible here. While the game goes on, at least one is.
     fn is_possible(&self, square: Square) -> bool;
 
-    /// How many moves are possible here.
+    /// How many moves are possible here, while the game goes on.
     fn choices(&self) -> usize;
 
-    /// How many moves a game can have from here on.
+    /// How many moves the longest game has from here on, or more.
     fn longest(&self) -> usize;
 
-    /// The side to move.
+    /// The side to move: the sides take turns.
     fn to_move(&self) -> Mark;
 
     /// Makes a possible move.
     fn play(&mut self, square: Square);
 
-    /// Takes the last move back.
+    /// Takes the last move back, which was this one, so that everything is as before it.
     fn take_back(&mut self, square: Square);
 
-    /// The value for a side if the game is over after so many plies.
+    /// The position after these moves, each of which is possible at its turn.
+    #[must_use]
+    fn played(&self, moves: &[Square]) -> Self {
+        let mut game = self.clone();
+        for &square in moves {
+            game.play(square);
+        }
+        game
+    }
+
+    /// The value for a side if the game is over after so many plies; `None` while it goes on.
     fn value(&self, side: Mark, plies: usize) -> Option<Score>;
 
-    /// What the game looks like for a side before it is over.
+    /// What the game looks like for a side before it is over, where a search goes no deeper.
     fn estimate(&self, side: Mark, weights: Weights) -> Score;
 
-    /// The images of a position that count as equal.
+    /// What maps a position to those that count as equal, itself included; none if no others do.
     fn symmetries(&self) -> Vec<Symmetry>;
 
-    /// The key of the position: the least of its images.
+    /// The key of the position: the same for all of its images by these symmetries.
     fn key(&self, images: &[Symmetry]) -> Self::Key;
 
     /// The name of a move.

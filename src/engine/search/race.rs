@@ -8,20 +8,9 @@ use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// A search that takes part in a race.
+/// What a search did in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Entrant {
-    /// The usual search, in which all moves at the root share one window. It finds a best move and its
-    /// score.
-    OneWindow(Minimax),
-    /// A search with a full window for each move at the root, as the reasoning panel needs it. It finds
-    /// the score of every move.
-    EachMove(Minimax),
-}
-
-/// The result of a search in a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RaceResult {
+pub struct Run {
     /// Whether the search finished.
     pub finished: bool,
     /// The best move so far and its score; of equal moves, the one tried first. `None` before the first
@@ -33,24 +22,28 @@ pub struct RaceResult {
     pub counters: Counters,
 }
 
-impl Entrant {
-    /// Runs the search until it is done or the observer stops it.
-    pub fn run(self, position: &Position, observer: &mut impl Observer) -> RaceResult {
-        let mut root = Root::default();
-        let mut counters = Counters::default();
-        let mut watch = ((&mut root, &mut counters), observer);
-        let finished = match self {
-            Self::OneWindow(search) => search.score(position, &mut watch).is_ok(),
-            Self::EachMove(search) => search.analyze(position, &mut watch).is_ok(),
-        };
-        RaceResult { finished, best: root.best, moves_done: root.moves_done, counters }
+impl Minimax {
+    /// Searches in the usual way, in which all moves at the root share one window, until it is done or the observer stops
+    /// it. It finds a best move and its score.
+    pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
+        Run::of(observer, |watch| self.score(position, watch).is_ok())
     }
 
-    /// The search.
-    pub const fn search(self) -> Minimax {
-        match self {
-            Self::OneWindow(search) | Self::EachMove(search) => search,
-        }
+    /// Searches with a full window for each move at the root, as the reasoning panel needs it, until it is done or the
+    /// observer stops it. It finds the score of every move.
+    pub fn run_each_move(self, position: &Position, observer: &mut impl Observer) -> Run {
+        Run::of(observer, |watch| self.analyze(position, watch).is_ok())
+    }
+}
+
+/// What watches a search in a race.
+type Watch<'a, O> = ((&'a mut Root, &'a mut Counters), &'a mut O);
+
+impl Run {
+    fn of<O: Observer>(observer: &mut O, search: impl FnOnce(&mut Watch<O>) -> bool) -> Self {
+        let (mut root, mut counters) = (Root::default(), Counters::default());
+        let finished = search(&mut ((&mut root, &mut counters), observer));
+        Self { finished, best: root.best, moves_done: root.moves_done, counters }
     }
 }
 

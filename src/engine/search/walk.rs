@@ -53,7 +53,7 @@ pub struct Call {
 
 /// What the search has done with a node so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum Visit {
     /// It has not entered the node.
     Ahead,
     /// The node's call is on the stack.
@@ -84,24 +84,24 @@ impl<'a, G: Playable> Walk<'a, G> {
     }
 
     /// What the search has done with a node so far.
-    pub fn progress(&self, index: usize) -> Progress {
+    pub fn visit(&self, index: usize) -> Visit {
         match index {
-            _ if index >= self.entered => Progress::Ahead,
-            _ if self.path.contains(&index) => Progress::Open,
-            _ => Progress::Returned,
+            _ if index >= self.entered => Visit::Ahead,
+            _ if self.path.contains(&index) => Visit::Open,
+            _ => Visit::Returned,
         }
     }
 
     /// Whether a node has been cut off, or has returned.
     pub fn is_done(&self, index: usize) -> bool {
         let is_cut = matches!(self.last, Some(Step::Cutoff(..) | Step::Store { .. }));
-        self.progress(index) == Progress::Returned || is_cut && self.path.last() == Some(&index)
+        self.visit(index) == Visit::Returned || is_cut && self.path.last() == Some(&index)
     }
 
     /// The children of a node that have returned, in the order of the search.
     pub fn returned_to(&self, index: usize) -> impl Iterator<Item = &'a TraceNode> {
         let trace = self.trace;
-        let children = trace.children(index).take_while(|&child| self.progress(child) == Progress::Returned);
+        let children = trace.children(index).take_while(|&child| self.visit(child) == Visit::Returned);
         children.map(|child| trace.node(child))
     }
 
@@ -161,9 +161,7 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// The position at the current node.
     pub fn position(&self) -> G {
-        let mut game = self.trace.position.clone();
-        self.moves().into_iter().for_each(|square| game.play(square));
-        game
+        self.trace.position.played(&self.moves())
     }
 
     /// The work done so far.

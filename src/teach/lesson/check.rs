@@ -180,7 +180,7 @@ impl<'a> Scene<'a> {
     fn truth(&self, name: &str, about: &[&str]) -> Option<String> {
         let square = || about.first()?.parse().ok().filter(|&square| self.here.is_empty(square));
         let cells = self.root.rules().cells();
-        let score = |bound, score| Prediction::of_score(bound, score, cells).to_string();
+        let score = |bound, score: Score| Prediction::Score(bound, score.points(cells)).to_string();
         Some(match name {
             "value" => score(Bound::Exact, self.value(&[])?),
             "score" => score(Bound::Exact, self.value(&[square()?])?),
@@ -200,15 +200,15 @@ impl<'a> Scene<'a> {
                 grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
-                let (tree, node) = self.walk(&[])?;
-                Prediction::of_window(tree.node(node).window, cells).to_string()
+                let (tree, node) = self.find(&[])?;
+                Prediction::of_window(tree.node(node).window, |end| end.points(cells)).to_string()
             }
             "pruned" => {
-                let (tree, node) = self.walk(&[])?;
+                let (tree, node) = self.find(&[])?;
                 names(tree.pruned(node, &self.here).into_iter().collect::<SquareSet>().iter())
             }
             "returns" => {
-                let (tree, node) = self.walk(&[square()?])?;
+                let (tree, node) = self.find(&[square()?])?;
                 let node = tree.node(node);
                 score(node.bound, node.score()?)
             }
@@ -238,7 +238,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The tree of the search, and its node after the moves to here and more; `None` if the search does not go there.
-    pub fn walk(&self, more: &[Square]) -> Option<(Trace, usize)> {
+    pub fn find(&self, more: &[Square]) -> Option<(Trace, usize)> {
         let tree = Trace::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
         let node = tree.find(&[&self.path, more].concat()).ok()?;
         Some((tree, node))

@@ -2,7 +2,7 @@
 
 use super::{Kind, LEVELS};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
-use crate::engine::search::{Call, Minimax, Origin, Pruning, Side, Trace, TraceNode, Walk, Window};
+use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trace, TraceNode, Walk, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
@@ -98,7 +98,7 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
     let candidate = of_move.or_else(|| analysis.best().next())?;
     let task = Task {
         question: format!("What is {what} worth?"),
-        answer: Answer::Typed(Prediction::of_score(Bound::Exact, candidate.value.exact()?, 9)),
+        answer: Answer::Typed(Prediction::Score(Bound::Exact, candidate.value.exact()?.points(9))),
         hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies."
             .to_owned(),
         why: why(&analysis, candidate),
@@ -112,7 +112,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
     let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
     let node = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
-    let position = after(root, &path);
+    let position = root.played(&path);
     analysis(&position, level)?;
     let mover = position.to_move();
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
@@ -121,7 +121,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
         answer: Answer::All(tree.pruned(node, &position).into_iter().collect()),
         hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
         why: match tree.cut(node) {
-            Some(cut) => format!("After {last}: {}", why_cut(&cut, max, points)),
+            Some(cut) => format!("After {last}: {}", why_cut(&cut, &tree, points)),
             None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
         },
     };
@@ -132,7 +132,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
              order.",
             plies(path.len()),
             moves(&path, usize::MAX, ""),
-            Prediction::of_window(tree.node(node).window, 9)
+            Prediction::of_window(tree.node(node).window, |end| end.points(9))
         ),
     ];
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
@@ -167,7 +167,7 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(Prediction::of_window(tree.node(node).window, 9)),
+        answer: Answer::Typed(Prediction::of_window(tree.node(node).window, |end| end.points(9))),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
         why: format!("{alpha} {beta}"),
     };
@@ -175,11 +175,11 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
         format!(
             "{max} is MAX, {} is MIN. Alpha-beta began with {}.",
             max.other(),
-            Prediction::of_window(Window::FULL, 9)
+            Prediction::of_window(Window::FULL, |end| end.points(9))
         ),
         format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
     ];
-    let position = after(root, &path);
+    let position = root.played(&path);
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
@@ -214,10 +214,6 @@ fn returned(node: &TraceNode) -> String {
 
 fn points(score: Score) -> String {
     signed(score.points(9))
-}
-
-fn after(root: &Position, path: &[Square]) -> Position {
-    root.after(path.iter().copied()).expect("the moves of a tree are legal")
 }
 
 /// How scores count plies.

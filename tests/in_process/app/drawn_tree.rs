@@ -44,7 +44,7 @@ fn room(driver: &Driver) -> (u16, u16) {
 }
 
 fn scale(driver: &Driver) -> Scale {
-    drawing(driver).scale(driver.tree_screen().position.rules(), room(driver))
+    drawing(driver).scale(&driver.tree_screen().position, room(driver))
 }
 
 /// The part of the drawing that is in sight: its scale and its top left corner.
@@ -363,13 +363,13 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let nodes = drawing(&driver).nodes().to_vec();
     driver.press("Z Z Z Z Z");
     assert!(driver.refusal().contains("smallest size"), "{}", driver.text());
-    let mut sizes = vec![scale(&driver).board()];
+    let mut sizes = vec![scale(&driver).picture];
     loop {
         driver.press("z");
         if driver.app().notice().is_some() {
             break;
         }
-        sizes.push(scale(&driver).board());
+        sizes.push(scale(&driver).picture);
         assert_eq!(drawing(&driver).nodes(), nodes);
         let row = outline(&driver).selected;
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{}", driver.text());

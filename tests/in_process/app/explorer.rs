@@ -2,8 +2,8 @@
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
-    Action, Appearance, Computed, Context, Job, Output, Overlay, Playback, Racer, Target, TaskReport, Topic,
-    View, Wheel,
+    Action, Appearance, Computed, Contender, Context, Job, Output, Overlay, Playback, Target, TaskReport,
+    Topic, View, Wheel,
 };
 use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
@@ -977,8 +977,7 @@ fn the_lab_tells_the_time_limit_of_the_solver() {
 fn a_result_of_the_wrong_kind_changes_nothing() {
     let mut driver = waiting(P2, "t");
     let id = driver.task().id;
-    let run =
-        Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };
+    let run = Job::Race { contender: Contender::OneWindow(VARIANTS[0].search) };
     let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
         .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Output::Run(_))));

@@ -26,7 +26,7 @@ fn at_course() -> Driver {
 pub(super) fn lesson(place: usize) -> Driver {
     let mut driver = at_course();
     driver.press("Home").press(&"Down ".repeat(place + 1)).press("Enter");
-    assert_eq!(driver.lesson().place, place);
+    assert_eq!(driver.lesson().index, place);
     driver
 }
 
@@ -55,7 +55,7 @@ fn at_page((place, page): (usize, usize)) -> Driver {
 
 fn page(driver: &Driver) -> &'static Page {
     let lesson = driver.lesson();
-    &course()[lesson.place].pages[lesson.page_number]
+    &course()[lesson.index].pages[lesson.page_number]
 }
 
 fn attempt(driver: &Driver) -> Attempt {
@@ -255,7 +255,7 @@ fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize) {
 fn every_lesson_can_be_finished_with_keys() {
     let mut driver = lesson(0);
     for (place, number) in pages() {
-        assert_eq!((driver.lesson().place, driver.lesson().page_number), (place, number));
+        assert_eq!((driver.lesson().index, driver.lesson().page_number), (place, number));
         assert_eq!(driver.lesson().onward(), Onward::Answer);
         find(&mut driver);
         assert_eq!(attempt(&driver), Attempt::Solved);
@@ -440,12 +440,12 @@ fn keys_go_from_lesson_to_lesson() {
     driver.press("N");
     assert_eq!(driver.refusal(), "this is the first lesson");
     for place in 1..course().len() {
-        assert_eq!(driver.press("n").lesson().place, place);
+        assert_eq!(driver.press("n").lesson().index, place);
     }
     driver.press("n");
     assert_eq!(driver.refusal(), "this is the last lesson");
     for place in (0..course().len() - 1).rev() {
-        assert_eq!(driver.press("N").lesson().place, place);
+        assert_eq!(driver.press("N").lesson().index, place);
     }
     assert_eq!(driver.press("n Esc").learn().selected, 2.min(course().len()));
     assert!(driver.press("Esc").menu().items.len() > 1);
@@ -718,10 +718,10 @@ fn an_unfinished_lesson_can_be_left_and_continued() {
     for _ in 0..course()[0].pages.len() {
         driver.press("e Enter");
     }
-    assert_eq!((driver.lesson().place, driver.lesson().page_number), (0, 0), "Enter asks again");
-    assert_eq!(driver.press("n").lesson().place, 1);
+    assert_eq!((driver.lesson().index, driver.lesson().page_number), (0, 0), "Enter asks again");
+    assert_eq!(driver.press("n").lesson().index, 1);
     driver.press("N");
-    assert_eq!((driver.lesson().place, attempt(&driver)), (0, Attempt::Asked));
+    assert_eq!((driver.lesson().index, attempt(&driver)), (0, Attempt::Asked));
     assert_eq!(driver.press("Esc").learn().selected, 1);
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
@@ -775,7 +775,7 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
     for _ in &course()[0].pages {
         solve(&mut driver);
     }
-    assert_eq!(driver.lesson().place, 1);
+    assert_eq!(driver.lesson().index, 1);
     assert!(
         driver.shows(&format!("\"{}\" is finished: solved at first try", course()[0].title)),
         "{}",
@@ -953,7 +953,7 @@ fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
-        assert_eq!(driver.click(row[0]).lesson().place, place);
+        assert_eq!(driver.click(row[0]).lesson().index, place);
     }
 }
 

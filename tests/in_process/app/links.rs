@@ -122,7 +122,7 @@ fn the_links_of_the_contract_open_what_they_name() {
     let driver = follow("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
     assert!(driver.game().reasoning && driver.is_humans_turn());
     let driver = follow("#lesson=6.2");
-    assert_eq!((driver.lesson().place, driver.lesson().page_number), (5, 1));
+    assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 1));
     let driver = follow("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
     assert_eq!(driver.editor().setup.rules(), Rules::new(3, 3, 2).expect("it is a board").with_misere(true));
@@ -210,7 +210,7 @@ fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
     let mut driver = follow("#lesson=6.2");
     let last = driver.lesson().lesson().pages.len() - 1;
     (1..=last).for_each(|_| learning::solve(&mut driver));
-    assert_eq!((driver.lesson().place, driver.lesson().page_number), (5, 0), "{}", driver.text());
+    assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 0), "{}", driver.text());
 }
 
 #[test]

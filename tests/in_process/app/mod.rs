@@ -24,6 +24,7 @@ mod resuming;
 mod reviewing;
 mod series;
 mod set_up;
+mod textbook_tree;
 mod tidy;
 mod trace;
 mod turns;

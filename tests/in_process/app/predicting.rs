@@ -366,9 +366,11 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
                 let right = match (searched.map(|node| (node, tree.node(node))), topic) {
                     (None, _) => Some(Prediction::Pruned),
                     (Some((_, node)), Topic::Score) => {
-                        node.score().map(|score| Prediction::of_score(node.bound, score, cells))
+                        node.score().map(|score| Prediction::Score(node.bound, score.points(cells)))
                     }
-                    (Some((_, node)), Topic::Window) => Some(Prediction::of_window(node.window, cells)),
+                    (Some((_, node)), Topic::Window) => {
+                        Some(Prediction::of_window(node.window, |end| end.points(cells)))
+                    }
                     (Some((place, _)), Topic::Choice) => tree
                         .best_child(place)
                         .and_then(|child| tree.node(child).square)

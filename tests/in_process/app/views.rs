@@ -1,10 +1,10 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
 use crate::common::{names, position, reachable};
-use crate::driver::program::{Action, Order, Racer, Stage, Target, View};
+use crate::driver::program::{Action, Contender, Order, Stage, Target, View};
 use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL};
-use noughts::engine::search::{Entrant, Progress, Side, Step, Trace, TraceNode, VARIANTS, Variant};
+use noughts::engine::search::{Side, Step, Trace, TraceNode, VARIANTS, Variant, Visit};
 use noughts::game::{Position, Rules, Square, Status};
 use ratatui::layout::Position as Place;
 use std::collections::HashMap;
@@ -119,8 +119,8 @@ fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
             let lane = &driver.tree_screen().lab.lanes[row];
             let (name, search) = (
                 lane.name.clone(),
-                match lane.racer {
-                    Racer::Search(Entrant::OneWindow(search)) => Some(search),
+                match lane.contender {
+                    Contender::OneWindow(search) => Some(search),
                     _ => None,
                 },
             );
@@ -241,11 +241,11 @@ impl Account {
         self.last = Some(step);
     }
 
-    fn progress(&self, node: usize) -> Progress {
+    fn visit(&self, node: usize) -> Visit {
         match self.open.iter().position(|&open| open == node) {
-            Some(_) => Progress::Open,
-            None if node < self.entered => Progress::Returned,
-            None => Progress::Ahead,
+            Some(_) => Visit::Open,
+            None if node < self.entered => Visit::Returned,
+            None => Visit::Ahead,
         }
     }
 }
@@ -294,27 +294,27 @@ fn check_stage(driver: &Driver, account: &Account) {
     let captions = captions(driver);
     for (row, (is_pruned, node)) in nodes_of(stage, tree).into_iter().enumerate() {
         let expected = match (is_pruned, account.cut.contains(&node)) {
-            (true, true) => Progress::Returned,
-            (true, false) => Progress::Ahead,
+            (true, true) => Visit::Returned,
+            (true, false) => Visit::Ahead,
             // The root is there from the start.
-            (false, _) if row == 0 && playback(driver).step == 0 => Progress::Open,
-            (false, _) => account.progress(node),
+            (false, _) if row == 0 && playback(driver).step == 0 => Visit::Open,
+            (false, _) => account.visit(node),
         };
-        assert_eq!(stage.outline.at(row).progress(&walk), expected, "row {row}, {}", context());
-        assert_eq!(captions.contains_key(&row), expected != Progress::Ahead, "row {row}, {}", context());
+        assert_eq!(stage.outline.at(row).visit(&walk), expected, "row {row}, {}", context());
+        assert_eq!(captions.contains_key(&row), expected != Visit::Ahead, "row {row}, {}", context());
         let Some(caption) = captions.get(&row) else { continue };
         let points = |score: noughts::engine::analysis::Score| score.points(9).to_string();
         match expected {
-            Progress::Returned if is_pruned => assert_eq!(caption, "pruned", "{}", context()),
-            Progress::Returned => {
+            Visit::Returned if is_pruned => assert_eq!(caption, "pruned", "{}", context()),
+            Visit::Returned => {
                 let score = tree.node(node).score().expect("it has returned");
                 assert!(caption.ends_with(&points(score)), "`{caption}` at row {row}, {}", context());
             }
-            Progress::Open => match walk.call(node).best {
+            Visit::Open => match walk.call(node).best {
                 Some((_, score)) => assert!(caption.ends_with(&points(score)), "{caption}, {}", context()),
                 None => assert_eq!(caption, "…", "{}", context()),
             },
-            Progress::Ahead => {}
+            Visit::Ahead => {}
         }
     }
     assert_eq!(walk.path, account.open);

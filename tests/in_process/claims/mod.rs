@@ -173,11 +173,12 @@ impl Facts<'_> {
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
             "order" => self.order()?,
             "cutoff" => {
-                let (tree, node) = self.walk(&[])?;
-                Prediction::of_window(tree.cut(node)?.window, self.root.rules().cells()).to_string()
+                let (tree, node) = self.find(&[])?;
+                Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.root.rules().cells()))
+                    .to_string()
             }
             "rival" => {
-                let (tree, node) = self.walk(&[])?;
+                let (tree, node) = self.find(&[])?;
                 let (ply, square) = tree.cut(node)?.rival;
                 format!("{ply} {square}")
             }
@@ -361,7 +362,7 @@ impl Facts<'_> {
 
     /// Returns the score that the search returns for a move, which may be a bound.
     fn returned(&self, square: Square) -> Option<Score> {
-        let (tree, node) = self.walk(&[square])?;
+        let (tree, node) = self.find(&[square])?;
         tree.node(node).score()
     }
 
@@ -419,7 +420,7 @@ impl Facts<'_> {
 
     /// Whether no move that the search prunes is a best one for the side to move.
     fn prunes_only_bad(&self) -> bool {
-        let Some((tree, _)) = self.walk(&[]) else { return false };
+        let Some((tree, _)) = self.find(&[]) else { return false };
         (0..tree.len()).all(|node| {
             let path = tree.moves(node);
             let here = path.iter().fold(self.root.clone(), |position, &step| after(&position, step));
@@ -443,7 +444,7 @@ impl Facts<'_> {
     /// Returns the numbers of the articles' states in the order in which the search enters them: the stated part if it
     /// occurs, else all.
     fn order(&self) -> Option<String> {
-        let ((tree, _), named) = (self.walk(&[])?, NamedPosition::of(&self.root)?);
+        let ((tree, _), named) = (self.find(&[])?, NamedPosition::of(&self.root)?);
         let numbers = (0..tree.len()).filter_map(|node| named.state_number(&tree.moves(node)));
         let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
         let stated = self.words[1..].join(" ");

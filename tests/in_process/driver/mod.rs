@@ -15,7 +15,8 @@ use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel, Window,
+    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
+    WindowSize,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -28,7 +29,7 @@ use noughts::engine::mcts::Mcts;
 use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
-use noughts::engine::task::{Job, Output, Racer, Task, TaskReport};
+use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};
 use noughts::game::{ByMark, Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::teach::lesson::Progress;
@@ -409,7 +410,7 @@ impl Driver {
     /// Resizes the window.
     pub(crate) fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
         self.size = Size { width, height };
-        self.act(Action::Resize(Window { columns: width, rows: height }))
+        self.act(Action::Resize(WindowSize { columns: width, rows: height }))
     }
 }
 
@@ -456,14 +457,19 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
             Ok(Output::Sample(mcts.run(&task.position, &Budget::unlimited(clock))))
         }
         // These have their own limits, or are refused.
-        Job::Grow { .. } | Job::Consult { .. } | Job::Race { racer: Racer::Mcts(_) } => {
+        Job::Grow { .. } | Job::Consult { .. } | Job::Race { contender: Contender::Mcts(_) } => {
             task.carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
-        Job::Race { racer: Racer::Search(entrant) } => {
-            Ok(Output::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
+        Job::Race { contender: Contender::OneWindow(search) } => {
+            Ok(Output::Run(search.run(&task.position, &mut Steps(RACE_NODES))))
+        }
+        Job::Race { contender: Contender::EachMove(search) } => {
+            Ok(Output::Run(search.run_each_move(&task.position, &mut Steps(RACE_NODES))))
         }
         // The solver gets no time at all.
-        Job::Race { racer } => Ok(Output::Run(racer.run(&task.position, &Budget::of(Duration::ZERO, clock)))),
+        Job::Race { contender } => {
+            Ok(Output::Run(contender.run(&task.position, &Budget::of(Duration::ZERO, clock))))
+        }
     }
 }
 

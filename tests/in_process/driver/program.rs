@@ -13,4 +13,4 @@ pub(crate) use noughts::app::{
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Frame, Look, Theme};
-pub(crate) use noughts::engine::task::{Job, Output, Racer, Task, TaskReport};
+pub(crate) use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};

@@ -1,8 +1,7 @@
 //! Effects and pointer targets as text that stays the same when types are renamed.
 
-use super::program::{Command, Direction, Effect, Exit, Job, Racer, Save, Target, Task};
+use super::program::{Command, Contender, Direction, Effect, Exit, Job, Save, Target, Task};
 use noughts::config::settings::{Change, Value};
-use noughts::engine::search::Entrant;
 use noughts::record::Adjourned;
 
 /// A command by its name in key bindings.
@@ -59,10 +58,10 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Appraise => "the worth".to_owned(),
         Job::Consult { program } => format!("the move of {}", program.command()),
         Job::Sample { mcts } => format!("{} playouts", mcts.playouts),
-        Job::Race { racer: Racer::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
-        Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
-        Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
-        Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {
+        Job::Race { contender: Contender::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
+        Job::Race { contender: Contender::Solver } => "a race of the solver".to_owned(),
+        Job::Race { contender: Contender::OneWindow(search) } => format!("a race of {search}"),
+        Job::Race { contender: Contender::EachMove(search) } => {
             format!("a race of {search}, a window for each move")
         }
     };

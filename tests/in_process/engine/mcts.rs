@@ -7,7 +7,7 @@ use noughts::engine::budget::Budget;
 use noughts::engine::mcts::{Mcts, Sample, SampledMove};
 use noughts::engine::player::{Player, TieBreak};
 use noughts::engine::search::{Minimax, Weights};
-use noughts::engine::task::Racer;
+use noughts::engine::task::Contender;
 use noughts::game::{ByMark, Position, Rules, Status};
 use noughts::terminal::clock;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ fn a_finished_game_has_no_playouts() {
         assert_ne!(position.status(), Status::Ongoing);
         let sample = run(10, 0, &position);
         assert_eq!((sample.playouts(), sample.moves.len(), sample.counters.nodes), (0, 0, 0));
-        let race = Racer::Mcts(Mcts { playouts: 10, seed: 0 }).run(&position, &Budget::unlimited(clock));
+        let race = Contender::Mcts(Mcts { playouts: 10, seed: 0 }).run(&position, &Budget::unlimited(clock));
         assert_eq!((race.finished, race.best), (true, None));
     }
 }
@@ -91,7 +91,7 @@ fn a_budget_stops_it_after_a_playout() {
     let empty = Position::new(Rules::TIC_TAC_TOE);
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     let many = Mcts { playouts: Mcts::MOST, seed: 0 };
-    let race = Racer::Mcts(many).run(&empty, &stopped);
+    let race = Contender::Mcts(many).run(&empty, &stopped);
     assert!(!race.finished && race.best.is_some());
     assert_eq!(many.run(&empty, &stopped).playouts(), 1);
 }
@@ -112,7 +112,7 @@ fn a_win_at_once_is_exact_and_soon_preferred() {
     let best = sample.ranked()[0];
     assert_eq!((best.square, best.points), (square("c1"), 2 * best.visits), "it always wins");
     assert_eq!(sample.figures(best.square)[1], "100%");
-    let race = Racer::Mcts(Mcts { playouts: 500, seed: 1 }).run(&position, &Budget::unlimited(clock));
+    let race = Contender::Mcts(Mcts { playouts: 500, seed: 1 }).run(&position, &Budget::unlimited(clock));
     assert_eq!(race.best.map(|(_, score)| score.outcome()), Some(Outcome::Draw), "not a proved win");
     assert!(race.counters.horizons > 0, "which marks an estimate");
 }

@@ -1,15 +1,15 @@
 //! A trace tells each step of a search, and the stack at each, as the search itself tells them to an observer.
 
 use crate::common::{position, reachable};
+use crate::textbook::Textbook;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
-    Call, Leaf, Minimax, MoveOrder, Node, Observer, Origin, Playable, Progress, Pruning, Scoring, SearchEnd,
-    Side, Step, Table, Trace, VARIANTS, Weights, Window,
+    Call, Leaf, Minimax, MoveOrder, Node, Observer, Origin, Playable, Pruning, Scoring, SearchEnd, Side,
+    Step, Table, Trace, VARIANTS, Visit, Window,
 };
-use noughts::game::{Mark, Position, Rules, Square, Status, Symmetry};
+use noughts::game::{Position, Rules, Square, Status, Symmetry};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Stops the search after this many nodes.
 pub(super) struct Patience(pub(super) u64);
@@ -155,10 +155,10 @@ impl<'a, G: Playable> Witness<'a, G> {
         assert!(walk.position().key(&[]) == self.game.key(&[]), "{}", context());
         for open in &self.open {
             assert_eq!(walk.returned_to(open.call.index).count(), open.tried, "{}", context());
-            assert_eq!(walk.progress(open.call.index), Progress::Open, "{}", context());
+            assert_eq!(walk.visit(open.call.index), Visit::Open, "{}", context());
         }
         let is_open = |index: &usize| self.open.iter().any(|open| open.call.index == *index);
-        let done = (0..trace.len()).filter(|&index| walk.progress(index) == Progress::Returned);
+        let done = (0..trace.len()).filter(|&index| walk.visit(index) == Visit::Returned);
         assert!(done.eq((0..walk.entered).filter(|index| !is_open(index))), "{}", context());
         if let Some(&Step::Cutoff(_, pruned)) = self.steps.last() {
             let top = self.open.last().expect("a node is open");
@@ -402,100 +402,9 @@ fn a_stopped_or_full_trace_tells_each_step_until_then() {
     assert!(full > 100);
 }
 
-/// A tree of numbers, as in textbooks: MAX chooses at the root.
-#[derive(Clone, Debug, PartialEq)]
-enum Tree {
-    End(i32),
-    Choice(Vec<Self>),
-}
-
-/// A place in such a tree.
-#[derive(Clone, Debug, PartialEq)]
-struct Numbers {
-    tree: Arc<Tree>,
-    moves: Vec<Square>,
-}
-
-impl Numbers {
-    fn here(&self) -> &Tree {
-        self.moves.iter().fold(&self.tree, |tree, square| match tree {
-            Tree::Choice(below) => &below[usize::from(square.column())],
-            Tree::End(_) => tree,
-        })
-    }
-}
-
-impl Playable for Numbers {
-    type Key = Vec<Square>;
-
-    fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        let all = (0..15).filter_map(|number| Square::new(number, 0));
-        if order == MoveOrder::Reading { all.collect() } else { all.rev().collect() }
-    }
-
-    fn is_possible(&self, square: Square) -> bool {
-        usize::from(square.column()) < self.choices()
-    }
-
-    fn choices(&self) -> usize {
-        match self.here() {
-            Tree::Choice(below) => below.len(),
-            Tree::End(_) => 0,
-        }
-    }
-
-    fn longest(&self) -> usize {
-        fn depth(tree: &Tree) -> usize {
-            match tree {
-                Tree::Choice(below) => 1 + below.iter().map(depth).max().unwrap_or(0),
-                Tree::End(_) => 0,
-            }
-        }
-        depth(self.here())
-    }
-
-    fn to_move(&self) -> Mark {
-        if self.moves.len().is_multiple_of(2) { Mark::X } else { Mark::O }
-    }
-
-    fn play(&mut self, square: Square) {
-        self.moves.push(square);
-    }
-
-    fn take_back(&mut self, _: Square) {
-        self.moves.pop();
-    }
-
-    fn value(&self, _: Mark, _: usize) -> Option<Score> {
-        match self.here() {
-            Tree::End(value) => Some(Score::estimate(*value)),
-            Tree::Choice(_) => None,
-        }
-    }
-
-    fn estimate(&self, _: Mark, _: Weights) -> Score {
-        Score::DRAW
-    }
-
-    fn symmetries(&self) -> Vec<Symmetry> {
-        Vec::new()
-    }
-
-    fn key(&self, _: &[Symmetry]) -> Vec<Square> {
-        self.moves.clone()
-    }
-
-    fn label(&self, square: Square) -> String {
-        char::from(b'A' + square.column()).to_string()
-    }
-}
-
 #[test]
 fn a_tree_of_letters_and_numbers_is_searched_and_stepped_through() {
-    let of = |values: [i32; 3]| Tree::Choice(values.map(Tree::End).to_vec());
-    // Russell and Norvig: the value is 3, and alpha-beta leaves out two of the nine.
-    let tree = Arc::new(Tree::Choice(vec![of([3, 12, 8]), of([2, 4, 6]), of([14, 5, 2])]));
-    let game = Numbers { tree, moves: Vec::new() };
+    let game = Textbook::russell_and_norvig();
     for search in searches().filter(|search| search.depth_limit.is_none()) {
         let trace = Trace::grow(search, Origin::of(&game), &game, &mut ());
         let prunes = search.pruning == Pruning::AlphaBeta && search.order == MoveOrder::Reading;
@@ -508,9 +417,9 @@ fn a_tree_of_letters_and_numbers_is_searched_and_stepped_through() {
     let cut = trace.at(0).next(|step| matches!(step, Step::Cutoff(..))).expect("a cutoff");
     let walk = trace.at(cut);
     let name: String = walk.moves().into_iter().map(|square| game.label(square)).collect();
-    assert_eq!(name, "B");
+    assert_eq!(name, "2");
     assert!(matches!(walk.last, Some(Step::Cutoff(_, 2))));
     let why = trace.cut(walk.path[1]).expect("it is cut off");
-    assert_eq!((why.rival.0, game.label(why.rival.1)), (0, "A".to_owned()));
-    assert_eq!(walk.position().moves, walk.moves());
+    assert_eq!((why.rival.0, game.label(why.rival.1)), (0, "1".to_owned()));
+    assert_eq!(walk.position(), game.played(&walk.moves()));
 }

@@ -5,8 +5,8 @@ use crate::common::{position, reachable, square, squares};
 use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{Bound, Counters, Score};
 use noughts::engine::search::{
-    Entrant, Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, RaceResult, Scoring, SearchEnd,
-    Side, Step, Table, Trace, TraceNode, VARIANTS, Window,
+    Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, Run, Scoring, SearchEnd, Side, Step,
+    Table, Trace, TraceNode, VARIANTS, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
@@ -70,10 +70,8 @@ fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
 
 #[test]
 fn the_race_on_the_empty_board_ends_as_known() {
-    let runs: BTreeMap<&str, RaceResult> = VARIANTS
-        .map(|variant| (variant.name, Entrant::OneWindow(variant.search).run(&empty(), &mut ())))
-        .into_iter()
-        .collect();
+    let runs: BTreeMap<&str, Run> =
+        VARIANTS.map(|variant| (variant.name, variant.search.run(&empty(), &mut ()))).into_iter().collect();
     assert_eq!(runs.len(), VARIANTS.len(), "names are distinct");
     for (name, run) in &runs {
         let first = if ["ordered alpha-beta", "all together"].contains(name) { "b2" } else { "a1" };
@@ -110,19 +108,18 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
         let board = position(example.text);
         let analysis =
             Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("the search is not stopped");
-        let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
         let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
-        let expected = RaceResult { finished: true, best, moves_done, counters };
-        assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);
-        assert_eq!(entrant.search(), Minimax::ORDERED_ALPHA_BETA);
+        let expected = Run { finished: true, best, moves_done, counters };
+        let run = Minimax::ORDERED_ALPHA_BETA.run_each_move(&board, &mut ());
+        assert_eq!(run, expected, "{}", example.name);
     }
 }
 
 #[test]
 fn the_fatalist_picks_the_first_winning_move_and_depth_aware_minimax_the_best() {
     for (text, search) in pairs(&[P2, P5]) {
-        let chosen = Entrant::OneWindow(search).run(&position(text), &mut ()).best.map(|best| best.0);
+        let chosen = search.run(&position(text), &mut ()).best.map(|best| best.0);
         let expected = if search.counts_distance() { "c1" } else { "a1" };
         assert_eq!(chosen, Some(square(expected)), "{text} by {search:?}");
     }
@@ -132,21 +129,20 @@ fn the_fatalist_picks_the_first_winning_move_and_depth_aware_minimax_the_best() 
 fn a_stopped_run_reports_what_it_did() {
     let board = position(P2);
     for search in variants(|_| true) {
-        let entrant = Entrant::OneWindow(search);
-        let full = entrant.run(&board, &mut ());
+        let full = search.run(&board, &mut ());
         for patience in 0..full.counters.nodes {
             let mut watch = (Witness::of(search, &board), Patience(patience));
-            let run = entrant.run(&board, &mut watch);
+            let run = search.run(&board, &mut watch);
             let (root, counters) = (&watch.0.open[0], watch.0.counters);
             let (best, moves_done) = (root.call.best, root.tried);
-            let expected = RaceResult { finished: false, best, moves_done, counters };
+            let expected = Run { finished: false, best, moves_done, counters };
             assert_eq!((run, run.counters.nodes), (expected, patience + 1), "{search:?}");
         }
-        assert_eq!(entrant.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
+        assert_eq!(search.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
         assert_eq!(full.moves_done, 4, "{search:?}");
     }
     // The subtree of a corner has 59,705 nodes; the root comes before it.
-    let minimax = Entrant::OneWindow(Minimax::DEPTH_AWARE);
+    let minimax = Minimax::DEPTH_AWARE;
     for (patience, best) in [(59_705, None), (59_706, Some((square("a1"), Score::DRAW)))] {
         let run = minimax.run(&empty(), &mut Patience(patience));
         assert_eq!((run.best, run.moves_done), (best, usize::from(best.is_some())));

@@ -37,7 +37,7 @@ impl Draw for AnalyseScreen {
         let [_, below] = layout::top(inner, rows.height, gap);
         let [about, board] = if is_narrow { layout::top(below, about_rows, 1) } else { [about, board] };
         canvas.part(rows).list(entries.len(), self.selected, |row, item| {
-            let (title, room) = (entries[item.place].title, usize::from(LIST_WIDTH) - 2);
+            let (title, room) = (entries[item.index].title, usize::from(LIST_WIDTH) - 2);
             row.text(0, 0, &format!("{} {title:<room$}", item.pointer), item.style);
         });
         let entry = entries.get(self.selected).copied();

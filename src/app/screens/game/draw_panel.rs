@@ -1,7 +1,6 @@
 //! The reasoning panel: the point in a sentence, each candidate with its score and depth, then the reasons.
 
 use super::Subject;
-use super::words::followed;
 use super::words_panel::{details, going_on, notes, outlook, outlook_heading, point};
 use crate::app::{Target, row_of};
 use crate::draw::board::notes::heat_style;
@@ -65,7 +64,7 @@ pub(crate) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canva
     canvas.part(title).lines(point, theme.strong);
     draw_list(subject, analysis, rows, &mut canvas.part(list));
     canvas.part(reason).lines(told, theme.text);
-    if let Some(candidate) = followed(subject, analysis) {
+    if let Some(candidate) = subject.followed(analysis) {
         draw_strip(subject, candidate, &mut canvas.part(strip));
     }
     canvas.part(below).lines(notes, theme.faint);
@@ -123,7 +122,7 @@ impl<'a> Content<'a> {
             room -= extent(lines.len());
             lines
         };
-        let candidate = followed(subject, analysis);
+        let candidate = subject.followed(analysis);
         let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
         let details = fit(details);
         let in_cells =
@@ -163,7 +162,7 @@ fn draw_list(subject: &Subject, analysis: &Analysis, rows: &[Vec<&Candidate>], c
     canvas.part(heading).text(0, 0, &list_layout.heading(), faint);
     canvas.part(count).text(2, 0, &format!("{} more", rows.len().saturating_sub(list.height.into())), faint);
     canvas.part(list).pages(rows.len(), row_of(rows, subject.cursor), |row, item| {
-        let equal = &rows[item.place];
+        let equal = &rows[item.index];
         // A click on the row of the cursor's move does not change the move.
         let square = if item.is_selected { subject.cursor } else { equal[0].square };
         row.hit(row.area, Target::Candidate(square));

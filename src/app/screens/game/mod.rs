@@ -2,10 +2,12 @@
 
 mod draw;
 pub(crate) mod draw_panel;
+mod subject;
 mod words;
 mod words_panel;
 
-pub(crate) use words::{Subject, TITLE, facts};
+pub(crate) use subject::Subject;
+pub(crate) use words::facts;
 
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;

@@ -1,14 +1,100 @@
 //! The texts of the panel: the result of a position, its best moves, and how they were found.
 
-use super::words::{Chooser, Subject, followed};
+use super::Subject;
+use super::subject::Chooser;
+use crate::app::description::{Description, Part, joined};
 use crate::app::phrases;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::open_lines;
-use crate::game::figures::{counted, grouped, noun, plies, short_duration, signed};
+use crate::game::figures::{counted, grouped, names, noun, plies, short_duration, signed};
 use crate::game::{Position, SquareSet};
+use crate::teach::review::{because, reason};
 use std::time::Duration;
+
+impl Subject<'_> {
+    /// The reason for a candidate's score, or what is known about it.
+    pub(super) fn reason(&self, candidate: &Candidate) -> Option<String> {
+        let reason = || reason(self.position, candidate);
+        let because = || Some(because(self.position, candidate.square, &reason()?));
+        // Of estimates the panel says only how far they see; why the computer relies on one is told when it has chosen.
+        let counted = || match self.chooser {
+            Chooser::Chosen(..) => counted_lines(self.position, self.seen.as_ref().ok()?.0, candidate),
+            _ => None,
+        };
+        self.paired.clone().or_else(because).or_else(counted).or_else(|| horizon(candidate))
+    }
+
+    /// Why the computer has chosen a move, once it has.
+    pub(super) fn why(&self) -> Option<String> {
+        let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
+        self.reason(self.seen.as_ref().ok()?.0.candidate(square)?)
+    }
+
+    /// The candidate under the cursor in one row, for windows without room for the panel.
+    pub(crate) fn in_one_line(&self) -> String {
+        let (analysis, _) = match &self.seen {
+            Err(text) => return text.clone(),
+            Ok(seen) => seen,
+        };
+        analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
+            let (score, verdict) = (analysis.score_text(candidate.value), verdict(self, analysis, candidate));
+            format!("{} {score} {verdict}", candidate.square)
+        })
+    }
+
+    /// Adds the content of the panel to a description: the point, the score of the candidate under the cursor and the
+    /// reason for it, the expected moves, and a line for the candidates of equal score and depth.
+    pub(crate) fn add_to(&self, description: Description) -> Description {
+        let (analysis, elapsed) = match &self.seen {
+            Err(text) => return description.lines([text]),
+            Ok(seen) => *seen,
+        };
+        let mover = self.position.to_move();
+        let score = |it: &Candidate| {
+            let verdict = verdict(self, analysis, it);
+            let told = match (it.outcome(), analysis.depth(it)) {
+                (Some(Outcome::Draw), Some(depth)) => format!("{verdict} in {depth}"),
+                (Some(Outcome::Win | Outcome::Loss), _) => format!("{mover} {verdict}"),
+                _ => verdict,
+            };
+            let score = format!("{}, {told}", analysis.score_text(it.value));
+            match self.sample.map(|sample| (sample.told(it.square), sample.figures(it.square))) {
+                Some((told, [.., bound])) => format!("{told}, bound {bound}; score {score}"),
+                None => score,
+            }
+        };
+        let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
+        let why = self.why();
+        let reason =
+            here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
+        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate, false));
+        let [point, _] = point(self, analysis);
+        let result = joined(&point, &notes(self, analysis).join(" "));
+        let result = why.map_or(result.clone(), |why| joined(&why, &result));
+        // What is complete is news, which changes no more.
+        let (news, so_far) =
+            if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
+        let equal = self.order.rows(analysis, self.sample, 0).into_iter().map(|equal| {
+            let squares = names(equal.iter().map(|candidate| candidate.square));
+            format!("{}: {}", squares.join(", "), score(equal[0]))
+        });
+        description
+            .news(&news)
+            .note(&here.map(score).unwrap_or_default())
+            .note(&reason.unwrap_or_default())
+            .lines(so_far)
+            .part(Part::Expected, expected)
+            .part(Part::Moves, equal)
+            .part(Part::Search, details(self, analysis, elapsed))
+    }
+
+    /// The candidate whose expected moves are shown: the one under the cursor, or the best.
+    pub(super) fn followed<'a>(&self, analysis: &'a Analysis) -> Option<&'a Candidate> {
+        analysis.candidate(self.cursor).or(analysis.best().next())
+    }
+}
 
 /// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
 pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
@@ -144,7 +230,8 @@ pub(super) fn going_on(subject: &Subject, candidate: &Candidate, in_cells: bool)
 
 /// How the scores were found: what the proof rests on, the search, and how ties are broken.
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
-    let proof = followed(subject, analysis)
+    let proof = subject
+        .followed(analysis)
         .and_then(|candidate| Some(format!("{}: {}", candidate.square, candidate.proof?)));
     let ties = match subject.chooser {
         Chooser::Computer(rule) | Chooser::Chosen(_, rule) if analysis.best().count() > 1 => {
@@ -160,11 +247,7 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
 }
 
 /// What the estimate of a candidate counts: the open lines where the search stopped.
-pub(super) fn counted_lines(
-    position: &Position,
-    analysis: &Analysis,
-    candidate: &Candidate,
-) -> Option<String> {
+fn counted_lines(position: &Position, analysis: &Analysis, candidate: &Candidate) -> Option<String> {
     let is_counted = analysis.method.basis == Basis::Search && candidate.is_open();
     let mut end = position.clone();
     let is_played = candidate.line.iter().all(|&square| end.play(square).is_ok());
@@ -181,7 +264,7 @@ pub(super) fn counted_lines(
 }
 
 /// The number of plies within which an undecided move is proved not to win or lose.
-pub(super) fn horizon(candidate: &Candidate) -> Option<String> {
+fn horizon(candidate: &Candidate) -> Option<String> {
     let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
     let (Bounds { at_least, at_most }, square) = (candidate.value.bounds(), candidate.square);
     match (known(at_most), known(at_least)) {
@@ -221,7 +304,7 @@ fn what_is_open(analysis: &Analysis) -> String {
 }
 
 /// A candidate's outcome in words.
-pub(super) fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
+fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
     if subject.searching.is_some() && candidate.is_open() {
         "open".to_owned()
     } else {

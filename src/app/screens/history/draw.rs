@@ -120,7 +120,7 @@ fn games(history: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     canvas.part(heading).text(2, 0, titles.trim_end(), look.theme.faint);
     let place = 2 + width(&in_columns(&columns[..3], &[""; 3])) + extent(gap);
     canvas.part(list).list(ledger.newest.len(), history.selected, |row, item| {
-        let game = &ledger.newest[item.place];
+        let game = &ledger.newest[item.index];
         let cells = cells(game, widths, look);
         row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
         if !item.is_selected {

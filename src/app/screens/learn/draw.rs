@@ -39,11 +39,11 @@ impl Draw for LearnScreen {
         let ([rows, _], [_, below]) =
             (layout::top(left, extent(count), 0), layout::top(inner, extent(count), gap));
         canvas.part(rows).list(count, self.selected, |row, item| {
-            let (title, is_finished) = words::row(shared, item.place);
+            let (title, is_finished) = words::row(shared, item.index);
             let mark = if is_finished { look.glyphs.right } else { " " };
             let room = row.area.width.saturating_sub(MARKS);
             let title = shortened(title, room, look.glyphs.more);
-            let number = if item.place == 0 { String::new() } else { item.place.to_string() };
+            let number = if item.index == 0 { String::new() } else { item.index.to_string() };
             let text =
                 format!("{} {mark} {number:>2} {title:<room$}", item.pointer, room = usize::from(room));
             row.text(0, 0, &text, item.style);

@@ -57,7 +57,7 @@ impl Component for LearnScreen {
     /// Selects the lesson that was just left.
     fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(lesson) = closed {
-            self.selected = lesson.place + 1;
+            self.selected = lesson.index + 1;
         }
     }
 }

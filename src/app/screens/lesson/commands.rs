@@ -36,12 +36,12 @@ impl LessonScreen {
             Command::Mark => self.mark(effects),
             Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
-            Command::NextLesson if self.place + 1 < self.course.len() => {
-                return Self::open(self.place + 1, shared).in_place();
+            Command::NextLesson if self.index + 1 < self.course.len() => {
+                return Self::open(self.index + 1, shared).in_place();
             }
             Command::NextLesson => effects.refuse("this is the last lesson"),
-            Command::PreviousLesson if self.place > 0 => {
-                return Self::open(self.place - 1, shared).in_place();
+            Command::PreviousLesson if self.index > 0 => {
+                return Self::open(self.index - 1, shared).in_place();
             }
             Command::PreviousLesson => effects.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
@@ -88,7 +88,7 @@ impl LessonScreen {
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
             Onward::Again => self.ask_again(effects),
             Onward::NextLesson => {
-                let next = Self::open(self.place + 1, shared);
+                let next = Self::open(self.index + 1, shared);
                 let Lesson { name, title, pages } = self.lesson();
                 let found = shared.progress.first_tries(name).unwrap_or(0);
                 let text =

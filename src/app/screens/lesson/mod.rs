@@ -21,7 +21,7 @@ pub struct LessonScreen {
     /// The lessons among which it is.
     course: Course,
     /// The lesson's index there.
-    pub place: usize,
+    pub index: usize,
     /// The index of the open page.
     pub page_number: usize,
     /// One for each page.
@@ -78,11 +78,11 @@ impl Scroll {
 
 impl LessonScreen {
     /// A lesson at its first page. [`LessonScreen::resume`] starts its searches.
-    fn new(course: &Course, place: usize) -> Self {
-        let exercises = course[place].pages.iter().map(Exercise::new).collect();
+    fn new(course: &Course, index: usize) -> Self {
+        let exercises = course[index].pages.iter().map(Exercise::new).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
-        Self { course, place, page_number: 0, exercises, quiz: None, is_printed: false, scroll }
+        Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll }
     }
 
     /// A quiz at its first question.
@@ -102,9 +102,9 @@ impl LessonScreen {
     }
 
     /// A lesson as it was left, or at its first page.
-    pub(crate) fn open(place: usize, shared: &mut Shared) -> Self {
-        let left = shared.lessons.iter().position(|lesson| lesson.place == place);
-        left.map_or_else(|| Self::new(&shared.course, place), |left| shared.lessons.swap_remove(left))
+    pub(crate) fn open(index: usize, shared: &mut Shared) -> Self {
+        let left = shared.lessons.iter().position(|lesson| lesson.index == index);
+        left.map_or_else(|| Self::new(&shared.course, index), |left| shared.lessons.swap_remove(left))
     }
 
     /// The same at another page.
@@ -114,7 +114,7 @@ impl LessonScreen {
 
     /// The lesson.
     pub fn lesson(&self) -> &Lesson {
-        &self.course[self.place]
+        &self.course[self.index]
     }
 
     /// The open page.
@@ -155,7 +155,7 @@ impl LessonScreen {
             Onward::NextPage
         } else if self.quiz.is_none() && !self.is_finished() {
             Onward::Again
-        } else if self.place + 1 < self.course.len() {
+        } else if self.index + 1 < self.course.len() {
             Onward::NextLesson
         } else {
             Onward::Finish

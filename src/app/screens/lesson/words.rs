@@ -12,7 +12,7 @@ use crate::teach::prediction::Prediction;
 
 /// The lesson's title, long and short.
 pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
-    let (number, title) = (screen.place + 1, &screen.lesson().title);
+    let (number, title) = (screen.index + 1, &screen.lesson().title);
     if screen.quiz.is_some() {
         return [format!("Practise: {title}"), title.clone()];
     }

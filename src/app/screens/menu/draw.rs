@@ -49,7 +49,7 @@ impl Draw for MenuScreen {
         title.text(0, 0, words::TITLE, theme.strong);
         title.text(0, 1, words::CLAIM, theme.faint);
         canvas.part(list).list(self.items.len(), self.selected, |row, item| {
-            let (text, room) = (words::item(self.items[item.place]), usize::from(LIST_WIDTH) - 3);
+            let (text, room) = (words::item(self.items[item.index]), usize::from(LIST_WIDTH) - 3);
             row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
         });
         let text = words::note(self.items[self.selected], shared.game.as_deref());

@@ -29,9 +29,9 @@ impl Draw for PractiseScreen {
         let [form, rest] = layout::top(inner, extent(ROWS), gap);
         let values = words::values(&self.quiz);
         canvas.part(form).list(ROWS, self.selected, |row, item| {
-            let caption = format!("{:>9}", words::CAPTIONS[item.place]);
+            let caption = format!("{:>9}", words::CAPTIONS[item.index]);
             row.text(0, 0, &caption, look.theme.faint);
-            row.value(item, CAPTION, VALUE.min(row.area.width.saturating_sub(CAPTION)), &values[item.place]);
+            row.value(item, CAPTION, VALUE.min(row.area.width.saturating_sub(CAPTION)), &values[item.index]);
         });
         let (said, style) = match &self.result {
             Some(result) => (result.as_str(), look.theme.strong),

@@ -62,7 +62,7 @@ impl Draw for ResultsScreen {
         canvas.part(findings).paragraph(&has_found, theme.faint);
         let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
         list.list(items.len(), self.selected, |row, item| {
-            let (text, room) = (words::item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
+            let (text, room) = (words::item(items[item.index], game), usize::from(ITEM_WIDTH) - 3);
             row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
         });
         let mut status = canvas.part(status);

@@ -76,7 +76,7 @@ fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
     // At the start of the game no move is selected.
     let selected = review.place.saturating_sub(1);
     canvas.below(1).list(moves.len(), selected, |row, item| {
-        let (played, number) = (&moves[item.place], item.place + 1);
+        let (played, number) = (&moves[item.index], item.index + 1);
         row.hit(row.area, Target::Move(number));
         let is_selected = number == review.place;
         let pointer = if is_selected { item.pointer } else { " " };

@@ -52,7 +52,7 @@ impl Draw for SetUpScreen {
         let [note_area, _] = layout::top(rest, note_rows, 0);
         canvas.part(title).text(0, 0, &words::title(self), look.theme.strong);
         canvas.part(list).pages(fields.len(), Some(self.selected), |row, item| {
-            let field = fields[item.place];
+            let field = fields[item.index];
             let caption =
                 format!("{:>caption$}  ", words::caption(self, field), caption = usize::from(CAPTION) - 2);
             row.text(0, 0, &caption, look.theme.faint);

@@ -41,7 +41,7 @@ impl Draw for SettingsScreen {
         let [rows, _] = layout::top(left, rows, 0);
         let [_, below] = layout::top(inner, rows.height, 0);
         canvas.part(rows).list(Self::COUNT, self.selected, |row, item| {
-            let setting = Setting::ALL[item.place];
+            let setting = Setting::ALL[item.index];
             row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting));
             let caption = words::caption(setting, &look.glyphs);
             let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);

@@ -1,6 +1,7 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::engine::search::{Leaf, Minimax, MoveOrder, Pruning, Scoring, Side, Step, Table, Walk};
+use super::Pictured;
+use crate::engine::search::{Leaf, Minimax, MoveOrder, Playable, Pruning, Side, Step, Table, Trace, Walk};
 use Does::{Cutoff, Horizon, Improve, LookUp, Narrow, Nothing, Recurse, Return, Start, Store, Terminal};
 use When::{Full, Limited, Prunes, Stores, StoresNothing, Unlimited};
 
@@ -112,8 +113,9 @@ const SHORT: &[Piece] = &[
     (1, BOTH, &[StoresNothing], Return, "return best"),
 ];
 
-/// What the words in braces stand for in a search on a board of `cells` cells.
-fn fill_in(text: &str, search: Minimax, cells: usize) -> String {
+/// What the words in braces stand for in a search.
+fn fill_in(text: &str, trace: &Trace<impl Pictured>) -> String {
+    let search = trace.search;
     let has = |when: When| when.is_in(search);
     let limit = search.depth_limit.unwrap_or_default().to_string();
     let order = match search.order {
@@ -122,7 +124,7 @@ fn fill_in(text: &str, search: Minimax, cells: usize) -> String {
     };
     text.replace("{first call}", first_call(search))
         .replace("{window}", if has(Prunes) { ", alpha, beta" } else { "" })
-        .replace("{leaf scores}", &leaf_scores(search, cells))
+        .replace("{leaf scores}", &leaf_scores(trace))
         .replace("{give}", give(search))
         .replace("{else}", if has(Stores) { "else " } else { "" })
         .replace("{limit}", &limit)
@@ -135,12 +137,9 @@ pub(super) fn first_call(search: Minimax) -> &'static str {
 }
 
 /// What the search returns at the end of a game.
-pub(super) fn leaf_scores(search: Minimax, cells: usize) -> String {
-    let (give, top) = (give(search), cells + 1);
-    match search.scoring {
-        Scoring::Blind => format!("{give} +{top}, 0 or -{top}"),
-        Scoring::DepthAware => format!("{give} {top}-ply, 0 or ply-{top}"),
-    }
+pub(super) fn leaf_scores(trace: &Trace<impl Pictured>) -> String {
+    let search = trace.search;
+    format!("{} {}", give(search), trace.position.scores_of_ends(search.scoring))
 }
 
 /// What happens to a leaf's score: with a table, it is stored before it is returned.
@@ -176,16 +175,16 @@ pub(super) struct Part {
     pub(super) text: String,
 }
 
-/// The algorithm with only the parts that this search has, on a board of `cells` cells.
-pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
+/// The algorithm with only the parts that this search has.
+pub(super) fn rows(trace: &Trace<impl Pictured>, form: Form) -> Vec<Row> {
     let rest = if form == Form::Branches { BRANCHES } else { SHORT };
     let pieces = HEAD.iter().skip(usize::from(form == Form::Shortest)).chain(rest);
     let mut rows: Vec<Row> = Vec::new();
     for &(indent, side, conditions, does, text) in pieces {
-        if !conditions.iter().all(|when| when.is_in(search)) {
+        if !conditions.iter().all(|when| when.is_in(trace.search)) {
             continue;
         }
-        let part = Part { side, does, text: fill_in(text, search, cells) };
+        let part = Part { side, does, text: fill_in(text, trace) };
         match rows.last_mut() {
             Some(row) if indent == GO_ON => row.parts.push(part),
             _ => rows.push(Row { indent, parts: vec![part] }),
@@ -195,7 +194,7 @@ pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
 }
 
 /// The part that the last step carried out: its row, and its index there.
-pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
+pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize, usize)> {
     let (does, side) = last_step(walk)?;
     let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
     let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
@@ -204,7 +203,7 @@ pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
 }
 
 /// What the last step did, and the side to move where it was done.
-fn last_step(walk: &Walk) -> Option<(Does, Option<Side>)> {
+fn last_step(walk: &Walk<impl Playable>) -> Option<(Does, Option<Side>)> {
     // The current node is one ply less below the root than there are nodes on the path.
     let side_of = |above: usize| Some(walk.trace.side(walk.path.len().checked_sub(1 + above)?));
     let leaf = |leaf: Leaf| match leaf {

@@ -1,20 +1,29 @@
 //! What keys and the mouse do in the views.
 
-use super::figure::{Figure, Format};
+use super::depth::comfortable_depth;
+use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::lab::LIMITED;
-use super::{FirstTab, Searched, Selection, TreeScreen, View, comfortable_depth, variant_index};
+use super::{FirstTab, Searched, Selection, TreeScreen, View, variant_index};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, Save, Shared, Target, Window};
+use crate::app::{Action, Command, Effects, Save, Shared, Target, WindowSize};
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
-use crate::engine::search::{Scoring, Weights};
+use crate::engine::search::{Origin, Scoring, Weights};
+use crate::engine::task::Job;
+use crate::game::figures::grouped;
 
 impl TreeScreen {
     /// Hands an action to the view that is shown.
-    pub(super) fn update_view(&mut self, action: &Action, window: Window, effects: &mut Effects) {
+    pub(super) fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
                 tree.update(action, window, self.predicting.as_ref(), effects);
+                if let Some((_, task @ None)) = &mut tree.growing {
+                    let at = tree.outline.selected_node();
+                    let job =
+                        Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
+                    *task = Some(effects.think(&at.position(), job));
+                }
             }
             (View::Stepper, Some(Searched { playback, .. })) => playback.update(action, effects),
             (View::Position, _) => {
@@ -74,7 +83,7 @@ impl TreeScreen {
 
     /// Makes tree and stepper show the search that is selected in the lab.
     fn take_search_from_lab(&mut self) {
-        let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
+        let Some(selected) = self.lab.lanes[self.lab.selected].contender.search() else { return };
         let Some(variant) = variant_index(selected.unlimited()) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
@@ -128,7 +137,9 @@ impl TreeScreen {
     /// # Errors
     /// Why there is none.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
-        self.searched.ready().ok_or("the tree is not searched yet")?.tree.figure()
+        let Searched { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
+        Figure::of(&tree.outline, Sheet::Figure)
+            .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 
     /// Lets the next key say how the drawing is saved, if it can be saved.

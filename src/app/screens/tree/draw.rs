@@ -1,10 +1,10 @@
 //! What the views of a position have in common: tabs, margins, status.
 
 use super::words::{self, ready};
-use super::{Searched, View, draw_lab, draw_position, draw_stepper, draw_tree};
+use super::{View, draw_lab, draw_position};
 use crate::app::draw::Draw;
 use crate::app::screen::Component;
-use crate::app::{Shared, TreeScreen, Window, draw_chrome as chrome, phrases};
+use crate::app::{Shared, TreeScreen, draw_chrome as chrome, phrases};
 use crate::draw::{Canvas, layout};
 
 /// Draws the tabs, a free row, the view, and a row for messages.
@@ -12,12 +12,11 @@ impl Draw for TreeScreen {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
         let (area, look) = (canvas.area, canvas.look);
         let rules = self.position.rules();
-        let tab = (self.first_tab_name(), self.view);
+        let tab = (self.first_tab.name(), self.view);
         chrome::tabs(shared, self.context(), tab, rules, &words::facts(self), canvas);
         if self.view == View::Position {
             return draw_position::view(shared, self, canvas);
         }
-        let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
         let margin = u16::from(area.width >= 40);
         let room = area.width - 2 * margin;
         let context = self.context();
@@ -25,12 +24,10 @@ impl Draw for TreeScreen {
         let [_, inner] = layout::top(columns, 1, layout::free_rows(area.width, area.height));
         let [body, _] = layout::bottom(inner, layout::bar_rows(area.width, area.height), 0);
         let drawn = match self.view {
-            View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
-                let selected = tree.selected(self.predicting.as_ref());
-                draw_tree::view(shared, tree, selected, window, &mut canvas.part(body))
-            }),
+            View::Tree => ready(shared, context, &self.searched)
+                .map(|searched| searched.tree.draw(shared, self.predicting.as_ref(), &mut canvas.part(body))),
             View::Stepper => ready(shared, context, &self.searched)
-                .map(|searched| draw_stepper::view(shared, &searched.playback, &mut canvas.part(body))),
+                .map(|searched| searched.playback.draw(shared, &mut canvas.part(body))),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             // The lab uses the last row, too: it has a status only while it is running.
             View::Lab | View::Position => Ok(draw_lab::view(self, canvas.growth, &mut canvas.part(inner))),

@@ -14,26 +14,26 @@
 //! ```
 
 use super::drawing::LEVEL;
-use super::words::{Value, heat};
+use super::phrases::{Value, heat};
 use super::words_tree::Ending;
-use super::{Drawing, NodeRef, Scale};
+use super::{Drawing, NodeRef, Pictured, Scale};
 use crate::app::Target;
 use crate::draw::text::width;
-use crate::draw::{Canvas, board, layout};
-use crate::engine::search::{Progress, Walk};
+use crate::draw::{Canvas, layout};
+use crate::engine::search::{Visit, Walk};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
 use std::collections::BTreeMap;
 
 /// A tree to draw.
-pub(super) struct Picture<'a> {
-    pub(super) selected: NodeRef<'a>,
+pub(super) struct Picture<'a, G> {
+    pub(super) selected: NodeRef<'a, G>,
     pub(super) drawing: &'a Drawing,
     /// Whether the numbers of states in the position's article are shown.
     pub(super) is_numbered: bool,
     /// How far the search has got; `None` if it is finished.
-    pub(super) walk: Option<&'a Walk<'a>>,
+    pub(super) walk: Option<&'a Walk<'a, G>>,
 }
 
 /// How a branch is drawn, in the order in which they cover each other.
@@ -44,12 +44,12 @@ enum Branch {
     Best,
 }
 
-impl<'a> Picture<'a> {
+impl<'a, G: Pictured> Picture<'a, G> {
     /// Draws the part of the tree that is in sight.
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         let [levels, room] = layout::left(canvas.area, LEVEL, 0);
         let size = (room.width, room.height);
-        let scale = self.drawing.scale(self.selected.outline.tree().position.rules(), size);
+        let scale = self.drawing.scale(self.selected.root(), size);
         let corner = self.drawing.corner(scale, size);
         self.levels(scale, corner.1, &mut canvas.part(levels));
         let in_sight = self.drawing.in_sight(scale, corner, size);
@@ -83,8 +83,7 @@ impl<'a> Picture<'a> {
         let mut counts = BTreeMap::new();
         for (index, node) in self.drawing.nodes().iter().enumerate() {
             let (x, y) = self.corner(index, at);
-            if !(0..=last).contains(&x) && self.progress(self.selected.at(node.row)) != Some(Progress::Ahead)
-            {
+            if !(0..=last).contains(&x) && self.visit(self.selected.at(node.row)) != Some(Visit::Ahead) {
                 *counts.entry((y - 1, x > 0)).or_insert(0) += node.folded.max(1);
             }
         }
@@ -99,13 +98,13 @@ impl<'a> Picture<'a> {
     }
 
     /// The node with this index in the drawing.
-    fn node(&self, index: usize) -> NodeRef<'a> {
+    fn node(&self, index: usize) -> NodeRef<'a, G> {
         self.selected.at(self.drawing.nodes()[index].row)
     }
 
     /// What the search has done with a node; `None` if the search is finished.
-    fn progress(&self, node: NodeRef) -> Option<Progress> {
-        self.walk.map(|walk| node.progress(walk))
+    fn visit(&self, node: NodeRef<G>) -> Option<Visit> {
+        self.walk.map(|walk| node.visit(walk))
     }
 
     /// The side that chooses at each ply.
@@ -114,7 +113,7 @@ impl<'a> Picture<'a> {
         for ply in 0..=self.drawing.deepest {
             let mover = tree.to_move(ply);
             let row = i32::try_from(ply).unwrap_or(i32::MAX).saturating_mul(scale.level().into()) - top;
-            let Ok(row) = u16::try_from(row + i32::from(scale.board().1 - 1) / 2) else { continue };
+            let Ok(row) = u16::try_from(row + i32::from(scale.picture.1 - 1) / 2) else { continue };
             if row + 1 < canvas.area.height {
                 let theme = &canvas.look.theme;
                 let (faint, mark) = (theme.faint, theme.marks[mover]);
@@ -135,13 +134,13 @@ impl<'a> Picture<'a> {
     /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
     fn branch_kind(&self, index: usize) -> Option<Branch> {
         let (drawn, node) = (self.drawing.nodes()[index], self.node(index));
-        let progress = self.progress(node);
-        if drawn.parent == index || progress == Some(Progress::Ahead) {
+        let visit = self.visit(node);
+        if drawn.parent == index || visit == Some(Visit::Ahead) {
             return None;
         }
         Some(match drawn.folded {
             0 if node.looks_pruned() => Branch::Pruned,
-            0 if is_bold(node, progress) => Branch::Best,
+            0 if is_bold(node, visit) => Branch::Best,
             _ => Branch::Usual,
         })
     }
@@ -180,8 +179,8 @@ impl<'a> Picture<'a> {
     fn place(&self, index: usize, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         let (scale, (x, y)) = (at.0, self.corner(index, at));
         let (slot, area, node) = (scale.slot(), canvas.area, self.node(index));
-        let progress = self.progress(node);
-        let (Ok(y), false) = (u16::try_from(y), progress == Some(Progress::Ahead)) else { return };
+        let visit = self.visit(node);
+        let (Ok(y), false) = (u16::try_from(y), visit == Some(Visit::Ahead)) else { return };
         if x < 0 || x + i32::from(slot) > area.width.into() {
             // Half a score would be another score.
             return;
@@ -191,14 +190,14 @@ impl<'a> Picture<'a> {
         part.hit(Rect { height: part.area.height - 1, ..part.area }, Target::Item(node.row));
         let drawn = self.drawing.nodes()[index];
         if drawn.folded > 0 {
-            let (row, style) = ((scale.board().1 - 1) / 2, part.look.theme.faint);
+            let (row, style) = ((scale.picture.1 - 1) / 2, part.look.theme.faint);
             part.centred(row, &format!("{} more", drawn.folded), style);
         } else {
-            self.board(node, progress, scale, part);
-            self.captions(node, progress, scale, part);
+            self.board(node, visit, scale, part);
+            self.captions(node, visit, scale, part);
         }
         if !scale.has_grid() {
-            self.number(node, (x + (slot - scale.board().0) / 2, y), canvas);
+            self.number(node, (x + (slot - scale.picture.0) / 2, y), canvas);
         }
         if self.is_returning(node) {
             returning(node, (x + slot / 2, y - 1), canvas);
@@ -206,12 +205,12 @@ impl<'a> Picture<'a> {
     }
 
     /// The number of a node's state in the article.
-    fn number_of(&self, node: NodeRef) -> Option<u8> {
+    fn number_of(&self, node: NodeRef<G>) -> Option<u8> {
         node.state_number().filter(|_| self.is_numbered)
     }
 
     /// Writes a state's number in the article to the left of its board, if there is room.
-    fn number(&self, node: NodeRef, (x, y): (u16, u16), canvas: &mut Canvas) {
+    fn number(&self, node: NodeRef<G>, (x, y): (u16, u16), canvas: &mut Canvas) {
         let text = self.number_of(node).map_or_else(String::new, |number| number.to_string());
         if let Some(x) = x.checked_sub(width(&text) + 1) {
             canvas.text(x, y, &text, canvas.look.theme.faint);
@@ -219,31 +218,21 @@ impl<'a> Picture<'a> {
     }
 
     /// Whether the last step has returned from a node.
-    fn is_returning(&self, node: NodeRef) -> bool {
+    fn is_returning(&self, node: NodeRef<G>) -> bool {
         let left = self.walk.and_then(|walk| walk.left);
         left.is_some() && node.searched() == left
     }
 
-    fn board(&self, node: NodeRef, progress: Option<Progress>, scale: Scale, canvas: &mut Canvas) {
+    fn board(&self, node: NodeRef<G>, visit: Option<Visit>, scale: Scale, canvas: &mut Canvas) {
         let theme = &canvas.look.theme;
-        let (columns, rows) = scale.board();
+        let (columns, rows) = scale.picture;
         let left = (canvas.area.width - columns) / 2;
         let area = Rect { x: canvas.area.x + left, width: columns, height: rows, ..canvas.area };
-        match scale.square {
-            None => canvas.centred(0, &node.square_name(), theme.text),
-            Some((1, 1)) => board::small(&node.position(), node.square(), &mut canvas.part(area)),
-            Some(square) => {
-                let position = node.position();
-                let layout = layout::with_squares(position.rules(), square);
-                canvas.part(area).aside(layout.area(), layout.inside(), |whole| {
-                    board::bare(&position, node.square(), &layout, whole);
-                });
-            }
-        }
+        node.position().draw(node.square(), scale, &mut canvas.part(area));
         let mut style = Style::new();
         if node.looks_pruned() {
             style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
-        } else if !is_bold(node, progress) {
+        } else if !is_bold(node, visit) {
             // The marks of the best path stand out.
             style = style.remove_modifier(Modifier::BOLD);
         }
@@ -254,27 +243,27 @@ impl<'a> Picture<'a> {
     }
 
     /// Writes the score of a node, and how its game ended or that more is below it.
-    fn captions(&self, node: NodeRef, progress: Option<Progress>, scale: Scale, canvas: &mut Canvas) {
-        let (look, rows) = (canvas.look, scale.board().1);
-        let is_open = progress == Some(Progress::Open);
+    fn captions(&self, node: NodeRef<G>, visit: Option<Visit>, scale: Scale, canvas: &mut Canvas) {
+        let (look, rows) = (canvas.look, scale.picture.1);
+        let is_open = visit == Some(Visit::Open);
         let open = self.walk.zip(node.searched().filter(|_| is_open));
         let value = match open.map(|(walk, index)| walk.call(index)) {
             Some(call) => call.best.map(|(_, score)| Value::of(score, call.limited)),
             None => node.value(),
         };
         let (text, mut style) = match value {
-            Some(value) => (value.text(node.cells(), &look.glyphs), look.theme.heat(heat(value.score))),
+            Some(value) => (value.text(node.root(), &look.glyphs), look.theme.heat(heat(value.score))),
             None if is_open => (look.glyphs.more.to_owned(), look.theme.faint),
             None if node.looks_pruned() => ("pruned".to_owned(), look.theme.faint),
             None => ("?".to_owned(), look.theme.text),
         };
-        if is_bold(node, progress) {
+        if is_bold(node, visit) {
             style = style.add_modifier(Modifier::BOLD);
         }
         let starred = format!("{} {text}", look.glyphs.best);
         let number = self.number_of(node).filter(|_| scale.has_grid());
         let text = number.map_or(text.clone(), |number| format!("{text}  ({number})"));
-        let is_best = progress.is_none() && node.is_marked() && node.row > 0;
+        let is_best = visit.is_none() && node.is_marked() && node.row > 0;
         let text = if is_best && width(&starred) < scale.slot() { starred } else { text };
         if self.selected.row == node.row || self.is_returning(node) {
             let style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
@@ -284,7 +273,7 @@ impl<'a> Picture<'a> {
         }
         // There are six columns.
         let ending = if !is_open && node.is_leaf() { node.ending().map(Ending::brief) } else { None };
-        let opens = progress.is_none() && node.can_open() && !node.looks_pruned();
+        let opens = visit.is_none() && node.can_open() && !node.looks_pruned();
         let more = || opens.then(|| look.glyphs.more.to_owned());
         // The last row is shared with branches.
         if canvas.is_blank(rows + 1) {
@@ -294,12 +283,12 @@ impl<'a> Picture<'a> {
 }
 
 /// Whether a node is on the path of best moves or, while the search runs, on the stack.
-fn is_bold(node: NodeRef, progress: Option<Progress>) -> bool {
-    progress.map_or_else(|| node.is_marked(), |progress| progress == Progress::Open)
+fn is_bold(node: NodeRef<impl Pictured>, visit: Option<Visit>) -> bool {
+    visit.map_or_else(|| node.is_marked(), |visit| visit == Visit::Open)
 }
 
 /// Draws the score that a node has just returned, on its way up the branch.
-fn returning(node: NodeRef, (x, y): (u16, u16), canvas: &mut Canvas) {
+fn returning(node: NodeRef<impl Pictured>, (x, y): (u16, u16), canvas: &mut Canvas) {
     let text = node.score_text(&canvas.look.glyphs).unwrap_or_default();
     canvas.text(x.saturating_sub(width(&text) / 2), y, &text, canvas.look.theme.selected);
 }

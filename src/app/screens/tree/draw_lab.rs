@@ -136,7 +136,7 @@ impl LabTable {
 
     fn row(&self, screen: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
         let (look, lanes) = (canvas.look, &screen.lab.lanes);
-        let lane = &lanes[item.place];
+        let lane = &lanes[item.index];
         let name = format!("{} {}", item.pointer, lane.name);
         let Computed::Ready((run, elapsed)) = &lane.state else {
             let style = if item.is_selected { item.style } else { look.theme.faint };

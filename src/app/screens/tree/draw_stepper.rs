@@ -3,12 +3,12 @@
 
 use super::code::{self, Form};
 use super::draw_drawing::Picture;
-use super::{View, drawing, words_stepper as words};
-use crate::app::{Playback, Shared, Target, Window};
+use super::{Pictured, View, drawing, words_stepper as words};
+use crate::app::{Playback, Shared, Target, WindowSize};
 use crate::draw::text::{extent, width};
-use crate::draw::{Canvas, Look, board, layout};
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::search::{Pruning, Trace, Walk};
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 /// Columns for the scores that the moves of a call have returned, in areas with at least this many columns.
@@ -44,16 +44,16 @@ const STACK_AND_CODE: u16 = 18;
 const ENOUGH_STACK: u16 = 6;
 
 /// The longest form that leaves enough rows for the stack.
-fn form(trace: &Trace, area: Rect) -> Form {
-    let rows = |form| code::rows(trace.search, trace.position.rules().cells(), form).len();
+fn form(trace: &Trace<impl Pictured>, area: Rect) -> Form {
+    let rows = |form| code::rows(trace, form).len();
     let fits = |&form: &Form| area.height > extent(rows(form)) + ENOUGH_STACK;
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
 /// window, the code has priority.
-fn calls_and_code(trace: &Trace, rows: usize, area: Rect) -> [Rect; 2] {
-    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.position.empty_cells());
+fn calls_and_code(trace: &Trace<impl Pictured>, rows: usize, area: Rect) -> [Rect; 2] {
+    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.position.longest());
     let [calls, rows] = [extent(plies + 2), extent(rows).min(area.height.saturating_sub(LEAST_STACK))];
     let left = area.height - rows;
     let gap = u16::from(left >= ENOUGH_STACK || left > calls);
@@ -61,72 +61,74 @@ fn calls_and_code(trace: &Trace, rows: usize, area: Rect) -> [Rect; 2] {
     [stack, Rect { height: rows, ..below }]
 }
 
-/// ```text
-///   ┌ board ───────┐   ┌ stack ────────────────────┐  ┌ tree ──────┐
-///   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
-///   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
-///   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped
-///   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall and narrow one, board and
-///   sentence: what just happened                                       sentence are above the stack
-/// slider ━━━━━━━●─────────────────────  step 17 of 137
-/// ```
-pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
-    let (walk, look) = (playback.walk(), canvas.look);
-    let [above, slider] = layout::bottom(canvas.area, 1, 0);
-    let window = Window { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
-    let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
-    let sentence_rows = match above.width {
-        _ if is_tall => 0,
-        WIDE.. => 2,
-        _ => 3,
-    };
-    let gap = u16::from(above.height > TALL && !is_tall);
-    let [mut upper, sentence] = layout::bottom(above, sentence_rows, gap);
-    if drawing::room(View::Stepper, playback.trace.position.rules(), window).is_some() {
-        let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
-        upper = left;
-        if let Some(stage) = &playback.stage {
-            let (selected, drawing) = (stage.outline.selected_node(), &stage.drawing);
-            // At the end, the best moves stand out.
-            let is_over = walk.step == walk.trace.steps() && !selected.outline.is_incomplete();
-            let walk = Some(&walk).filter(|_| !is_over);
-            Picture { selected, drawing, is_numbered: false, walk }.draw(&mut canvas.part(right));
+impl<G: Pictured> Playback<G> {
+    /// ```text
+    ///   ┌ board ───────┐   ┌ stack ────────────────────┐  ┌ tree ──────┐
+    ///   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
+    ///   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
+    ///   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped
+    ///   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall and narrow one, board and
+    ///   sentence: what just happened                                       sentence are above the stack
+    /// slider ━━━━━━━●─────────────────────  step 17 of 137
+    /// ```
+    pub fn draw(&self, shared: &Shared, canvas: &mut Canvas) -> String {
+        let (walk, look) = (self.walk(), canvas.look);
+        let [above, slider] = layout::bottom(canvas.area, 1, 0);
+        let window = WindowSize { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
+        let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
+        let sentence_rows = match above.width {
+            _ if is_tall => 0,
+            WIDE.. => 2,
+            _ => 3,
+        };
+        let gap = u16::from(above.height > TALL && !is_tall);
+        let [mut upper, sentence] = layout::bottom(above, sentence_rows, gap);
+        if drawing::room(View::Stepper, &self.trace.position, window).is_some() {
+            let [left, right] = layout::left(upper, drawing::stepper_columns(window), 2);
+            upper = left;
+            if let Some(stage) = &self.stage {
+                let (selected, drawing) = (stage.outline.selected_node(), &stage.drawing);
+                // At the end, the best moves stand out.
+                let is_over = walk.step == walk.trace.steps() && !selected.outline.is_incomplete();
+                let walk = Some(&walk).filter(|_| !is_over);
+                Picture { selected, drawing, is_numbered: false, walk }.draw(&mut canvas.part(right));
+            }
         }
+        let on_top = is_tall.then(|| on_top(&walk.trace.position, upper));
+        let board = board_and_calls(&walk, on_top, &mut canvas.part(upper));
+        let [_, beside] = layout::left(upper, board.width, GAP);
+        let sentence = match sentence.right().saturating_sub(board.x) {
+            _ if is_tall => Rect { height: board.height.max(TOP), ..beside },
+            width @ WIDE.. => Rect { x: board.x, width, ..sentence },
+            _ => sentence,
+        };
+        let text = self.sentence(shared, &walk, &look.glyphs);
+        canvas.part(sentence).paragraph(&text, look.theme.strong);
+        draw_slider(self, &mut canvas.part(slider));
+        self.counters(&walk, &look.glyphs)
     }
-    let on_top = is_tall.then(|| on_top(walk.trace, upper));
-    let board = board_and_calls(&walk, on_top, &mut canvas.part(upper));
-    let [_, beside] = layout::left(upper, board.width, GAP);
-    let sentence = match sentence.right().saturating_sub(board.x) {
-        _ if is_tall => Rect { height: board.height.max(TOP), ..beside },
-        width @ WIDE.. => Rect { x: board.x, width, ..sentence },
-        _ => sentence,
-    };
-    let text = words::sentence(shared, playback, &walk, &look.glyphs);
-    canvas.part(sentence).paragraph(&text, look.theme.strong);
-    draw_slider(playback, &mut canvas.part(slider));
-    words::counters(playback, &walk, &look.glyphs)
 }
 
 /// Where the board is, and the stack with the code: side by side, centred.
-fn side_by_side(trace: &Trace, form: Form, upper: Rect) -> [Rect; 2] {
+fn side_by_side(trace: &Trace<impl Pictured>, form: Form, upper: Rect) -> [Rect; 2] {
     // The stack has priority, but if a board fits at all, it is shown.
-    let rules = trace.position.rules();
-    let least = layout::smallest_board(rules);
+    let game = &trace.position;
+    let least = game.picture(Rect::ZERO);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
     let code = if form == Form::Branches { 43 } else { 42 };
     let columns = code + if upper.width >= WITH_RETURNED { RETURNED } else { 0 };
     let for_board = upper.width.saturating_sub(columns + GAP).max(if fits { least.width } else { 0 });
-    let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
+    let Rect { width, height, .. } = game.picture(Rect { width: for_board, ..upper });
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
     let middle = layout::in_the_middle(upper, beside + columns);
     layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP))
 }
 
 /// Where the board is, and the stack with the code below it.
-fn on_top(trace: &Trace, upper: Rect) -> [Rect; 2] {
+fn on_top(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
     let height = upper.height.saturating_sub(STACK_AND_CODE).max(TOP);
     let [left, _] = layout::left(Rect { height, ..upper }, upper.width / 2, 0);
-    let board = layout::picture(trace.position.rules(), left).area();
+    let board = game.picture(left);
     let board = if left.union(board) == left { board } else { Rect { width: 0, ..board } };
     let [_, below] = layout::top(upper, board.height.max(TOP), 1);
     [board, below]
@@ -134,13 +136,13 @@ fn on_top(trace: &Trace, upper: Rect) -> [Rect; 2] {
 
 /// Draws the board, the stack and the code: these two where `on_top` has them, if it is given. Returns where the board
 /// is.
-fn board_and_calls(walk: &Walk, on_top: Option<[Rect; 2]>, canvas: &mut Canvas) -> Rect {
+fn board_and_calls(walk: &Walk<impl Pictured>, on_top: Option<[Rect; 2]>, canvas: &mut Canvas) -> Rect {
     let (trace, upper) = (walk.trace, canvas.area);
-    let least = layout::smallest_board(trace.position.rules()).height;
+    let least = trace.position.picture(Rect::ZERO).height;
     let [above, _] = layout::bottom(upper, least, 1);
     let is_beside_tree = upper.width + MARGINS < canvas.frame.area.width;
     let form = form(trace, on_top.map_or(if is_beside_tree { above } else { upper }, |[_, below]| below));
-    let rows = code::rows(trace.search, trace.position.rules().cells(), form);
+    let rows = code::rows(trace, form);
     // Beside the tree, the board has the rows that stack and code leave.
     let [mut board, right] = match on_top {
         Some(areas) => areas,
@@ -153,7 +155,7 @@ fn board_and_calls(walk: &Walk, on_top: Option<[Rect; 2]>, canvas: &mut Canvas) 
         board = Rect { x: code.x + POINTER, width: code.width - POINTER, ..below };
     }
     let played = walk.moves().last().copied();
-    board::picture(&walk.position().setup(), played, &mut canvas.part(board));
+    walk.position().draw_large(played, &mut canvas.part(board));
     stack(walk, &mut canvas.part(calls));
     pseudocode(&rows, code::current(&rows, walk), &mut canvas.part(code));
     if is_beside_tree { upper } else { board }
@@ -162,7 +164,7 @@ fn board_and_calls(walk: &Walk, on_top: Option<[Rect; 2]>, canvas: &mut Canvas) 
 // The stack
 
 /// Draws the active calls, the root at the top; only the latest if not all fit.
-fn stack(walk: &Walk, canvas: &mut Canvas) {
+fn stack(walk: &Walk<impl Pictured>, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let (calls, prunes) = (walk.calls(), walk.trace.search.pruning == Pruning::AlphaBeta);
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
@@ -223,10 +225,10 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
 // The slider
 
 /// Draws the current step: a bar that can be clicked, and a text.
-fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
+fn draw_slider(playback: &Playback<impl Pictured>, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let (step, last) = (playback.step, playback.end());
-    let text = words::step(playback);
+    let text = playback.step_text();
     canvas.at_the_right(0, &text, theme.text);
     let length = area.width.saturating_sub(width(&text) + 2);
     if length < 2 {

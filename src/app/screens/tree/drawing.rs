@@ -3,11 +3,12 @@
 //! Columns and rows are counted from the top left corner of the whole drawing, which may be much larger than the
 //! window.
 
+use super::draw_pictured::ZOOMS;
 use super::tidy::tidy;
-use super::{NodeRef, View};
-use crate::app::Window;
+use super::{NodeRef, Pictured, Scale, View};
+use crate::app::WindowSize;
 use crate::draw::layout;
-use crate::game::Rules;
+use ratatui::layout::Rect;
 use std::ops::Range;
 
 /// Columns at the left of the drawing for MAX and MIN.
@@ -18,57 +19,6 @@ const WIDE: u16 = 110;
 
 /// The most columns of the stepper beside the tree.
 const STEPPER: u16 = 78;
-
-/// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
-const SMALL: u8 = 4;
-
-/// The sizes of a square, from the smallest; none with a grid is smaller than the second.
-const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
-
-/// How large nodes are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scale {
-    /// Columns and rows of a square; `None` if only the move is written.
-    pub square: Option<(u16, u16)>,
-    rules: Rules,
-}
-
-impl Scale {
-    /// The scale of a zoom, from 0.
-    const fn of(rules: Rules, zoom: usize) -> Self {
-        let square = match (rules.columns() > SMALL, zoom) {
-            (true, 0) => None,
-            (true, zoom) => Some(SQUARES[zoom - 1]),
-            (false, zoom) => Some(SQUARES[zoom]),
-        };
-        Self { square, rules }
-    }
-
-    /// Whether there is a grid between the squares.
-    pub fn has_grid(self) -> bool {
-        self.square.is_some_and(|(width, _)| width > 1)
-    }
-
-    /// The columns and rows of a board, or of a move.
-    pub fn board(self) -> (u16, u16) {
-        let Some((width, height)) = self.square else { return (5, 1) };
-        let grid = u16::from(self.has_grid());
-        let (columns, rows) = (u16::from(self.rules.columns()), u16::from(self.rules.rows()));
-        (columns * (width + grid) - grid, rows * (height + grid) - grid)
-    }
-
-    /// The columns of a node with the gap beside it.
-    pub fn slot(self) -> u16 {
-        // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
-        let score = if self.rules.cells() < 10 { 6 } else { 8 };
-        (self.board().0 + 2).max(score + 1)
-    }
-
-    /// The rows of a node: its board, its score, and how the game ended or the branches to its children.
-    pub fn level(self) -> u16 {
-        self.board().1 + 2
-    }
-}
 
 /// A node of the drawing, or siblings that are folded because there is no room for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,7 +61,7 @@ pub struct Drawing {
 }
 
 /// The columns and rows in which a view draws its tree; `None` if it draws none there.
-pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16)> {
+pub(super) fn room(view: View, game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
     if !layout::menu_fits(window.columns, window.rows) {
         return None;
     }
@@ -124,7 +74,7 @@ pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16
         View::Tree if window.columns >= WIDE => Some((columns - (window.columns / 4).max(40) - 2, rows)),
         View::Tree => Some((columns, rows)),
         // Sentence and slider are below it; the board must fit below stack and code.
-        View::Stepper if window.columns >= WIDE && window.rows >= u16::from(rules.rows()) + 25 => {
+        View::Stepper if window.columns >= WIDE && window.rows >= game.picture(Rect::ZERO).height + 25 => {
             Some((columns - stepper_columns(window) - 2, rows.saturating_sub(4)))
         }
         _ => None,
@@ -132,7 +82,7 @@ pub(super) fn room(view: View, rules: Rules, window: Window) -> Option<(u16, u16
 }
 
 /// The columns of the stepper beside its tree.
-pub(super) fn stepper_columns(window: Window) -> u16 {
+pub(super) fn stepper_columns(window: WindowSize) -> u16 {
     (window.columns / 5 * 2).clamp(58, STEPPER)
 }
 
@@ -143,18 +93,18 @@ impl Drawing {
     }
 
     /// The scale in a room of this size.
-    pub fn scale(&self, rules: Rules, room: (u16, u16)) -> Scale {
+    pub fn scale(&self, game: &impl Pictured, room: (u16, u16)) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
             columns <= room.0.into() && rows <= room.1.into()
         };
-        let scales = || (0..SQUARES.len()).map(|zoom| Scale::of(rules, zoom));
+        let scales = || (0..ZOOMS).map(|zoom| game.scale(zoom));
         match self.zoom {
             // A node that is wider than the room could not be drawn.
             Some(zoom) => scales().take(zoom + 1).rfind(|scale| scale.slot() <= room.0),
             None => scales().rfind(fits),
         }
-        .unwrap_or(Scale::of(rules, 0))
+        .unwrap_or(game.scale(0))
     }
 
     /// The columns and rows of the whole drawing.
@@ -175,16 +125,16 @@ impl Drawing {
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub(super) fn zoom(&mut self, by: isize, rules: Rules, room: (u16, u16)) -> bool {
-        let now = self.scale(rules, room);
-        let zoom = (0..SQUARES.len()).position(|zoom| Scale::of(rules, zoom) == now).unwrap_or(0);
-        let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < SQUARES.len());
+    pub(super) fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
+        let now = self.scale(game, room);
+        let zoom = (0..ZOOMS).position(|zoom| game.scale(zoom) == now).unwrap_or(0);
+        let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
             // Back at the size that is chosen by itself, it adapts again.
             self.zoom = None;
-            self.zoom = Some(other).filter(|_| self.scale(rules, room) != Scale::of(rules, other));
+            self.zoom = Some(other).filter(|_| self.scale(game, room) != game.scale(other));
         }
-        self.scale(rules, room) != now
+        self.scale(game, room) != now
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
@@ -200,8 +150,8 @@ impl Drawing {
     }
 
     /// Moves the view over the drawing.
-    pub(super) fn pan(&mut self, columns: i32, rows: i32, rules: Rules, room: (u16, u16)) {
-        let scale = self.scale(rules, room);
+    pub(super) fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
+        let scale = self.scale(game, room);
         self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
     }
 
@@ -219,7 +169,7 @@ impl Drawing {
 
     /// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected
     /// or above the selected node, or else around the best.
-    fn lay_out(&mut self, selected: NodeRef, most: usize) {
+    fn lay_out(&mut self, selected: NodeRef<impl Pictured>, most: usize) {
         self.nodes.clear();
         if !selected.outline.rows.is_empty() {
             let path: Vec<usize> = selected.and_above().map(|above| above.row).collect();
@@ -246,10 +196,10 @@ impl Drawing {
     }
 
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
-    fn add(&mut self, node: NodeRef, parent: usize, path: &[usize], most: usize) {
+    fn add(&mut self, node: NodeRef<impl Pictured>, parent: usize, path: &[usize], most: usize) {
         let place = self.nodes.len();
         self.push(node, 0, parent);
-        let children: Vec<NodeRef> = node.children().collect();
+        let children: Vec<NodeRef<_>> = node.children().collect();
         let shown = shown(&children, path, most);
         if shown.start > 0 {
             self.push(children[shown.start - 1], shown.start, place);
@@ -262,7 +212,7 @@ impl Drawing {
         }
     }
 
-    fn push(&mut self, node: NodeRef, folded: usize, parent: usize) {
+    fn push(&mut self, node: NodeRef<impl Pictured>, folded: usize, parent: usize) {
         self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0 });
     }
 
@@ -286,10 +236,10 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the sides.
-    pub(super) fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
+    pub(super) fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
-        let rules = selected.outline.tree().position.rules();
-        let narrowest = Scale::of(rules, self.zoom.unwrap_or(0));
+        let game = selected.root();
+        let narrowest = game.scale(self.zoom.unwrap_or(0));
         let most = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =
@@ -300,7 +250,7 @@ impl Drawing {
         if !before.is_some_and(|before| is_same(before) && is_drawn(before.scale)) {
             self.lay_out(selected, most);
         }
-        let scale = self.scale(rules, room);
+        let scale = self.scale(game, room);
         self.followed = Some(Followed { scale, room, revision, selected: row, most });
         if before != self.followed
             && let Some((x, y)) = self.place_of(row, scale)
@@ -352,7 +302,7 @@ fn row(ply: usize, scale: Scale) -> i32 {
 }
 
 /// Which of these siblings are not folded.
-fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
+fn shown(siblings: &[NodeRef<impl Pictured>], path: &[usize], most: usize) -> Range<usize> {
     if siblings.len() <= most {
         return 0..siblings.len();
     }

@@ -1,12 +1,12 @@
 //! The lab's race: the searches that take part, and their results so far.
 
-use super::COMFORTABLE_NODES;
+use super::depth::COMFORTABLE_NODES;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
-use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant, Weights};
-use crate::engine::task::{Racer, TaskId};
+use crate::engine::search::{Minimax, Run, Scoring, VARIANTS, Variant, Weights};
+use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ pub struct Lane {
     /// What is special about it.
     pub about: &'static str,
     /// What runs.
-    pub racer: Racer,
+    pub contender: Contender,
     /// The result, once the search is done or its time is up, and how long it took.
-    pub state: Computed<(RaceResult, Duration)>,
+    pub state: Computed<(Run, Duration)>,
 }
 
 /// The searches side by side.
@@ -75,20 +75,20 @@ impl Lab {
     /// All searches, not yet run.
     fn all_lanes(&self) -> Vec<Lane> {
         let one_window = |variant: &Variant| {
-            let racer = Racer::Search(Entrant::OneWindow(variant.search));
-            Lane::new(variant.name.to_owned(), variant.about, racer)
+            let contender = Contender::OneWindow(variant.search);
+            Lane::new(variant.name.to_owned(), variant.about, contender)
         };
         let mut lanes: Vec<Lane> = VARIANTS.iter().map(one_window).collect();
         lanes.insert(LIMITED, self.limited());
         lanes.push(Lane::new(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
-            Racer::Search(Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA)),
+            Contender::EachMove(Minimax::ORDERED_ALPHA_BETA),
         ));
         lanes.push(Lane::new(
             "solver".to_owned(),
             "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
-            Racer::Solver,
+            Contender::Solver,
         ));
         lanes.push(self.sampling());
         lanes
@@ -98,20 +98,20 @@ impl Lab {
         let mcts = Mcts { playouts: Mcts::TENS[self.tens], seed: 0 };
         let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
                      score is the win rate, from -100 (lost all) to +100 (won all).";
-        Lane::new(format!("MCTS, {}", grouped(mcts.playouts)), about, Racer::Mcts(mcts))
+        Lane::new(format!("MCTS, {}", grouped(mcts.playouts)), about, Contender::Mcts(mcts))
     }
 
     fn limited(&self) -> Lane {
         let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit)).weighing(self.weights);
         let about = "Looks as far ahead as its name says, then estimates.";
         let name = search.weighing(Weights::USUAL).to_string();
-        Lane::new(name, about, Racer::Search(Entrant::OneWindow(search)))
+        Lane::new(name, about, Contender::OneWindow(search))
     }
 
     /// The result of plain minimax, with which the others are compared.
-    pub fn plain(&self) -> Option<&RaceResult> {
-        let plain = Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE));
-        self.lanes.iter().find(|lane| lane.racer == plain)?.run()
+    pub fn plain(&self) -> Option<&Run> {
+        let plain = Contender::OneWindow(Minimax::DEPTH_AWARE);
+        self.lanes.iter().find(|lane| lane.contender == plain)?.run()
     }
 
     pub(super) fn select(&mut self, lane: usize) {
@@ -141,9 +141,9 @@ impl Lab {
 
     /// Selects the lane of a search.
     pub(super) fn select_search(&mut self, search: Minimax) {
-        let racer = Racer::Search(Entrant::OneWindow(search));
-        if let Some(place) = self.lanes.iter().position(|lane| lane.racer == racer) {
-            self.selected = place;
+        let contender = Contender::OneWindow(search);
+        if let Some(lane) = self.lanes.iter().position(|lane| lane.contender == contender) {
+            self.selected = lane;
         }
     }
 
@@ -180,7 +180,7 @@ impl Lab {
         }
         // The solver first: on large boards it is the only one that finishes quickly.
         let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Computed::NotAsked));
-        waiting.min_by_key(|lane| lane.racer != Racer::Solver)
+        waiting.min_by_key(|lane| lane.contender != Contender::Solver)
     }
 
     /// Whether all have run.
@@ -201,12 +201,12 @@ impl Lab {
 }
 
 impl Lane {
-    const fn new(name: String, about: &'static str, racer: Racer) -> Self {
-        Self { name, about, racer, state: Computed::NotAsked }
+    const fn new(name: String, about: &'static str, contender: Contender) -> Self {
+        Self { name, about, contender, state: Computed::NotAsked }
     }
 
     /// Its result, if it has run.
-    pub fn run(&self) -> Option<&RaceResult> {
+    pub fn run(&self) -> Option<&Run> {
         self.state.ready().map(|(run, _)| run)
     }
 
@@ -217,11 +217,11 @@ impl Lane {
 
     /// Whether it samples games instead of searching the tree, so that its nodes are not compared.
     pub const fn samples(&self) -> bool {
-        matches!(self.racer, Racer::Mcts(_))
+        matches!(self.contender, Contender::Mcts(_))
     }
 
     /// Whether this lane's search scores quick and slow wins alike.
     pub fn is_blind(&self) -> bool {
-        self.racer.search().is_some_and(|search| search.scoring == Scoring::Blind)
+        self.contender.search().is_some_and(|search| search.scoring == Scoring::Blind)
     }
 }

@@ -2,9 +2,11 @@
 
 mod code;
 mod commands;
+mod depth;
 mod draw;
 mod draw_drawing;
 mod draw_lab;
+mod draw_pictured;
 mod draw_position;
 mod draw_stepper;
 mod draw_tree;
@@ -12,10 +14,10 @@ mod drawing;
 pub mod figure;
 mod lab;
 mod outline;
+mod phrases;
 mod playback;
 mod predicting;
 mod searches;
-mod stage;
 mod tidy;
 mod tree_view;
 mod view;
@@ -25,38 +27,28 @@ mod words_predict;
 mod words_stepper;
 mod words_tree;
 
-pub use drawing::{Drawing, DrawnNode, Scale};
+pub use depth::comfortable_depth;
+pub use draw_pictured::{Pictured, Scale};
+pub use drawing::{Drawing, DrawnNode};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
-pub use playback::Playback;
-pub use stage::Stage;
+pub use playback::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;
+pub(crate) use view::FirstTab;
 pub use view::View;
 
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
-use crate::app::screens::game;
 use crate::app::{
-    Action, Candidates, Command, Computed, Contest, Context, Effects, Screen, SetUpScreen, Shared, Sight,
-    Target, first_cursor,
+    Action, Candidates, Command, Computed, Context, Effects, Screen, SetUpScreen, Shared, Sight, Target,
+    first_cursor,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Pruning, VARIANTS, Variant};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use std::time::Duration;
-
-/// What the first tab leads to.
-#[derive(Clone, Debug)]
-pub(crate) enum FirstTab {
-    /// The game below this screen.
-    Game,
-    /// The position itself; it can be played on from.
-    Position,
-    /// The same, with the players and the rest of a contest that was asked for.
-    Contest(Contest),
-}
 
 /// A position, and the views of its search.
 #[derive(Clone, Debug)]
@@ -104,9 +96,6 @@ pub(crate) struct Selection {
     /// The step of a link to the stepper, until the search is done.
     step: Option<usize>,
 }
-
-/// A position whose tree may be larger than this is first searched with a depth limit.
-const COMFORTABLE_NODES: usize = 600_000;
 
 impl TreeScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
@@ -169,14 +158,6 @@ impl TreeScreen {
         }
     }
 
-    /// The name of the first tab.
-    pub(super) const fn first_tab_name(&self) -> &'static str {
-        match self.first_tab {
-            FirstTab::Game => game::TITLE,
-            FirstTab::Position | FirstTab::Contest(_) => View::Position.name(),
-        }
-    }
-
     /// The search that tree and stepper show, without its depth limit.
     pub const fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
@@ -204,9 +185,6 @@ impl TreeScreen {
         }
     }
 }
-
-/// Why a search without alpha and beta has no cutoff to go to.
-const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
 
 impl Component for TreeScreen {
     fn other_context(&self) -> Option<Context> {
@@ -278,22 +256,18 @@ impl Component for TreeScreen {
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let program = shared.programs.first().copied().filter(|_| !shared.tasks.hurries);
         self.consult(program, effects);
-        let room = drawing::room(self.view, self.position.rules(), shared.window);
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    let selected = tree.outline.selected_node().covered(self.predicting.as_ref());
-                    self.selection.moves = selected.moves();
-                    if let Some(room) = room {
-                        tree.drawing.follow(selected, room, 0);
-                    }
+                    self.selection.moves = tree.outline.selected_node().moves();
+                    tree.settle(self.predicting.as_ref(), shared.window);
                 }
                 View::Stepper => {
                     // A move that a cutoff left out stays selected.
                     if playback.step != playback.trace.entering(&self.selection.moves) {
                         self.selection.moves = playback.walk().moves();
                     }
-                    playback.set_stage(room);
+                    playback.settle(shared.window);
                 }
                 View::Position | View::Lab => {}
             }
@@ -330,20 +304,4 @@ impl Component for TreeScreen {
 /// The index of a search among the variants.
 fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
-}
-
-/// How many plies of a position can be searched without growing too large a tree; `None` if all.
-pub fn comfortable_depth(position: &Position) -> Option<usize> {
-    let empty = position.empty_cells();
-    let mut nodes = 1_usize;
-    let mut level = 1_usize;
-    for ply in 0..empty {
-        level = level.saturating_mul(empty - ply);
-        nodes = nodes.saturating_add(level);
-        // Nine empty squares are searched to the end: games there end before the board is full.
-        if nodes > COMFORTABLE_NODES && empty > 9 {
-            return Some(ply.max(1));
-        }
-    }
-    None
 }

@@ -1,20 +1,24 @@
-//! Playing back a search: the current step and the speed.
+//! Playing back a search: the current step, the speed, and the tree as far as the search has got.
 
-use super::{NO_CUTOFFS, Stage};
-use crate::app::{Action, Effects, Target};
+use super::drawing::room;
+use super::outline::SMALL;
+use super::phrases::NO_CUTOFFS;
+use super::{Drawing, NodeRef, OpenTo, Outline, Pictured, View};
+use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Pruning, Step, Trace, Walk};
+use crate::engine::search::{Pruning, Step, Trace, Visit, Walk};
+use crate::game::Position;
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A search and the current step in it.
 #[derive(Clone, Debug)]
-pub struct Playback {
+pub struct Playback<G = Position> {
     /// The trace of the search.
-    pub trace: Arc<Trace>,
+    pub trace: Arc<Trace<G>>,
     /// How many steps have happened.
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
@@ -23,8 +27,22 @@ pub struct Playback {
     /// Time until the next step; `None` while paused.
     pub(super) wait: Option<Duration>,
     /// The tree as far as the search has got, while it is shown.
-    pub stage: Option<Stage>,
+    pub stage: Option<Stage<G>>,
 }
+
+/// The tree at a step of a search.
+#[derive(Clone, Debug)]
+pub struct Stage<G = Position> {
+    /// The nodes; the current one is selected.
+    pub outline: Outline<G>,
+    /// Where they are drawn.
+    pub drawing: Drawing,
+    step: usize,
+}
+
+/// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
+/// trees, only the families on the path to the current node are drawn.
+const WHOLE: usize = SMALL;
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
 const SPEEDS: [(u32, u32); 9] =
@@ -36,14 +54,14 @@ const USUAL_SPEED: usize = 2;
 /// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
-impl Playback {
+impl<G: Pictured> Playback<G> {
     /// A search before its first step, paused.
-    pub(super) const fn new(trace: Arc<Trace>) -> Self {
+    pub const fn new(trace: Arc<Trace<G>>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
     /// The search at this step.
-    pub fn walk(&self) -> Walk<'_> {
+    pub fn walk(&self) -> Walk<'_, G> {
         self.trace.at(self.step)
     }
 
@@ -80,19 +98,32 @@ impl Playback {
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let (next, cells) = (self.trace.at(self.step + 1), self.trace.position.rules().cells());
-        let score = |score| Some(Prediction::of_score(Bound::Exact, score, cells));
+        let (next, points) = (self.trace.at(self.step + 1), |score| self.trace.position.points(score));
+        let score = |score| Some(Prediction::Score(Bound::Exact, points(score)));
         match self.trace.next_step(self.step)? {
             Step::Enter(square) => square.map(Prediction::Takes),
             Step::Leaf(_, found) => score(found),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
                 let call = next.returned().filter(|call| call.leaf.is_none())?;
-                Some(Prediction::of_score(call.bound, found, cells))
+                Some(Prediction::Score(call.bound, points(found)))
             }
-            Step::Narrow(window) => Some(Prediction::of_window(window, cells)),
+            Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
             Step::Improve(..) | Step::Store { .. } => None,
+        }
+    }
+
+    /// Brings the stage up to date with the step.
+    pub fn settle(&mut self, window: WindowSize) {
+        let stage = match self.stage.take() {
+            Some(stage) if stage.step == self.step => stage,
+            before => Stage::at(self, before),
+        };
+        let stage = self.stage.insert(stage);
+        if let Some(room) = room(View::Stepper, &self.trace.position, window) {
+            // What has just returned stays in sight.
+            stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
     }
 
@@ -139,7 +170,7 @@ impl Playback {
     }
 
     /// Carries out an action, or says why not.
-    pub(super) fn update(&mut self, action: &Action, effects: &mut Effects) {
+    pub fn update(&mut self, action: &Action, effects: &mut Effects) {
         match *action {
             Action::Command(command) => self.command(command, effects),
             Action::Click(Target::Step(step)) => self.go_to(step),
@@ -191,6 +222,46 @@ impl Playback {
         match found {
             Some(step) => self.go_to(step),
             None => effects.refuse(format!("no {kind} {side} this step")),
+        }
+    }
+}
+
+impl<G: Pictured> Stage<G> {
+    /// The tree at the playback's step. `before` is the stage that it replaces.
+    fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
+        let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
+        let revision = before.as_ref().map_or(0, |before| before.revision + 1);
+        // The room for what is to come would tell how much that is.
+        let is_whole = playback.trace.len() <= WHOLE && !playback.is_covered();
+        let opened = |to| {
+            let mut outline = Outline::opened(Arc::clone(&playback.trace), to);
+            outline.revision = revision;
+            outline
+        };
+        let mut grown = match before {
+            Some(before) if is_whole => before,
+            None if is_whole => opened(OpenTo::All),
+            _ => opened(OpenTo::Plies(0)),
+        };
+        if playback.is_covered() {
+            grown.hide_best();
+        }
+        grown.reveal(&playback.walk().moves());
+        grown.expand(grown.selected);
+        Self { outline: grown, drawing: drawing.unwrap_or_default(), step: playback.step }
+    }
+}
+
+impl<G: Pictured> NodeRef<'_, G> {
+    /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
+    /// moves.
+    pub fn visit(self, walk: &Walk<G>) -> Visit {
+        match (self.left_out_at(), self.searched()) {
+            // The root is there before the first step.
+            (_, Some(0)) if walk.entered == 0 => Visit::Open,
+            (_, Some(node)) => walk.visit(node),
+            (Some(parent), _) if walk.is_done(parent) => Visit::Returned,
+            _ => Visit::Ahead,
         }
     }
 }

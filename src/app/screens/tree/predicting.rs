@@ -1,6 +1,6 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict, words_stepper};
+use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Effects, Shared};
 use crate::draw::Glyphs;
@@ -120,7 +120,7 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         Some(verdict) => {
             playback.uncover_step();
             let glyphs = Glyphs::of(shared.settings.appearance().glyphs);
-            let text = words_stepper::sentence(shared, playback, &playback.walk(), &glyphs);
+            let text = playback.sentence(shared, &playback.walk(), &glyphs);
             playback.skip_unasked();
             predicting.uncover(asked, verdict, text);
         }

@@ -18,7 +18,7 @@ impl TreeScreen {
             }
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
-                    let job = Job::Race { racer: lane.racer };
+                    let job = Job::Race { contender: lane.contender };
                     lane.state = Computed::Pending(effects.think(&self.position, job));
                 }
             }
@@ -67,7 +67,7 @@ impl TreeScreen {
             self.cover_tree();
             self.show_selection();
         } else if let Some(Searched { tree, .. }) = self.searched.ready_mut()
-            && let Some((_, moves)) = tree.growing.take_if(|(growing, _)| *growing == id)
+            && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
             match result {
                 Ok(Output::Tree(branch)) => tree.outline.graft(&moves, branch),

@@ -1,54 +1,61 @@
 //! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
 
 use super::drawing::room;
-use super::figure::{Figure, MOST_BOARDS, Sheet};
-use super::{Drawing, NO_CUTOFFS, NodeRef, Order, Outline, View};
+use super::phrases::NO_CUTOFFS;
+use super::{Drawing, NodeRef, Order, Outline, Pictured, View};
 use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Effects, Target, Wheel, Window};
+use crate::app::{Action, Command, Effects, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
-use crate::engine::search::{Origin, Pruning};
-use crate::engine::task::{Job, TaskId};
-use crate::game::Square;
-use crate::game::figures::grouped;
+use crate::engine::search::Pruning;
+use crate::engine::task::TaskId;
+use crate::game::{Position, Square};
 
 /// The tree of a search, as it is shown.
 #[derive(Clone, Debug)]
-pub struct TreeView {
+pub struct TreeView<G = Position> {
     /// Which of its nodes are open, and the selected one.
-    pub outline: Outline,
+    pub outline: Outline<G>,
     /// The drawing of the outline.
     pub drawing: Drawing,
-    /// The task that searches a branch left out by the search, and the moves that lead to the branch.
-    pub(super) growing: Option<(TaskId, Vec<Square>)>,
+    /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
+    pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
     pub(super) trail: Vec<Square>,
 }
 
-impl TreeView {
-    pub(super) fn new(outline: Outline) -> Self {
+impl<G: Pictured> TreeView<G> {
+    /// The tree that an outline shows.
+    pub fn new(outline: Outline<G>) -> Self {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
     /// The selected node.
-    pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a> {
+    pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
         self.outline.selected_node().covered(predicting)
     }
 
+    /// Brings the drawing up to date, with the selected node in view.
+    pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
+        if let Some(room) = room(View::Tree, &self.outline.tree().position, window) {
+            self.drawing.follow(self.outline.selected_node().covered(predicting), room, 0);
+        }
+    }
+
     /// Carries out an action, or says why not.
-    pub(super) fn update(
+    pub fn update(
         &mut self,
         action: &Action,
-        window: Window,
+        window: WindowSize,
         predicting: Option<&Predicting>,
         effects: &mut Effects,
     ) {
         /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
-        let rules = self.outline.tree().position.rules();
-        let room = room(View::Tree, rules, window);
+        let game = &self.outline.tree().position;
+        let room = room(View::Tree, game, window);
         let mut pan = |columns, rows| {
             if let Some(room) = room {
-                self.drawing.pan(columns, rows, rules, room);
+                self.drawing.pan(columns, rows, game, room);
             }
         };
         match *action {
@@ -80,7 +87,7 @@ impl TreeView {
         if self.outline.rows.is_empty() {
             return;
         }
-        let rules = self.outline.tree().position.rules();
+        let game = &self.outline.tree().position;
         let at = self.outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
             self.drawing.seek();
@@ -96,7 +103,7 @@ impl TreeView {
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
-                self.open(predicting, effects);
+                self.open(predicting);
                 // Where one came from, or else to the leftmost child.
                 let at = self.outline.selected_node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
@@ -104,12 +111,12 @@ impl TreeView {
             }
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
-                self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, rules, room);
+                self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
                 return;
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
-                if !self.drawing.zoom(by, rules, room) {
+                if !self.drawing.zoom(by, game, room) {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
                 return;
@@ -125,13 +132,14 @@ impl TreeView {
     fn outline_command(&mut self, command: Command, predicting: Option<&Predicting>, effects: &mut Effects) {
         let outline = &mut self.outline;
         match command {
-            Command::NextCutoff if outline.follow_cutoff() => {}
-            Command::NextCutoff if outline.tree().search.pruning == Pruning::Off => {
-                effects.refuse(NO_CUTOFFS);
+            Command::NextCutoff => {
+                let prunes = outline.tree().search.pruning == Pruning::AlphaBeta;
+                if !outline.follow_cutoff() {
+                    effects.refuse(if prunes { "no cutoff after this node" } else { NO_CUTOFFS });
+                }
             }
-            Command::NextCutoff => effects.refuse("no cutoff after this node"),
             Command::Act if outline.selected_node().is_open() => outline.close(outline.selected),
-            Command::Act => self.open(predicting, effects),
+            Command::Act => self.open(predicting),
             Command::Sort => {
                 outline.sort();
                 let order = match outline.order {
@@ -149,14 +157,13 @@ impl TreeView {
     }
 
     /// Opens the selected node; searches it first if the search left it out.
-    fn open(&mut self, predicting: Option<&Predicting>, effects: &mut Effects) {
+    fn open(&mut self, predicting: Option<&Predicting>) {
         let outline = &mut self.outline;
         let at = outline.selected_node().covered(predicting);
         if at.is_open() || !at.is_unsearched() {
             return outline.expand(outline.selected);
         }
-        let job = Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
-        self.growing = Some((effects.think(&at.position(), job), at.moves()));
+        self.growing = Some((at.moves(), None));
     }
 
     /// Selects the child of the selected node by this move, and opens it.
@@ -164,15 +171,10 @@ impl TreeView {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
         let Some(child) = outline.selected_node().child(by).map(|child| child.row) else {
-            return effects.refuse(format!("{by} is no move here"));
+            let label = outline.tree().position.label(by);
+            return effects.refuse(format!("{label} is no move here"));
         };
         outline.selected = child;
         outline.expand(child);
-    }
-
-    /// What is open, as a figure.
-    pub(super) fn figure(&self) -> Result<Figure, String> {
-        Figure::of(&self.outline, Sheet::Figure)
-            .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 }

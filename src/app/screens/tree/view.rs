@@ -1,6 +1,6 @@
 //! The views of a position: tabs in the title row.
 
-use crate::app::{Command, Context};
+use crate::app::{Command, Contest, Context};
 use crate::config::direction::Direction;
 use strum::{EnumString, IntoStaticStr};
 
@@ -63,6 +63,27 @@ impl View {
             Command::Stepper => Some(Self::Stepper),
             Command::Lab => Some(Self::Lab),
             _ => None,
+        }
+    }
+}
+
+/// What the first tab leads to.
+#[derive(Clone, Debug)]
+pub(crate) enum FirstTab {
+    /// The game below this screen.
+    Game,
+    /// The position itself; it can be played on from.
+    Position,
+    /// The same, with the players and the rest of a contest that was asked for.
+    Contest(Contest),
+}
+
+impl FirstTab {
+    /// The name of the tab.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Game => "Game",
+            Self::Position | Self::Contest(_) => View::Position.name(),
         }
     }
 }

@@ -1,14 +1,9 @@
-//! Texts about scores and searches that several views use.
+//! The texts of the screen as a whole, and of the position itself.
 
-use super::{Searched, words_lab, words_predict, words_stepper, words_tree};
+use super::{words_lab, words_predict};
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
-use crate::draw::Glyphs;
-use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::{Minimax, SearchEnd, Trace};
-use crate::game::figures::{grouped, signed};
-pub(super) use crate::teach::cutoff::{why_cut, why_cut_in_words};
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
@@ -26,9 +21,6 @@ pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
     let format = "Save as a picture (SVG), or as an outline, a line a node?";
     screen.asks_format.then(|| format.to_owned()).or_else(|| words_predict::prompt(screen))
 }
-
-/// The text in place of a search that was stopped at once.
-pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
 
 /// The content of the panel.
 pub(super) fn subject(screen: &TreeScreen) -> Subject<'_> {
@@ -63,55 +55,6 @@ pub(super) fn ready<'a, T>(
     }
 }
 
-/// A score, and how to read it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Value {
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    pub(super) certain: bool,
-}
-
-impl Value {
-    /// A score that may rest on estimates if the depth limit was reached; a win or a loss is certain even then.
-    pub(super) fn of(score: Score, limited: bool) -> Self {
-        Self::bounded(score, Bound::Exact, limited)
-    }
-
-    pub(super) fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
-        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
-    }
-
-    /// The score as text, on a board of `cells` cells: "+9", "~+12", ">= 0".
-    pub(super) fn text(self, cells: usize, glyphs: &Glyphs) -> String {
-        let mark = if self.certain { "" } else { "~" };
-        let bound = match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => ">= ",
-            Bound::AtMost => "<= ",
-        };
-        format!("{bound}{mark}{}", points(self.score, cells, glyphs))
-    }
-}
-
-/// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
-pub(super) fn window_end(score: Score, search: Minimax, cells: usize, glyphs: &Glyphs) -> String {
-    Value::of(score, search.depth_limit.is_some()).text(cells, glyphs)
-}
-
-/// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.
-fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
-    match score {
-        Score::MIN => format!("-{}", glyphs.infinity),
-        Score::MAX => format!("+{}", glyphs.infinity),
-        _ => signed(score.points(cells)),
-    }
-}
-
-/// The sign of a score, for its colour: 1 is good for MAX.
-pub(super) fn heat(score: Score) -> i8 {
-    score.cmp(&Score::DRAW) as i8
-}
-
 impl Describe for TreeScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let context = self.context();
@@ -119,15 +62,14 @@ impl Describe for TreeScreen {
             View::Position => {
                 let subject = subject(self);
                 let status = position_status(shared, self, &subject, false);
-                let board = Description::of(self.first_tab_name(), Some(status));
+                let board = Description::of(self.first_tab.name(), Some(status));
                 Ok(subject.add_to(board.board(&self.position.setup(), Some(self.candidates.cursor))))
             }
-            View::Tree => ready(shared, context, &self.searched).map(|Searched { tree, .. }| {
-                let selected = tree.selected(self.predicting.as_ref());
-                words_tree::describe(shared, tree, selected)
-            }),
-            View::Stepper => ready(shared, context, &self.searched)
-                .map(|searched| words_stepper::describe(shared, &searched.playback)),
+            View::Tree => ready(shared, context, &self.searched)
+                .map(|searched| searched.tree.describe(shared, self.predicting.as_ref())),
+            View::Stepper => {
+                ready(shared, context, &self.searched).map(|searched| searched.playback.describe(shared))
+            }
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(words_lab::describe(self)),
         };
@@ -137,15 +79,5 @@ impl Describe for TreeScreen {
             described.status = prompt;
         }
         described.lines(facts(self))
-    }
-}
-
-/// Why a search did not finish, if it did not.
-pub(super) fn why_incomplete(trace: &Trace) -> Option<String> {
-    let nodes = grouped(trace.len());
-    match trace.end {
-        SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
-        SearchEnd::Interrupted => Some(format!("out of time after {nodes} nodes")),
-        SearchEnd::Finished => None,
     }
 }

@@ -1,15 +1,15 @@
 //! The lab's texts: what each search chose, and why their choices differ.
 
 use super::View;
-use super::words::Value;
+use super::phrases::Value;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lab, Lane, Target, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Decision;
-use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
-use crate::engine::task::{RACING_TIME, Racer};
+use crate::engine::search::{Minimax, MoveOrder, Run};
+use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped, short_duration};
 use std::cmp::Ordering;
@@ -38,7 +38,7 @@ pub(super) fn running(screen: &TreeScreen) -> Option<String> {
 pub(super) fn cells(
     name: String,
     screen: &TreeScreen,
-    run: &RaceResult,
+    run: &Run,
     elapsed: Duration,
     glyphs: &Glyphs,
 ) -> [String; 7] {
@@ -46,7 +46,7 @@ pub(super) fn cells(
     let open = if run.finished { "" } else { "?" };
     let [square, score] = match run.best {
         Some((square, score)) => {
-            [square.to_string(), value(run, score).text(board_cells(screen), glyphs)].map(|cell| cell + open)
+            [square.to_string(), value(run, score).text(&screen.position, glyphs)].map(|cell| cell + open)
         }
         None if run.finished => ["-", "-"].map(str::to_owned),
         None => ["", "stopped"].map(str::to_owned),
@@ -68,12 +68,8 @@ fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
 }
 
-fn board_cells(screen: &TreeScreen) -> usize {
-    screen.position.rules().cells()
-}
-
 /// A score of a run. It may rest on estimates if the depth limit was reached.
-fn value(run: &RaceResult, score: Score) -> Value {
+fn value(run: &Run, score: Score) -> Value {
     Value::of(score, run.counters.horizons > 0)
 }
 
@@ -115,12 +111,12 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
         Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
         Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
     };
-    let (counters, is_solver) = (run.counters, lane.racer == Racer::Solver);
+    let (counters, is_solver) = (run.counters, lane.contender == Contender::Solver);
     let leaves = grouped(counters.terminals + counters.horizons);
-    let mut counts = vec![match lane.racer {
-        Racer::Solver => format!("{} nodes", grouped(counters.nodes)),
-        Racer::Mcts(_) => format!("{leaves} playouts"),
-        Racer::Search(_) => format!("{leaves} leaves"),
+    let mut counts = vec![match lane.contender {
+        Contender::Solver => format!("{} nodes", grouped(counters.nodes)),
+        Contender::Mcts(_) => format!("{leaves} playouts"),
+        Contender::OneWindow(_) | Contender::EachMove(_) => format!("{leaves} leaves"),
     }];
     if counters.cutoffs > 0 {
         counts.push(counted(counters.cutoffs, "cutoff"));
@@ -151,10 +147,10 @@ fn estimates(lab: &Lab) -> String {
 }
 
 /// How far an unfinished search got in its time.
-fn unfinished(screen: &TreeScreen, run: &RaceResult, glyphs: &Glyphs) -> String {
+fn unfinished(screen: &TreeScreen, run: &Run, glyphs: &Glyphs) -> String {
     let moves = screen.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(board_cells(screen), glyphs);
+        let score = value(run, score).text(&screen.position, glyphs);
         format!(", best so far {square} ({score}), which is not proved")
     });
     let (nodes, limit) = (grouped(run.counters.nodes), RACING_TIME.as_secs());
@@ -165,7 +161,7 @@ fn unfinished(screen: &TreeScreen, run: &RaceResult, glyphs: &Glyphs) -> String 
 #[derive(Clone, Copy)]
 struct Choice<'a> {
     lane: &'a Lane,
-    run: &'a RaceResult,
+    run: &'a Run,
     square: Square,
     score: Score,
 }
@@ -181,16 +177,17 @@ fn choice(screen: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choi
 pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
     let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
-    let solver = |lane: &Lane| lane.racer == Racer::Solver;
+    let solver = |lane: &Lane| lane.contender == Contender::Solver;
     // If no exact search finished, the solver may have.
     let reference = choice(screen, exact).or_else(|| choice(screen, solver));
     let program = program(screen, reference);
     let Some(reference) = reference else { return program.into_iter().collect() };
-    let (cells, best, other) = (board_cells(screen), reference.square, &reference.lane.name);
+    let (position, best, other) = (&screen.position, reference.square, &reference.lane.name);
     let differs = |choice: &Choice| choice.square != best;
     let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
     let blind = choice(screen, Lane::is_blind).filter(differs).map(|choice| {
-        let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(cells, glyphs));
+        let [blind, aware] =
+            [choice.score, reference.score].map(|s| Value::of(s, false).text(position, glyphs));
         let why = match reference.score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => {
@@ -202,7 +199,7 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     });
     let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
     let limited = choice(screen, limited).filter(differs).map(|choice| {
-        let score = value(choice.run, choice.score).text(cells, glyphs);
+        let score = value(choice.run, choice.score).text(position, glyphs);
         format!(
             "{} ({score}): it stops at that depth and estimates.",
             picks(choice).replacen(", ", " to ", 1)
@@ -231,9 +228,9 @@ fn program(screen: &TreeScreen, reference: Option<Choice>) -> Option<String> {
 
 /// The search of a lane whose moves share one window, as in the articles.
 const fn one_window(lane: &Lane) -> Option<Minimax> {
-    match lane.racer {
-        Racer::Search(Entrant::OneWindow(search)) => Some(search),
-        Racer::Search(Entrant::EachMove(_)) | Racer::Solver | Racer::Mcts(_) => None,
+    match lane.contender {
+        Contender::OneWindow(search) => Some(search),
+        Contender::EachMove(_) | Contender::Solver | Contender::Mcts(_) => None,
     }
 }
 

@@ -1,10 +1,9 @@
 //! What is said while scores are covered: what can be predicted, hints, and the reasons for what is uncovered.
 
-use super::{NodeRef, TreeScreen, View, code};
+use super::{NodeRef, Pictured, TreeScreen, View, code};
 use crate::app::{Shared, phrases};
 use crate::draw::Glyphs;
 use crate::engine::search::Pruning;
-use crate::game::Status;
 use crate::teach::prediction::Topic;
 
 /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
@@ -28,7 +27,7 @@ pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
 }
 
 /// A rule that leads to the answer about a node and gives nothing away.
-pub(super) fn hint(at: NodeRef, topic: Topic) -> String {
+pub(super) fn hint(at: NodeRef<impl Pictured>, topic: Topic) -> String {
     let (search, takes) = (at.search(), at.takes());
     match topic {
         Topic::Score | Topic::Choice if at.is_pruned() => {
@@ -36,8 +35,8 @@ pub(super) fn hint(at: NodeRef, topic: Topic) -> String {
         }
         Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
         Topic::Pruning => "A move is pruned if alpha >= beta before its turn.".to_owned(),
-        _ if at.position().status() != Status::Ongoing => {
-            format!("The game is over: {}.", code::leaf_scores(search, at.cells()))
+        _ if at.position().ending().is_some() => {
+            format!("The game is over: {}.", code::leaf_scores(at.outline.tree()))
         }
         Topic::Choice => format!("{takes} Of equal ones the first."),
         Topic::Score if search.pruning == Pruning::Off => takes,
@@ -46,14 +45,14 @@ pub(super) fn hint(at: NodeRef, topic: Topic) -> String {
 }
 
 /// What is true about a node, and why it is so.
-pub(super) fn reason(shared: &Shared, at: NodeRef, topic: Topic) -> String {
+pub(super) fn reason<G: Pictured>(shared: &Shared, at: NodeRef<G>, topic: Topic) -> String {
     let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
     // What is told is not covered, but perhaps why it is so.
     let told = at.covered(None);
-    let cut_at = |at: NodeRef| {
+    let cut_at = |at: NodeRef<G>| {
         let cut = at.cut()?;
         if !at.knows_rival(&cut) {
-            return Some(format!("alpha >= beta after {}.", cut.by));
+            return Some(format!("alpha >= beta after {}.", at.root().label(cut.by)));
         }
         Some(at.reason(&cut, glyphs))
     };
@@ -66,7 +65,7 @@ pub(super) fn reason(shared: &Shared, at: NodeRef, topic: Topic) -> String {
             let [alpha, beta] = told.window_text(glyphs);
             format!("Entered with alpha {alpha}, beta {beta}.")
         }
-        (Topic::Choice, _, _, Some(square)) => format!("{square}: {}", at.choice()),
+        (Topic::Choice, _, _, Some(square)) => format!("{}: {}", at.root().label(square), at.choice()),
         (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
         (_, _, Some(parent), _) if at.is_pruned() => {
             format!("Pruned: {}", cut_at(parent).unwrap_or_default())
@@ -76,7 +75,7 @@ pub(super) fn reason(shared: &Shared, at: NodeRef, topic: Topic) -> String {
 }
 
 /// What is uncovered about a node.
-pub(super) fn uncovered(shared: &Shared, at: NodeRef) -> Vec<String> {
+pub(super) fn uncovered(shared: &Shared, at: NodeRef<impl Pictured>) -> Vec<String> {
     let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
     let known = topics.filter(|&topic| at.shows(topic));
     let known: Vec<String> = known.map(|topic| reason(shared, at, topic)).collect();

@@ -1,52 +1,27 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::words::{Value, why_cut, why_incomplete, window_end};
-use super::{View, code};
+use super::phrases::{Value, name_of_move, why_incomplete, window_end};
+use super::{Pictured, View, code};
 use crate::app::description::{Description, Part, labelled};
-use crate::app::{Command, Context, Playback, Shared, phrases};
+use crate::app::{Command, Context, Playback, Shared};
 use crate::draw::Glyphs;
 use crate::draw::text::latest;
 use crate::engine::analysis::Score;
-use crate::engine::search::{
-    Call, Leaf, Pruning, Scoring, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk,
-};
+use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk};
+use crate::game::Square;
 use crate::game::figures::{counted, grouped};
-use crate::game::{Square, Status};
+use crate::teach::cutoff::why_cut;
 
-/// The last step in words; at the end of the trace, also why it ends there.
-pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &Walk, glyphs: &Glyphs) -> String {
-    let trace = now.trace;
-    let Some(step) = now.last else {
-        let part = match trace.end {
-            SearchEnd::Finished => String::new(),
-            _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
-        };
-        let keys = [(Command::Right, "first step"), (Command::Act, "play")];
-        let keys = keys.into_iter().filter_map(|(command, does)| {
-            Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
-        });
-        return format!("Not started.{}{part}", keys.collect::<String>());
-    };
-    let (before, cells) = (trace.at(now.step - 1), trace.position.rules().cells());
-    let hides_next = playback.is_covered();
-    let sentence = Explainer { trace, before, now, glyphs, cells, hides_next }.explain(step);
-    match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
-        Some(why) => format!("{sentence} No more steps are known: {why}."),
-        None => sentence,
-    }
-}
-
-struct Explainer<'a> {
-    trace: &'a Trace,
-    before: Walk<'a>,
-    now: &'a Walk<'a>,
+struct Explainer<'a, G> {
+    trace: &'a Trace<G>,
+    before: Walk<'a, G>,
+    now: &'a Walk<'a, G>,
     glyphs: &'a Glyphs,
-    cells: usize,
     /// Whether what happens next is to be predicted.
     hides_next: bool,
 }
 
-impl Explainer<'_> {
+impl<G: Pictured> Explainer<'_, G> {
     fn explain(&self, step: Step) -> String {
         let Some(call) = self.now.current().or(self.before.current()) else { return String::new() };
         match step {
@@ -58,7 +33,7 @@ impl Explainer<'_> {
                 )
             }
             Step::Enter(Some(square)) => {
-                format!("{} tries {square} at ply {}.", call.to_move.other(), call.ply)
+                format!("{} tries {} at ply {}.", call.to_move.other(), self.label(square), call.ply)
             }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
             Step::Improve(square, score) => self.improve(square, score),
@@ -74,39 +49,29 @@ impl Explainer<'_> {
         }
     }
 
+    fn label(&self, square: Square) -> String {
+        self.trace.position.label(square)
+    }
+
     /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
-        window_end(score, self.trace.search, self.cells, self.glyphs)
+        window_end(score, self.trace, self.glyphs)
     }
 
     /// A score found at or below a call, as text.
     fn value(&self, score: Score, call: &Call) -> String {
-        Value::of(score, call.limited).text(self.cells, self.glyphs)
+        Value::of(score, call.limited).text(&self.trace.position, self.glyphs)
     }
 
     /// The result of a call, as text.
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::bounded(score, call.bound, call.limited).text(self.cells, self.glyphs)
+        Value::bounded(score, call.bound, call.limited).text(&self.trace.position, self.glyphs)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
         let value = self.result(score, call);
         match leaf {
-            Leaf::Terminal => {
-                let position = self.now.position();
-                let (ply, top) = (call.ply, self.cells + 1);
-                let sum = match self.trace.search.scoring {
-                    Scoring::Blind => value,
-                    Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
-                    Scoring::DepthAware => format!("{ply} - {top} = {value}"),
-                };
-                match (phrases::completion(&position), position.status()) {
-                    (Some(completion), Status::Won(winner)) => {
-                        format!("{completion}: {winner} wins, the score is {sum}.")
-                    }
-                    _ => "The board is full with no winner: a draw, the score is 0.".to_owned(),
-                }
-            }
+            Leaf::Terminal => self.now.position().end_reckoned(call.ply, self.trace.search.scoring, score),
             Leaf::Horizon => {
                 format!("The depth limit is reached: the position is estimated at {value}.")
             }
@@ -122,7 +87,7 @@ impl Explainer<'_> {
         let (Some(call), Some(child)) = (self.before.current(), self.before.returned()) else {
             return String::new();
         };
-        let (mover, side) = (call.to_move, call.side);
+        let (mover, side, square) = (call.to_move, call.side, self.label(square));
         let new = self.value(score, &child);
         match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
@@ -167,7 +132,7 @@ impl Explainer<'_> {
         };
         let bound = |score| self.bound(score);
         let cut = self.trace.cut(call.index);
-        let why = cut.map(|cut| why_cut(&cut, self.trace.origin.max, bound)).unwrap_or_default();
+        let why = cut.map(|cut| why_cut(&cut, self.trace, bound)).unwrap_or_default();
         format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
@@ -177,20 +142,21 @@ impl Explainer<'_> {
         let (Some(square), Some(above)) = (call.square, self.now.current()) else {
             let max = self.trace.origin.max;
             return match call.best {
-                Some((square, _)) => format!("Search finished: {square} gives {max} {value}."),
+                Some((best, _)) => format!("Search finished: {} gives {max} {value}.", self.label(best)),
                 None => format!("Search finished: {max} gets {value}."),
             };
         };
         let (mover, side) = (above.to_move, above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
             let better = side.prefers(score, held);
-            let held = self.value(held, &above);
+            let (held, best) = (self.value(held, &above), self.label(best));
             if better {
                 format!(" {mover}'s best so far is {held} with {best}.")
             } else {
                 format!(" No better than {mover}'s {held} with {best}.")
             }
         });
+        let square = self.label(square);
         format!("{mover} {square} returns {value} to {side} at ply {}.{against}", above.ply)
     }
 }
@@ -199,90 +165,111 @@ impl Explainer<'_> {
 const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
 
 /// A call on the stack, in columns.
-pub(super) fn call(trace: &Trace, call: &Call, glyphs: &Glyphs) -> String {
+pub(super) fn call(trace: &Trace<impl Pictured>, call: &Call, glyphs: &Glyphs) -> String {
     let [ply, tried, who, alpha, beta, best] = cells(trace, call, glyphs);
     let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
     format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
 }
 
 /// The cells of a call on the stack; alpha and beta are empty in a search without them.
-fn cells(trace: &Trace, call: &Call, glyphs: &Glyphs) -> [String; 6] {
-    let cells = trace.position.rules().cells();
-    let value = |score| Value::of(score, call.limited).text(cells, glyphs);
-    let tried =
-        call.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", call.to_move.other()));
+fn cells(trace: &Trace<impl Pictured>, call: &Call, glyphs: &Glyphs) -> [String; 6] {
+    let game = &trace.position;
+    let value = |score| Value::of(score, call.limited).text(game, glyphs);
+    let tried = name_of_move(game, call.square, call.to_move);
     let best = match (call.leaf, call.best) {
         (Some((_, score)), _) => {
-            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(cells, glyphs))
+            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(game, glyphs))
         }
-        (None, Some((square, score))) => format!("{square} {}", value(score)),
+        (None, Some((square, score))) => format!("{} {}", game.label(square), value(score)),
         (None, None) => String::new(),
     };
     let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
         let prunes = trace.search.pruning == Pruning::AlphaBeta;
-        if prunes { window_end(score, trace.search, cells, glyphs) } else { String::new() }
+        if prunes { window_end(score, trace, glyphs) } else { String::new() }
     });
     [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
-/// "step 17 of 137", the step as wide as the last one.
-pub(super) fn step(playback: &Playback) -> String {
-    let most = grouped(playback.end());
-    format!("step {:>width$} of {most}", grouped(playback.step), width = most.len())
-}
-
-/// What the stepper says.
-pub(super) fn describe(shared: &Shared, playback: &Playback) -> Description {
-    let (walk, glyphs) = (playback.walk(), &Glyphs::UNICODE);
-    let calls = walk.calls();
-    let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call, glyphs)));
-    Description::of(View::Stepper.name(), None)
-        .note(&step(playback))
-        .note(&match walk.step {
-            // The keys are said elsewhere.
-            0 => "Not started.".to_owned(),
-            _ => sentence(shared, playback, &walk, glyphs),
-        })
-        .part(Part::Calls, calls)
-        .board(&walk.position().setup(), None)
-        .lines([counters(playback, &walk, glyphs)])
-}
-
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
-pub(super) fn returned(walk: &Walk, call: &Call, room: u16, glyphs: &Glyphs) -> String {
-    let cells = walk.trace.position.rules().cells();
+pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, glyphs: &Glyphs) -> String {
     let score = |node: &TraceNode| {
         let value = Value::bounded(node.score()?, node.bound, node.limited);
-        Some(value.text(cells, glyphs).replace(' ', ""))
+        Some(value.text(&walk.trace.position, glyphs).replace(' ', ""))
     };
     let scores: Vec<String> = walk.returned_to(call.index).filter_map(score).collect();
     latest(&scores, " ", room, glyphs.more)
 }
 
-/// "20 steps/s", or "1 step every 2 s".
-fn speed(playback: &Playback) -> String {
-    let (steps, pause) = playback.speed();
-    let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
-    match u64::from(steps) * 1000 / millis {
-        0 => format!("1 step every {} s", pause.as_secs()),
-        rate => format!("{}/s", counted(rate, "step")),
+impl<G: Pictured> Playback<G> {
+    /// The last step in words; at the end of the trace, also why it ends there.
+    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>, glyphs: &Glyphs) -> String {
+        let trace = now.trace;
+        let Some(step) = now.last else {
+            let part = match trace.end {
+                SearchEnd::Finished => String::new(),
+                _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
+            };
+            let keys = [(Command::Right, "first step"), (Command::Act, "play")];
+            let keys = keys.into_iter().filter_map(|(command, does)| {
+                Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
+            });
+            return format!("Not started.{}{part}", keys.collect::<String>());
+        };
+        let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
+        let sentence = Explainer { trace, before, now, glyphs, hides_next }.explain(step);
+        match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
+            Some(why) => format!("{sentence} No more steps are known: {why}."),
+            None => sentence,
+        }
     }
-}
 
-/// What the search has done so far, and the speed at which it is played.
-pub(super) fn counters(playback: &Playback, walk: &Walk, glyphs: &Glyphs) -> String {
-    let (counters, search) = (walk.counters(), walk.trace.search);
-    let mut texts = Vec::new();
-    if playback.is_playing() {
-        texts.push(format!("playing {}", speed(playback)));
+    /// "step 17 of 137", the step as wide as the last one.
+    pub(super) fn step_text(&self) -> String {
+        let most = grouped(self.end());
+        format!("step {:>width$} of {most}", grouped(self.step), width = most.len())
     }
-    texts.push(format!("nodes {}", grouped(counters.nodes)));
-    texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
-    if search.pruning == Pruning::AlphaBeta {
-        texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
+
+    /// "20 steps/s", or "1 step every 2 s".
+    fn speed_text(&self) -> String {
+        let (steps, pause) = self.speed();
+        let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
+        match u64::from(steps) * 1000 / millis {
+            0 => format!("1 step every {} s", pause.as_secs()),
+            rate => format!("{}/s", counted(rate, "step")),
+        }
     }
-    if search.table != Table::Off {
-        texts.push(format!("hits {}", grouped(counters.table_hits)));
+
+    /// What the search has done so far, and the speed at which it is played.
+    pub(super) fn counters(&self, walk: &Walk<G>, glyphs: &Glyphs) -> String {
+        let (counters, search) = (walk.counters(), walk.trace.search);
+        let mut texts = Vec::new();
+        if self.is_playing() {
+            texts.push(format!("playing {}", self.speed_text()));
+        }
+        texts.push(format!("nodes {}", grouped(counters.nodes)));
+        texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
+        if search.pruning == Pruning::AlphaBeta {
+            texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
+        }
+        if search.table != Table::Off {
+            texts.push(format!("hits {}", grouped(counters.table_hits)));
+        }
+        texts.join(&format!(" {} ", glyphs.separator))
     }
-    texts.join(&format!(" {} ", glyphs.separator))
+
+    /// What the stepper says.
+    pub fn describe(&self, shared: &Shared) -> Description {
+        let (walk, glyphs) = (self.walk(), &Glyphs::UNICODE);
+        let calls = walk.calls();
+        let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call, glyphs)));
+        let described = Description::of(View::Stepper.name(), None)
+            .note(&self.step_text())
+            .note(&match walk.step {
+                // The keys are said elsewhere.
+                0 => "Not started.".to_owned(),
+                _ => self.sentence(shared, &walk, glyphs),
+            })
+            .part(Part::Calls, calls);
+        walk.position().add_to(described).lines([self.counters(&walk, glyphs)])
+    }
 }

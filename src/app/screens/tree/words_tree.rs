@@ -1,65 +1,22 @@
 //! Texts about a tree and its nodes.
 
-use super::words::{NOT_STARTED, Value, why_cut, why_cut_in_words, why_incomplete, window_end};
-use super::{NodeRef, TreeView, View, words_predict};
+use super::phrases::{NOT_STARTED, Value, name_of_move, why_incomplete, window_end};
+use super::{NodeRef, Pictured, TreeView, View, words_predict};
 use crate::app::description::{Description, Part, joined};
-use crate::app::phrases::{self, capitalised};
-use crate::app::{Command, Context, Shared};
+use crate::app::phrases::capitalised;
+use crate::app::{Command, Context, Predicting, Shared};
 use crate::draw::Glyphs;
 use crate::draw::text::width;
-use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table};
+use crate::engine::analysis::{Bound, Score};
+use crate::engine::search::{Cut, Leaf, Pruning, Side, Table};
 use crate::game::figures::{grouped, plies};
-use crate::game::{Mark, Status};
+use crate::teach::cutoff::{why_cut, why_cut_in_words};
 use crate::teach::prediction::Topic;
 
-/// The status of the tree as a whole.
-pub(super) fn status(shared: &Shared, tree: &TreeView, selected: NodeRef) -> String {
-    let outline = selected.outline;
-    let trace = outline.tree();
-    let nodes = grouped(trace.len());
-    if tree.growing.is_some() {
-        "Searching this branch ...".to_owned()
-    } else if outline.is_incomplete() {
-        let why = why_incomplete(trace);
-        let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
-        format!("Incomplete: {why}. ? means unknown.")
-    } else if let Some(limit) = trace.search.depth_limit {
-        let keys =
-            [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
-        let keys: Vec<String> = keys.into_iter().flatten().collect();
-        let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-        format!("{nodes} nodes, {} deep{keys}; ~ marks estimates.", plies(limit))
-    } else {
-        format!("{nodes} nodes in all.")
-    }
-}
-
-/// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
-/// of nodes where it fits.
-pub(super) fn brief(shared: &Shared, tree: &TreeView, at: NodeRef, room: u16, glyphs: &Glyphs) -> String {
-    if tree.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
-        return status(shared, tree, at);
-    }
-    let (what, cut) = match at.node() {
-        Some(_) => ("Cut off", at.cut()),
-        None => ("Pruned", at.parent().and_then(NodeRef::cut)),
-    };
-    let text = if let Some(cut) = cut {
-        let value = |score| at.window_end(score, glyphs);
-        format!("{what}: {}", why_cut_in_words(&cut, at.max(), value))
-    } else {
-        format!("{}. {}", capitalised(&at.name()), at.explanation(shared, glyphs)[0])
-    };
-    let nodes = format!("{text}  {} nodes in all.", grouped(at.outline.tree().len()));
-    if at.row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
-}
-
 /// How the game ended at a node, or why the search went no deeper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    Won(Mark),
-    Drawn,
+    Over(String),
     Seen,
     Limit,
 }
@@ -70,21 +27,20 @@ impl Ending {
         match self {
             Self::Seen => "seen".to_owned(),
             Self::Limit => "limit".to_owned(),
-            _ => self.text(),
+            Self::Over(how) => how,
         }
     }
 
     pub(super) fn text(self) -> String {
         match self {
-            Self::Won(winner) => format!("{winner} wins"),
-            Self::Drawn => "draw".to_owned(),
+            Self::Over(how) => how,
             Self::Seen => "seen before".to_owned(),
             Self::Limit => "depth limit".to_owned(),
         }
     }
 }
 
-impl NodeRef<'_> {
+impl<G: Pictured> NodeRef<'_, G> {
     /// The score, if there is one that is not covered.
     pub(super) fn value(self) -> Option<Value> {
         let node = self.node().filter(|_| self.shows(Topic::Score))?;
@@ -93,35 +49,27 @@ impl NodeRef<'_> {
 
     /// The score as text, if there is one that is not covered.
     pub(super) fn score_text(self, glyphs: &Glyphs) -> Option<String> {
-        Some(self.value()?.text(self.cells(), glyphs))
+        Some(self.value()?.text(self.root(), glyphs))
     }
 
     /// Alpha or beta as text.
     pub(super) fn window_end(self, score: Score, glyphs: &Glyphs) -> String {
-        window_end(score, self.search(), self.cells(), glyphs)
+        window_end(score, self.outline.tree(), glyphs)
     }
 
     /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
     pub(super) fn ending(self) -> Option<Ending> {
-        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered());
-        match (self.position().status(), leaf) {
-            // A finished game can be looked up in the table as well.
-            (Status::Won(winner), _) => Some(Ending::Won(winner)),
-            (Status::Drawn, _) => Some(Ending::Drawn),
-            (_, Some(Leaf::Transposition)) => Some(Ending::Seen),
-            (_, leaf) => leaf.map(|_| Ending::Limit),
+        // A finished game can be looked up in the table as well.
+        if let Some(how) = self.position().ending() {
+            return Some(Ending::Over(how));
         }
-    }
-
-    /// The move that leads here; "start" at the root.
-    pub(super) fn square_name(self) -> String {
-        self.square().map_or_else(|| "start".to_owned(), |square| square.to_string())
+        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
+        Some(if leaf == Leaf::Transposition { Ending::Seen } else { Ending::Limit })
     }
 
     /// "X b2"; "start" at the root.
     pub(super) fn name(self) -> String {
-        let mover = self.to_move().other();
-        self.square().map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
+        name_of_move(self.root(), self.square(), self.to_move())
     }
 
     /// Alpha and beta with which the node was entered.
@@ -164,7 +112,11 @@ impl NodeRef<'_> {
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
         });
         if let Some(cut) = self.cut() {
-            sentences.push(format!("Cut off after {}: {}", cut.by, self.reason(&cut, glyphs)));
+            sentences.push(format!(
+                "Cut off after {}: {}",
+                self.root().label(cut.by),
+                self.reason(&cut, glyphs)
+            ));
         }
         match (self.ending(), node.leaf) {
             (Some(Ending::Seen), _) => {
@@ -210,24 +162,14 @@ impl NodeRef<'_> {
 
     /// What the node's score means.
     pub(super) fn meaning(self, value: Value, glyphs: &Glyphs) -> String {
-        let (position, cells) = (self.position(), self.cells());
-        let text = value.text(cells, glyphs);
-        let ply = self.ply();
-        if let (Some(completion), Status::Won(winner)) = (phrases::completion(&position), position.status()) {
-            return format!("{completion}: {winner} wins at ply {ply}, score {text}.");
+        let text = value.text(self.root(), glyphs);
+        if let Some(end) = self.position().end_in_words(self.ply(), &text) {
+            return end;
         }
-        if position.status() == Status::Drawn {
-            return "The board is full: a draw, score 0.".to_owned();
-        }
-        let aware = self.search().scoring == Scoring::DepthAware;
-        // A win at ply 0 would score one point more than the board has cells, and each ply costs one point.
-        let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
-        let at = if aware { format!(" at ply {ply}") } else { String::new() };
-        let outcome = match value.score.outcome() {
-            Outcome::Win => format!("{} wins{at}", self.max()),
-            Outcome::Loss => format!("{} wins{at}", self.max().other()),
-            Outcome::Draw if value.certain => "a draw".to_owned(),
-            Outcome::Draw => "an estimate".to_owned(),
+        let outcome = if value.certain {
+            G::outcome(self.outline.tree(), value.score)
+        } else {
+            "an estimate".to_owned()
         };
         match value.bound {
             Bound::Exact => format!("Score {text}: {outcome}."),
@@ -238,7 +180,7 @@ impl NodeRef<'_> {
 
     /// Why moves here were cut off.
     pub(super) fn reason(self, cut: &Cut, glyphs: &Glyphs) -> String {
-        why_cut(cut, self.max(), |score| self.window_end(score, glyphs))
+        why_cut(cut, self.outline.tree(), |score| self.window_end(score, glyphs))
     }
 
     /// The number of the node's state in the article, if it has one.
@@ -247,26 +189,68 @@ impl NodeRef<'_> {
     }
 }
 
-/// What the tree says.
-pub(super) fn describe(shared: &Shared, tree: &TreeView, at: NodeRef) -> Description {
-    let (glyphs, title) = (&Glyphs::UNICODE, View::Tree.name());
-    if at.outline.rows.is_empty() {
-        return Description::of(title, Some(NOT_STARTED.to_owned()));
+impl<G: Pictured> TreeView<G> {
+    /// The status of the tree as a whole.
+    pub(super) fn status(&self, shared: &Shared) -> String {
+        let outline = &self.outline;
+        let trace = outline.tree();
+        let nodes = grouped(trace.len());
+        if self.growing.is_some() {
+            "Searching this branch ...".to_owned()
+        } else if outline.is_incomplete() {
+            let why = why_incomplete(trace);
+            let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
+            format!("Incomplete: {why}. ? means unknown.")
+        } else if let Some(limit) = trace.search.depth_limit {
+            let keys =
+                [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
+            let keys: Vec<String> = keys.into_iter().flatten().collect();
+            let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+            format!("{nodes} nodes, {} deep{keys}; ~ marks estimates.", plies(limit))
+        } else {
+            format!("{nodes} nodes in all.")
+        }
     }
-    let sentences = at.explanation(shared, glyphs);
-    let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
-    let children = at.children().map(|child| {
-        let score = child.score_text(glyphs);
-        let unknown = || (!child.looks_pruned()).then(|| "?".to_owned());
-        let searched = child.node().filter(|_| !child.is_covered());
-        let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-        let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
-        format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
-    });
-    let described = Description::of(title, Some(status(shared, tree, at)))
-        .lines(&sentences[1..])
-        .lines(at.state_text())
-        .board(&at.position().setup(), None)
-        .part(Part::Children, children);
-    Description { selected: note, ..described }
+
+    /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
+    /// of nodes where it fits.
+    pub(super) fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16, glyphs: &Glyphs) -> String {
+        if self.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
+            return self.status(shared);
+        }
+        let (what, cut) = match at.node() {
+            Some(_) => ("Cut off", at.cut()),
+            None => ("Pruned", at.parent().and_then(NodeRef::cut)),
+        };
+        let text = if let Some(cut) = cut {
+            let value = |score| at.window_end(score, glyphs);
+            format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
+        } else {
+            format!("{}. {}", capitalised(&at.name()), at.explanation(shared, glyphs)[0])
+        };
+        let nodes = format!("{text}  {} nodes in all.", grouped(at.outline.tree().len()));
+        if at.row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
+    }
+
+    /// What the tree says.
+    pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
+        let (at, glyphs, title) = (self.selected(predicting), &Glyphs::UNICODE, View::Tree.name());
+        if at.outline.rows.is_empty() {
+            return Description::of(title, Some(NOT_STARTED.to_owned()));
+        }
+        let sentences = at.explanation(shared, glyphs);
+        let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
+        let children = at.children().map(|child| {
+            let score = child.score_text(glyphs);
+            let unknown = || (!child.looks_pruned()).then(|| "?".to_owned());
+            let searched = child.node().filter(|_| !child.is_covered());
+            let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
+            let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
+            format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
+        });
+        let described =
+            Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
+        let described = at.position().add_to(described).part(Part::Children, children);
+        Description { selected: note, ..described }
+    }
 }

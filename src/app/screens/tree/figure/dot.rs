@@ -24,7 +24,7 @@ pub(super) fn dot(figure: &Figure) -> String {
 
 /// A node, and the branch that leads to it.
 fn entry(figure: &Figure, node: NodeRef) -> String {
-    let place = node.row;
+    let row = node.row;
     let color = if figure.is_left_out(node) { "gray60" } else { "black" };
     let score = match figure.score(node) {
         None if figure.sheet != Sheet::Figure => Some("____".to_owned()),
@@ -44,9 +44,9 @@ fn entry(figure: &Figure, node: NodeRef) -> String {
     let branch = node
         .parent()
         .zip(node.square())
-        .map(|(parent, square)| format!("  n{} -> n{place} [label=\"{square}\"{style}];\n", parent.row));
+        .map(|(parent, square)| format!("  n{} -> n{row} [label=\"{square}\"{style}];\n", parent.row));
     format!(
-        "  n{place} [fontcolor={color}, label=<{table}>];\n  {{ rank=same; side{}; n{place}; }}\n{}",
+        "  n{row} [fontcolor={color}, label=<{table}>];\n  {{ rank=same; side{}; n{row}; }}\n{}",
         node.ply(),
         branch.unwrap_or_default()
     )

@@ -1,6 +1,7 @@
 //! Figures as JSON. Other programs rely on the names and the order of the fields.
 
 use super::{Figure, NodeRef, Sheet, ending};
+use crate::app::screens::tree::Pictured;
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{SearchEnd, Trace, Window};
 use crate::record::without_nulls;
@@ -38,7 +39,7 @@ fn root(figure: &Figure) -> Option<Value> {
 }
 
 fn entry(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
-    let points = |score: Score| score.points(node.cells());
+    let points = |score| node.root().points(score);
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
     let window = |end: fn(Window) -> Score| {

@@ -1,11 +1,11 @@
 //! An outline whose scores are covered: it shows boards, and what the user has uncovered.
 
-use super::{OpenTo, Outline, SMALL};
+use super::{OpenTo, Outline, Pictured, SMALL};
 use crate::app::predicting::{Asked, Predicting};
 use crate::teach::prediction::Topic;
 use std::sync::Arc;
 
-impl Outline {
+impl<G: Pictured> Outline<G> {
     /// An outline of the same tree that tells nothing about scores. A small tree is open as a whole, with the branches
     /// that the search left out: otherwise, what is open would tell them from the others.
     pub(crate) fn covered(&self) -> Self {

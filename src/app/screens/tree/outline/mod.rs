@@ -9,8 +9,9 @@ pub use node_ref::NodeRef;
 pub use open_to::OpenTo;
 pub(super) use open_to::SMALL;
 
+use super::Pictured;
 use crate::engine::search::{SearchEnd, Trace};
-use crate::game::Square;
+use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use std::sync::Arc;
 
@@ -44,18 +45,18 @@ impl Row {
 
 /// A tree, and the moves that lead to its root.
 #[derive(Clone, Debug)]
-struct Subtree {
+struct Subtree<G> {
     moves: Vec<Square>,
-    tree: Arc<Trace>,
+    tree: Arc<Trace<G>>,
 }
 
 /// The visible rows of a tree, and the selected one.
 ///
 /// A row is open if the next row is one ply deeper.
 #[derive(Clone, Debug)]
-pub struct Outline {
+pub struct Outline<G = Position> {
     /// The tree of the search, and those added later.
-    trees: Vec<Subtree>,
+    trees: Vec<Subtree<G>>,
     /// The visible rows, starting at the root.
     pub rows: Vec<Row>,
     /// The index of the selected row.
@@ -77,28 +78,28 @@ pub enum Order {
     Score,
 }
 
-impl Outline {
+impl<G: Pictured> Outline<G> {
     /// An outline of a small tree as a whole; of a large one, the best moves to the end, and the moves beside them.
-    pub fn new(tree: Arc<Trace>) -> Self {
+    pub fn new(tree: Arc<Trace<G>>) -> Self {
         let open = OpenTo::usual(&tree);
         Self::opened(tree, open)
     }
 
     /// An outline of the root alone.
-    pub(crate) fn closed(tree: Arc<Trace>) -> Self {
+    pub(crate) fn closed(tree: Arc<Trace<G>>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, left_out: None, graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let named = NamedPosition::of(&tree.position);
+        let named = tree.position.named();
         let trees = vec![Subtree { moves: Vec::new(), tree }];
         Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
     }
 
     /// The tree of the search itself.
-    pub fn tree(&self) -> &Trace {
+    pub fn tree(&self) -> &Trace<G> {
         self.tree_of(0)
     }
 
-    fn tree_of(&self, number: u16) -> &Trace {
+    fn tree_of(&self, number: u16) -> &Trace<G> {
         &self.trees[usize::from(number)].tree
     }
 

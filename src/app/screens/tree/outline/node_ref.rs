@@ -1,43 +1,52 @@
 //! A node of the tree that is shown, and what can be asked about it.
 
-use super::{Outline, Row};
+use super::{Outline, Pictured, Row};
 use crate::app::predicting::{Asked, Predicting};
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Minimax, Pruning, Side, TraceNode, Window};
-use crate::game::{Mark, Position, Square, Status};
+use crate::game::{Mark, Position, Square};
 use crate::teach::prediction::{Prediction, Topic};
 
 /// A node of an outline, or a move that the search left out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 #[must_use]
-pub struct NodeRef<'a> {
+pub struct NodeRef<'a, G = Position> {
     /// The outline.
-    pub outline: &'a Outline,
+    pub outline: &'a Outline<G>,
     /// The index of the node's row.
     pub row: usize,
     /// While scores are covered: which ones are known.
     predicting: Option<&'a Predicting>,
 }
 
-impl Outline {
+// Unlike derived ones, these do not ask that what is searched can be copied.
+impl<G> Clone for NodeRef<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for NodeRef<'_, G> {}
+
+impl<G: Pictured> Outline<G> {
     /// The node of a row, with no scores covered.
-    pub const fn at(&self, row: usize) -> NodeRef<'_> {
+    pub const fn at(&self, row: usize) -> NodeRef<'_, G> {
         NodeRef { outline: self, row, predicting: None }
     }
 
     /// All nodes that are listed, with no scores covered.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
+    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, G>> + Clone {
         (0..self.rows.len()).map(|row| self.at(row))
     }
 
     /// The selected node, with no scores covered.
-    pub const fn selected_node(&self) -> NodeRef<'_> {
+    pub const fn selected_node(&self) -> NodeRef<'_, G> {
         self.at(self.selected)
     }
 }
 
-impl<'a> NodeRef<'a> {
+impl<'a, G: Pictured> NodeRef<'a, G> {
     /// The same node with the scores covered that are not known, if there are predictions.
     pub fn covered(self, predicting: Option<&'a Predicting>) -> Self {
         Self { predicting, ..self }
@@ -73,9 +82,9 @@ impl<'a> NodeRef<'a> {
         self.outline.tree().search
     }
 
-    /// The number of cells of the board.
-    pub fn cells(self) -> usize {
-        self.outline.tree().position.rules().cells()
+    /// The position at the root.
+    pub fn root(self) -> &'a G {
+        &self.outline.tree().position
     }
 
     /// MAX, the side to move at the root of the search.
@@ -100,7 +109,7 @@ impl<'a> NodeRef<'a> {
 
     /// The mark of that side.
     pub fn to_move(self) -> Mark {
-        if self.side() == Side::Max { self.max() } else { self.max().other() }
+        self.outline.tree().to_move(self.ply())
     }
 
     /// Whether the search left the move out.
@@ -162,9 +171,8 @@ impl<'a> NodeRef<'a> {
     }
 
     /// The position, which is replayed from the root.
-    #[expect(clippy::missing_panics_doc, reason = "a tree contains legal moves")]
-    pub fn position(self) -> Position {
-        self.outline.tree().position.after(self.moves()).expect("a tree contains legal moves")
+    pub fn position(self) -> G {
+        self.root().played(&self.moves())
     }
 
     /// The number of its state in the position's article, if it has one.
@@ -226,7 +234,7 @@ impl<'a> NodeRef<'a> {
     /// Whether it is a leaf of the search and closed; while scores are covered, whether the game is over.
     pub fn is_leaf(self) -> bool {
         if self.is_covered() {
-            return self.position().status() != Status::Ongoing;
+            return self.position().ending().is_some();
         }
         self.node().is_some_and(|node| node.leaf.is_some()) && !self.is_open()
     }
@@ -240,9 +248,7 @@ impl<'a> NodeRef<'a> {
         match (self.node(), self.entry().graft) {
             (_, Some(graft)) => self.outline.tree_of(graft).len() > 1,
             (None, _) => true,
-            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => {
-                self.position().status() == Status::Ongoing
-            }
+            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => self.position().ending().is_none(),
             (Some(node), _) => node.size > 1 || node.pruned > 0,
         }
     }
@@ -299,9 +305,11 @@ impl<'a> NodeRef<'a> {
             _ if self.is_pruned() => Some(Prediction::Pruned),
             (None, _) => return Err("The search was stopped before it knew."),
             (Some((node, score)), Topic::Score) => {
-                Some(Prediction::of_score(node.bound, score, self.cells()))
+                Some(Prediction::Score(node.bound, self.root().points(score)))
             }
-            (Some((node, _)), Topic::Window) => Some(Prediction::of_window(node.window, self.cells())),
+            (Some((node, _)), Topic::Window) => {
+                Some(Prediction::of_window(node.window, |end| self.root().points(end)))
+            }
             (_, Topic::Choice) => self.best_move().map(Prediction::Takes),
             (_, Topic::Pruning) => None,
         })

@@ -1,7 +1,7 @@
 //! Which rows of an outline are open from the start.
 
-use super::Outline;
-use crate::engine::search::{Minimax, Origin, Pruning, Trace};
+use super::{Outline, Pictured};
+use crate::engine::search::{Minimax, Origin, Playable, Pruning, Trace};
 use std::sync::Arc;
 
 /// The most nodes of a tree that is shown as a whole.
@@ -20,7 +20,7 @@ pub enum OpenTo {
 
 impl OpenTo {
     /// All rows of a small tree, and the best moves of a larger one.
-    pub fn usual(tree: &Trace) -> Self {
+    pub fn usual(tree: &Trace<impl Playable>) -> Self {
         if tree.len() <= SMALL { Self::All } else { Self::Best }
     }
 
@@ -34,9 +34,9 @@ impl OpenTo {
     }
 }
 
-impl Outline {
+impl<G: Pictured> Outline<G> {
     /// An outline with these rows open.
-    pub fn opened(tree: Arc<Trace>, to: OpenTo) -> Self {
+    pub fn opened(tree: Arc<Trace<G>>, to: OpenTo) -> Self {
         let mut outline = Self::closed(tree);
         outline.open_below(0, to.plies());
         if to == OpenTo::Best {

@@ -1,13 +1,13 @@
 //! Opening and closing the nodes of an outline, and moving among them.
 
-use super::{NodeRef, Order, Outline, Row, Subtree};
+use super::{NodeRef, Order, Outline, Pictured, Row, Subtree};
 use crate::engine::search::{Side, Trace};
-use crate::game::{Position, Square};
+use crate::game::Square;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-impl Outline {
+impl<G: Pictured> Outline<G> {
     pub(crate) fn select(&mut self, row: usize) {
         self.selected = row.min(self.rows.len().saturating_sub(1));
     }
@@ -26,8 +26,7 @@ impl Outline {
         let start = at.searched().or_else(|| Some(at.left_out_at()? + 1)).unwrap_or(0);
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
-        let position = tree.position.after(moves.iter().copied()).expect("a tree contains legal moves");
-        moves.extend(tree.pruned(node, &position).first());
+        moves.extend(tree.pruned(node, &tree.position.played(&moves)).first());
         self.reveal(&moves);
         true
     }
@@ -52,7 +51,7 @@ impl Outline {
                     position.take_back(moves.pop().expect("what is below the root was played"));
                 }
                 if let Some(square) = self.square_of(row) {
-                    position.play(square).expect("a tree contains legal moves");
+                    position.play(square);
                     moves.push(square);
                 }
             }
@@ -70,7 +69,7 @@ impl Outline {
     }
 
     /// Adds a tree below the row of these moves, and opens the row.
-    pub(crate) fn graft(&mut self, moves: &[Square], tree: Arc<Trace>) {
+    pub(crate) fn graft(&mut self, moves: &[Square], tree: Arc<Trace<G>>) {
         let Ok(place) = u16::try_from(self.trees.len()) else { return };
         if tree.is_empty() {
             return;
@@ -110,7 +109,7 @@ impl Outline {
     }
 
     /// The rows of a row's children: first those that were searched, then those left out.
-    fn children(&self, row: Row, moves: &[Square], position: &Position) -> Vec<Row> {
+    fn children(&self, row: Row, moves: &[Square], position: &G) -> Vec<Row> {
         let Some((number, node)) = row.source() else { return Vec::new() };
         let tree = self.tree_of(number);
         let best = tree.best_child(node);
@@ -157,7 +156,7 @@ impl Outline {
 
     /// The tree that was added after these moves and one more, if any.
     fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
-        let is_there = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
+        let is_there = |subtree: &Subtree<G>| subtree.moves.iter().eq(moves.iter().chain(&square));
         u16::try_from(self.trees.iter().position(is_there)?).ok()
     }
 
@@ -177,7 +176,7 @@ impl Outline {
     }
 
     /// An outline of another tree with the same rows open and selected, as far as it has them.
-    pub(crate) fn moved_to(&self, tree: Arc<Trace>) -> Self {
+    pub(crate) fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
         let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
         outline.open_like(self);
         outline

@@ -1,0 +1,157 @@
+//! The content of the panel: of which position, which scores, and who chooses by them.
+
+use crate::app::predicting::Predicting;
+use crate::app::{Candidates, Computed, Game, ListOrder, MoveScores, Turn, phrases};
+use crate::engine::analysis::{Analysis, Outcome};
+use crate::engine::mcts::Sample;
+use crate::engine::player::{Player, TieBreak};
+use crate::engine::task::{Job, THINKING_TIME};
+use crate::game::{Position, Square, Status};
+use std::time::Duration;
+
+/// The content of the panel.
+pub(crate) struct Subject<'a> {
+    /// The position whose moves are listed.
+    pub(crate) position: &'a Position,
+    /// The square under the cursor.
+    pub(crate) cursor: Square,
+    /// The scores and the time they took; if there are none, the text to show instead.
+    pub(crate) seen: Result<(&'a Analysis, Duration), String>,
+    /// What playouts tell about the moves, if that is shown beside their scores.
+    pub(super) sample: Option<&'a Sample>,
+    /// How long the search may take in all, while it is running.
+    pub(crate) searching: Option<Duration>,
+    /// Who chooses between the best moves.
+    pub(super) chooser: Chooser,
+    /// The order of the list.
+    pub(crate) order: ListOrder,
+    /// Whether to tell how the scores were found.
+    pub(super) details: bool,
+    /// What the pairs on the board mean, while it shows them in place of the expected moves.
+    pub(super) paired: Option<String>,
+    /// Whether it is about an earlier move, because the computer makes the next one without thinking.
+    pub(crate) is_past: bool,
+}
+
+/// Who chooses between the best moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chooser {
+    /// A human: the user, or one of two users.
+    User,
+    /// The computer, on this move or a later one, with this tie-break.
+    Computer(TieBreak),
+    /// The computer, which has chosen this square.
+    Chosen(Square, TieBreak),
+    /// MCTS or a program of the user's own, which has chosen this square. The scores are not its own.
+    Other(Player, Square),
+}
+
+impl Chooser {
+    /// Who has made a choice in a game.
+    fn of(game: &Game, position: &Position, square: Square) -> Self {
+        let player = game.contest.player(position.to_move());
+        match player.search() {
+            Some(_) => Self::Chosen(square, game.tie_break()),
+            None => Self::Other(player, square),
+        }
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The content of the panel for a game.
+    pub(crate) fn of(game: &'a Game) -> Self {
+        let (rule, order, details) = (game.tie_break(), game.order, game.details);
+        let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
+        let subject = match (game.seen(), past) {
+            (None, Some((choice, analysis))) => Self {
+                position: &choice.position,
+                cursor: choice.decision.square,
+                seen: Ok((analysis, choice.elapsed)),
+                sample: None,
+                searching: None,
+                chooser: Chooser::of(game, &choice.position, choice.decision.square),
+                order,
+                details,
+                paired: None,
+                is_past: true,
+            },
+            (seen, _) => Self {
+                position: game.position(),
+                cursor: game.cursor,
+                seen: seen.ok_or_else(|| no_scores(game)),
+                sample: game.sample(),
+                searching: game.is_searching().then(|| match game.turn {
+                    Turn::Thinking { .. } => THINKING_TIME,
+                    _ => Job::Analyze.time(),
+                }),
+                chooser: match &game.turn {
+                    Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
+                    _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
+                    _ => Chooser::Computer(rule),
+                },
+                order,
+                details,
+                paired: paired(game),
+                is_past: false,
+            },
+        };
+        subject.covered(game.predicting.as_ref(), game.history.moves())
+    }
+
+    /// The content of the panel for a position that the user looks at.
+    pub(crate) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
+        let &Candidates { ref scores, order, details, cursor } = candidates;
+        Self {
+            position,
+            cursor,
+            seen: scores.seen().ok_or_else(|| match scores {
+                Computed::Failed(fault) => format!("The search failed: {fault}"),
+                _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
+                _ => "Searching ...".to_owned(),
+            }),
+            sample: None,
+            searching: scores.ready().is_none().then(|| Job::Analyze.time()),
+            chooser: Chooser::User,
+            order,
+            details,
+            paired: None,
+            is_past: false,
+        }
+    }
+
+    /// The same with scores covered; the candidates after these moves that were predicted show theirs.
+    pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
+        let Some(predicting) = predicting else { return self };
+        let covered = [phrases::COVERED].into_iter().chain(predicting.candidates(moves));
+        Self { seen: Err(covered.collect::<Vec<_>>().join(" ")), is_past: false, ..self }
+    }
+}
+
+/// What the pairs on the board mean, or that there are none.
+fn paired(game: &Game) -> Option<String> {
+    let (candidate, pairs) = game.paired.as_ref()?;
+    let mover = game.position().to_move();
+    match pairs {
+        Some(_) => Some(format!("{mover} draws by answering {} on the same letter.", mover.other())),
+        None if candidate.outcome() == Some(Outcome::Draw) => {
+            Some(format!("{} draws, but no pairing was found.", candidate.square))
+        }
+        None => None,
+    }
+}
+
+/// The text in place of scores.
+fn no_scores(game: &Game) -> String {
+    match &game.turn {
+        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
+        Turn::Human { scores: MoveScores::Failed(fault), .. } | Turn::Failed(fault) => {
+            format!("The search failed: {fault}")
+        }
+        Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover() == Player::Random => {
+            let name = phrases::player(game.contest.players, game.position().to_move());
+            format!("{name} picks any empty square without thinking: nothing to show.")
+        }
+        Turn::Over => "The game is over.".to_owned(),
+        _ => "Searching ...".to_owned(),
+    }
+}

@@ -1,0 +1,82 @@
+//! A hand-made tree of letters and numbers, drawn and stepped through: neither assumes a board.
+
+use crate::driver::program::{Action, Command};
+use crate::driver::{Driver, STILL};
+use crate::textbook::Textbook;
+use insta::assert_snapshot;
+use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
+use noughts::draw::{Canvas, Frame, Look};
+use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::sync::Arc;
+
+const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
+
+fn alpha_beta() -> Arc<Trace<Textbook>> {
+    let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+    let game = Textbook::russell_and_norvig();
+    Arc::new(Trace::grow(search, Origin::of(&game), &game, &mut ()))
+}
+
+/// What is drawn in a window, and what is returned for the status.
+fn drawn(shared: &Shared, draw: impl FnOnce(&mut Canvas) -> String) -> String {
+    let area = Rect::new(0, 0, WINDOW.columns, WINDOW.rows);
+    let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
+    frame.area = area;
+    let look = &Look::of(shared.settings.appearance());
+    let status = draw(&mut Canvas { area, look, growth: 1.0, buf: &mut buf, frame: &mut frame });
+    let row = |y| (0..WINDOW.columns).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    let rows: Vec<String> = (0..WINDOW.rows).map(row).collect();
+    rows.join("\n").trim_end().to_owned() + "\n" + &status
+}
+
+#[test]
+fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
+    let driver = Driver::at_menu(STILL);
+    let shared = &driver.app().shared;
+    let mut tree = TreeView::new(Outline::new(alpha_beta()));
+    tree.settle(None, WINDOW);
+    assert_snapshot!("tree", drawn(shared, |canvas| tree.draw(shared, None, canvas)));
+    let act = |tree: &mut TreeView<Textbook>, command| {
+        let mut effects = Effects::default();
+        tree.update(&Action::Command(command), WINDOW, None, &mut effects);
+        assert_eq!(format!("{effects:?}"), format!("{:?}", Effects::default()), "{command:?} is refused");
+        tree.settle(None, WINDOW);
+    };
+    let mut said = Vec::new();
+    // The root, the cut node and one of its cut leaves.
+    for commands in [&[][..], &[Command::Down, Command::Right], &[Command::NextCutoff]] {
+        for &command in commands {
+            act(&mut tree, command);
+        }
+        let description = tree.describe(shared, None);
+        said.push(format!("{}\n{}", description.selected, texts(&description)));
+    }
+    assert_snapshot!("nodes", said.join("\n\n"));
+}
+
+fn texts(description: &noughts::app::Description) -> String {
+    description.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_search_of_a_tree_of_letters_and_numbers_is_stepped_through() {
+    let driver = Driver::at_menu(STILL);
+    let shared = &driver.app().shared;
+    let mut playback = Playback::new(alpha_beta());
+    playback.settle(WINDOW);
+    let mut said = Vec::new();
+    while playback.step < playback.trace.steps() {
+        playback.update(&Action::Command(Command::Right), &mut Effects::default());
+        playback.settle(WINDOW);
+        let description = playback.describe(shared);
+        assert!(description.board.is_none());
+        said.push(description.selected);
+    }
+    assert_snapshot!("steps", said.join("\n"));
+    playback.update(&Action::Command(Command::PreviousCutoff), &mut Effects::default());
+    playback.settle(WINDOW);
+    assert_snapshot!("stepper", drawn(shared, |canvas| playback.draw(shared, canvas)));
+    assert_snapshot!("calls", texts(&playback.describe(shared)));
+}
