@@ -1,6 +1,6 @@
 //! The events that the program reacts to.
 
-use crate::app::{Saved, WindowSize};
+use crate::app::effect::Saved;
 use crate::config::command::Command;
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::Background;
@@ -8,6 +8,20 @@ use crate::draw::{Target, Wheel};
 use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
+
+/// The size of the window, in columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSize {
+    /// Its columns.
+    pub columns: u16,
+    /// Its rows.
+    pub rows: u16,
+}
+
+impl WindowSize {
+    /// The usual size, assumed until the real one is known.
+    pub const USUAL: Self = Self { columns: 80, rows: 24 };
+}
 
 /// An event.
 #[derive(Clone, Debug)]

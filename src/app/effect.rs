@@ -1,6 +1,7 @@
 //! What the program can ask the session to do.
 
-use crate::app::{Game, Notice};
+use crate::app::Game;
+use crate::config::command::Command;
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
 use crate::engine::task::{Job, Task, TaskId};
@@ -75,6 +76,26 @@ pub enum Exit {
     Done,
     /// The user pressed Ctrl-C: exit code 130.
     Interrupted,
+}
+
+/// A message to the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Information.
+    Info(String),
+    /// Information, and a command that shows more.
+    Offer {
+        /// The information.
+        text: String,
+        /// The command that shows more.
+        command: Command,
+        /// What it shows, in a word or two.
+        what: &'static str,
+    },
+    /// Something is wrong.
+    Warning(String),
+    /// Why a command was not carried out.
+    Refusal(String),
 }
 
 /// The effects of the current update.

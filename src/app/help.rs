@@ -1,6 +1,6 @@
 //! The pages to read in the program: all keys, how to read the scores, the glossary.
 
-use crate::app::Action;
+use crate::app::action::Action;
 use crate::app::search_words::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};

@@ -36,10 +36,10 @@ pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
-pub use action::Action;
+pub use action::{Action, WindowSize};
 pub use computed::Computed;
 pub use description::Description;
-pub use effect::{Effect, Effects, Exit, Save, Saved};
+pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub(crate) use game::{first_cursor, row_of};
 pub use link::Link;
@@ -49,7 +49,7 @@ pub use pointer::{Gesture, Pointer};
 pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
 pub use saved_state::{FileWarning, SavedState};
-pub use screen::{Notice, Screen};
+pub use screen::Screen;
 pub use screens::{
     AnalyseScreen, Anchor, Attempt, Board, Choice, Draft, Drawing, DrawnNode, EditorScreen, Entry, Exercise,
     Field, Focus, GameScreen, HistoryScreen, Lab, Lane, LearnScreen, LessonScreen, MenuItem, MenuScreen,
@@ -58,7 +58,7 @@ pub use screens::{
     View, comfortable_depth, figure, tidy,
 };
 pub use search_words::SearchWords;
-pub use shared::{Shared, WindowSize};
+pub use shared::Shared;
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};

@@ -1,6 +1,7 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
-use crate::app::{Action, Command, Context};
+use crate::app::action::Action;
+use crate::config::command::{Command, Context};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;

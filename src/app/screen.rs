@@ -179,23 +179,3 @@ impl Screen {
 
 /// The refusal of a number key on other boards.
 pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
-
-/// A message to the user.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    /// Information.
-    Info(String),
-    /// Information, and a command that shows more.
-    Offer {
-        /// The information.
-        text: String,
-        /// The command that shows more.
-        command: Command,
-        /// What it shows, in a word or two.
-        what: &'static str,
-    },
-    /// Something is wrong.
-    Warning(String),
-    /// Why a command was not carried out.
-    Refusal(String),
-}

@@ -1,6 +1,7 @@
 //! The search text of a list or the help.
 
-use crate::app::{Action, Command};
+use crate::app::action::Action;
+use crate::config::command::Command;
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.

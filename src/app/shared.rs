@@ -4,7 +4,7 @@ use crate::app::screen::Step;
 use crate::app::tasks::Tasks;
 use crate::app::{
     Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Notice, Question, Save,
-    Screen, TreeScreen,
+    Screen, TreeScreen, WindowSize,
 };
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
@@ -15,20 +15,6 @@ use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The size of the window, in columns and rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowSize {
-    /// Its columns.
-    pub columns: u16,
-    /// Its rows.
-    pub rows: u16,
-}
-
-impl WindowSize {
-    /// The usual size, assumed until the real one is known.
-    pub const USUAL: Self = Self { columns: 80, rows: 24 };
-}
 
 /// The state that outlives single screens or that several of them use.
 #[derive(Clone, Debug)]
