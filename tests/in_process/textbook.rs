@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Debug, PartialEq)]
 enum Node {
     Leaf(i32),
-    Inner(char, Vec<Node>),
+    Inner(char, Vec<Self>),
 }
 
 /// A place in such a tree. X is MAX, and chooses at the root. A move is the number of a branch, from 1.

@@ -46,7 +46,9 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
     let mut said = Vec::new();
     // The root, the cut node and one of its cut leaves.
     for commands in [&[][..], &[Command::Down, Command::Right], &[Command::NextCutoff]] {
-        commands.iter().for_each(|&command| act(&mut tree, command));
+        for &command in commands {
+            act(&mut tree, command);
+        }
         let description = tree.describe(shared, None);
         said.push(format!("{}\n{}", description.selected, texts(&description)));
     }

@@ -49,7 +49,7 @@ fn the_environment_chooses_the_directories() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_home_the_error_names_the_variables_to_set() {
-    use super::common::{fresh, history_path, put};
+    use super::common::{fresh, put};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
