@@ -83,7 +83,7 @@ impl Playable for Position {
     }
 
     fn play(&mut self, square: Square) {
-        self.play(square).expect("moves in the order are legal");
+        self.play(square).expect("moves of a search are legal");
     }
 
     fn take_back(&mut self, square: Square) {

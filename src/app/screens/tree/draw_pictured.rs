@@ -1,5 +1,5 @@
-//! What is searched, as the views show it: how a node looks, and what its score means in words. The views know nothing
-//! else about a board.
+//! What is searched, as the views show it: how a node looks, and what its score means in words. Beside this, tree and
+//! stepper know only its moves by number.
 
 use crate::app::description::Description;
 use crate::app::phrases;
@@ -45,7 +45,7 @@ pub trait Pictured: Playable {
 
     // As a picture
 
-    /// How large nodes are drawn at a zoom below [`ZOOMS`].
+    /// How large nodes are drawn at a zoom, from 0 (the smallest) to 3.
     fn scale(&self, zoom: usize) -> Scale;
 
     /// Draws the node that a move has led to at a scale, into an area of that size.
@@ -84,9 +84,9 @@ impl Scale {
         self.square.is_some_and(|(width, _)| width > 1)
     }
 
-    /// The columns of a node with the gap beside it.
+    /// The columns of a node with the gap beside it: at least six for how a game ended.
     pub fn slot(self) -> u16 {
-        (self.picture.0 + 2).max(self.score + 1)
+        (self.picture.0 + 2).max(self.score + 1).max(7)
     }
 
     /// The rows of a node: its picture, its score, and how the game ended or the branches to its children.

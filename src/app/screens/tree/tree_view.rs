@@ -41,7 +41,7 @@ impl<G: Pictured> TreeView<G> {
         }
     }
 
-    /// Carries out an action, or says why not.
+    /// Carries out an action, or says why not. Whoever owns the view searches a branch that it wants (`growing`).
     pub fn update(
         &mut self,
         action: &Action,
