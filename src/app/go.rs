@@ -71,7 +71,7 @@ impl App {
         }
         self.shared.tasks.hurries = true;
         self.shared.tasks.stop();
-        let place = link.place(&self.shared.course);
+        let place = link.take_place(&self.shared.course);
         self.go(place);
         if let Some(left_over) = link.left_over() {
             self.effects.refuse(format!("Not understood in the link: {left_over}"));

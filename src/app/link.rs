@@ -127,7 +127,7 @@ impl Link {
     }
 
     /// Takes the parts that are understood, and returns the place that they name.
-    pub(super) fn place(&mut self, course: &Course) -> Place {
+    pub(super) fn take_place(&mut self, course: &Course) -> Place {
         let name = self.name.clone();
         let subject = match name.as_str() {
             "lesson" => self.take(&name, |text| page_of(text, course)),

@@ -43,4 +43,4 @@ pub use race::Run;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
 pub use variants::{VARIANTS, Variant};
-pub use walk::{Call, Visit, Walk};
+pub use walk::{Call, NodeState, Walk};

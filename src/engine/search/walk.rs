@@ -53,7 +53,7 @@ pub struct Call {
 
 /// What the search has done with a node so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visit {
+pub enum NodeState {
     /// It has not entered the node.
     Ahead,
     /// The node's call is on the stack.
@@ -84,24 +84,24 @@ impl<'a, G: Playable> Walk<'a, G> {
     }
 
     /// What the search has done with a node so far.
-    pub fn visit(&self, index: usize) -> Visit {
+    pub fn state_of(&self, index: usize) -> NodeState {
         match index {
-            _ if index >= self.entered => Visit::Ahead,
-            _ if self.path.contains(&index) => Visit::Open,
-            _ => Visit::Returned,
+            _ if index >= self.entered => NodeState::Ahead,
+            _ if self.path.contains(&index) => NodeState::Open,
+            _ => NodeState::Returned,
         }
     }
 
     /// Whether a node has been cut off, or has returned.
     pub fn is_done(&self, index: usize) -> bool {
         let is_cut = matches!(self.last, Some(Step::Cutoff(..) | Step::Store { .. }));
-        self.visit(index) == Visit::Returned || is_cut && self.path.last() == Some(&index)
+        self.state_of(index) == NodeState::Returned || is_cut && self.path.last() == Some(&index)
     }
 
     /// The children of a node that have returned, in the order of the search.
     pub fn returned_to(&self, index: usize) -> impl Iterator<Item = &'a TraceNode> {
         let trace = self.trace;
-        let children = trace.children(index).take_while(|&child| self.visit(child) == Visit::Returned);
+        let children = trace.children(index).take_while(|&child| self.state_of(child) == NodeState::Returned);
         children.map(|child| trace.node(child))
     }
 

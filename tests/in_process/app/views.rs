@@ -4,7 +4,7 @@ use crate::common::{names, position, reachable};
 use crate::driver::program::{Action, Contender, Order, Stage, Target, View};
 use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL};
-use noughts::engine::search::{Side, Step, Trace, TraceNode, VARIANTS, Variant, Visit};
+use noughts::engine::search::{NodeState, Side, Step, Trace, TraceNode, VARIANTS, Variant};
 use noughts::game::{Position, Rules, Square, Status};
 use ratatui::layout::Position as Place;
 use std::collections::HashMap;
@@ -241,11 +241,11 @@ impl Account {
         self.last = Some(step);
     }
 
-    fn visit(&self, node: usize) -> Visit {
+    fn state_of(&self, node: usize) -> NodeState {
         match self.open.iter().position(|&open| open == node) {
-            Some(_) => Visit::Open,
-            None if node < self.entered => Visit::Returned,
-            None => Visit::Ahead,
+            Some(_) => NodeState::Open,
+            None if node < self.entered => NodeState::Returned,
+            None => NodeState::Ahead,
         }
     }
 }
@@ -294,27 +294,27 @@ fn check_stage(driver: &Driver, account: &Account) {
     let captions = captions(driver);
     for (row, (is_pruned, node)) in nodes_of(stage, tree).into_iter().enumerate() {
         let expected = match (is_pruned, account.cut.contains(&node)) {
-            (true, true) => Visit::Returned,
-            (true, false) => Visit::Ahead,
+            (true, true) => NodeState::Returned,
+            (true, false) => NodeState::Ahead,
             // The root is there from the start.
-            (false, _) if row == 0 && playback(driver).step == 0 => Visit::Open,
-            (false, _) => account.visit(node),
+            (false, _) if row == 0 && playback(driver).step == 0 => NodeState::Open,
+            (false, _) => account.state_of(node),
         };
-        assert_eq!(stage.outline.at(row).visit(&walk), expected, "row {row}, {}", context());
-        assert_eq!(captions.contains_key(&row), expected != Visit::Ahead, "row {row}, {}", context());
+        assert_eq!(stage.outline.at(row).state_in(&walk), expected, "row {row}, {}", context());
+        assert_eq!(captions.contains_key(&row), expected != NodeState::Ahead, "row {row}, {}", context());
         let Some(caption) = captions.get(&row) else { continue };
         let points = |score: noughts::engine::analysis::Score| score.points(9).to_string();
         match expected {
-            Visit::Returned if is_pruned => assert_eq!(caption, "pruned", "{}", context()),
-            Visit::Returned => {
+            NodeState::Returned if is_pruned => assert_eq!(caption, "pruned", "{}", context()),
+            NodeState::Returned => {
                 let score = tree.node(node).score().expect("it has returned");
                 assert!(caption.ends_with(&points(score)), "`{caption}` at row {row}, {}", context());
             }
-            Visit::Open => match walk.call(node).best {
+            NodeState::Open => match walk.call(node).best {
                 Some((_, score)) => assert!(caption.ends_with(&points(score)), "{caption}, {}", context()),
                 None => assert_eq!(caption, "…", "{}", context()),
             },
-            Visit::Ahead => {}
+            NodeState::Ahead => {}
         }
     }
     assert_eq!(walk.path, account.open);

@@ -18,7 +18,7 @@ pub(crate) fn outline(driver: &Driver) -> &Outline {
 /// The node of a row, with what is covered.
 #[track_caller]
 pub(crate) fn node(driver: &Driver, row: usize) -> NodeRef<'_> {
-    outline(driver).at(row).covered(driver.tree_screen().predicting.as_ref())
+    outline(driver).at(row).seen_with(driver.tree_screen().predicting.as_ref())
 }
 
 #[track_caller]

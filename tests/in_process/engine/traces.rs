@@ -4,8 +4,8 @@ use crate::common::{position, reachable};
 use crate::textbook::Textbook;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
-    Call, Leaf, Minimax, MoveOrder, Node, Observer, Origin, Playable, Pruning, Scoring, SearchEnd, Side,
-    Step, Table, Trace, VARIANTS, Visit, Window,
+    Call, Leaf, Minimax, MoveOrder, Node, NodeState, Observer, Origin, Playable, Pruning, Scoring, SearchEnd,
+    Side, Step, Table, Trace, VARIANTS, Window,
 };
 use noughts::game::{Position, Rules, Square, Status, Symmetry};
 use std::collections::HashMap;
@@ -155,10 +155,10 @@ impl<'a, G: Playable> Witness<'a, G> {
         assert!(walk.position().key(&[]) == self.game.key(&[]), "{}", context());
         for open in &self.open {
             assert_eq!(walk.returned_to(open.call.index).count(), open.tried, "{}", context());
-            assert_eq!(walk.visit(open.call.index), Visit::Open, "{}", context());
+            assert_eq!(walk.state_of(open.call.index), NodeState::Open, "{}", context());
         }
         let is_open = |index: &usize| self.open.iter().any(|open| open.call.index == *index);
-        let done = (0..trace.len()).filter(|&index| walk.visit(index) == Visit::Returned);
+        let done = (0..trace.len()).filter(|&index| walk.state_of(index) == NodeState::Returned);
         assert!(done.eq((0..walk.entered).filter(|index| !is_open(index))), "{}", context());
         if let Some(&Step::Cutoff(_, pruned)) = self.steps.last() {
             let top = self.open.last().expect("a node is open");

@@ -20,7 +20,7 @@ use super::{Drawing, NodeRef, Pictured, Scale};
 use crate::app::Target;
 use crate::draw::text::width;
 use crate::draw::{Canvas, layout};
-use crate::engine::search::{Visit, Walk};
+use crate::engine::search::{NodeState, Walk};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
@@ -83,7 +83,8 @@ impl<'a, G: Pictured> Picture<'a, G> {
         let mut counts = BTreeMap::new();
         for (index, node) in self.drawing.nodes().iter().enumerate() {
             let (x, y) = self.corner(index, at);
-            if !(0..=last).contains(&x) && self.visit(self.selected.at(node.row)) != Some(Visit::Ahead) {
+            if !(0..=last).contains(&x) && self.state_of(self.selected.at(node.row)) != Some(NodeState::Ahead)
+            {
                 *counts.entry((y - 1, x > 0)).or_insert(0) += node.folded.max(1);
             }
         }
@@ -103,8 +104,8 @@ impl<'a, G: Pictured> Picture<'a, G> {
     }
 
     /// What the search has done with a node; `None` if the search is finished.
-    fn visit(&self, node: NodeRef<G>) -> Option<Visit> {
-        self.walk.map(|walk| node.visit(walk))
+    fn state_of(&self, node: NodeRef<G>) -> Option<NodeState> {
+        self.walk.map(|walk| node.state_in(walk))
     }
 
     /// The side that chooses at each ply.
@@ -134,13 +135,13 @@ impl<'a, G: Pictured> Picture<'a, G> {
     /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
     fn branch_kind(&self, index: usize) -> Option<Branch> {
         let (drawn, node) = (self.drawing.nodes()[index], self.node(index));
-        let visit = self.visit(node);
-        if drawn.parent == index || visit == Some(Visit::Ahead) {
+        let state = self.state_of(node);
+        if drawn.parent == index || state == Some(NodeState::Ahead) {
             return None;
         }
         Some(match drawn.folded {
             0 if node.looks_pruned() => Branch::Pruned,
-            0 if is_bold(node, visit) => Branch::Best,
+            0 if is_bold(node, state) => Branch::Best,
             _ => Branch::Usual,
         })
     }
@@ -179,8 +180,8 @@ impl<'a, G: Pictured> Picture<'a, G> {
     fn place(&self, index: usize, at: (Scale, (i32, i32)), canvas: &mut Canvas) {
         let (scale, (x, y)) = (at.0, self.corner(index, at));
         let (slot, area, node) = (scale.slot(), canvas.area, self.node(index));
-        let visit = self.visit(node);
-        let (Ok(y), false) = (u16::try_from(y), visit == Some(Visit::Ahead)) else { return };
+        let state = self.state_of(node);
+        let (Ok(y), false) = (u16::try_from(y), state == Some(NodeState::Ahead)) else { return };
         if x < 0 || x + i32::from(slot) > area.width.into() {
             // Half a score would be another score.
             return;
@@ -193,8 +194,8 @@ impl<'a, G: Pictured> Picture<'a, G> {
             let (row, style) = ((scale.picture.1 - 1) / 2, part.look.theme.faint);
             part.centred(row, &format!("{} more", drawn.folded), style);
         } else {
-            self.board(node, visit, scale, part);
-            self.captions(node, visit, scale, part);
+            self.board(node, state, scale, part);
+            self.captions(node, state, scale, part);
         }
         if !scale.has_grid() {
             self.number(node, (x + (slot - scale.picture.0) / 2, y), canvas);
@@ -223,7 +224,7 @@ impl<'a, G: Pictured> Picture<'a, G> {
         left.is_some() && node.searched() == left
     }
 
-    fn board(&self, node: NodeRef<G>, visit: Option<Visit>, scale: Scale, canvas: &mut Canvas) {
+    fn board(&self, node: NodeRef<G>, state: Option<NodeState>, scale: Scale, canvas: &mut Canvas) {
         let theme = &canvas.look.theme;
         let (columns, rows) = scale.picture;
         let left = (canvas.area.width - columns) / 2;
@@ -232,7 +233,7 @@ impl<'a, G: Pictured> Picture<'a, G> {
         let mut style = Style::new();
         if node.looks_pruned() {
             style = theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
-        } else if !is_bold(node, visit) {
+        } else if !is_bold(node, state) {
             // The marks of the best path stand out.
             style = style.remove_modifier(Modifier::BOLD);
         }
@@ -243,9 +244,9 @@ impl<'a, G: Pictured> Picture<'a, G> {
     }
 
     /// Writes the score of a node, and how its game ended or that more is below it.
-    fn captions(&self, node: NodeRef<G>, visit: Option<Visit>, scale: Scale, canvas: &mut Canvas) {
+    fn captions(&self, node: NodeRef<G>, state: Option<NodeState>, scale: Scale, canvas: &mut Canvas) {
         let (look, rows) = (canvas.look, scale.picture.1);
-        let is_open = visit == Some(Visit::Open);
+        let is_open = state == Some(NodeState::Open);
         let open = self.walk.zip(node.searched().filter(|_| is_open));
         let value = match open.map(|(walk, index)| walk.call(index)) {
             Some(call) => call.best.map(|(_, score)| Value::of(score, call.limited)),
@@ -257,13 +258,13 @@ impl<'a, G: Pictured> Picture<'a, G> {
             None if node.looks_pruned() => ("pruned".to_owned(), look.theme.faint),
             None => ("?".to_owned(), look.theme.text),
         };
-        if is_bold(node, visit) {
+        if is_bold(node, state) {
             style = style.add_modifier(Modifier::BOLD);
         }
         let starred = format!("{} {text}", look.glyphs.best);
         let number = self.number_of(node).filter(|_| scale.has_grid());
         let text = number.map_or(text.clone(), |number| format!("{text}  ({number})"));
-        let is_best = visit.is_none() && node.is_marked() && node.row > 0;
+        let is_best = state.is_none() && node.is_marked() && node.row > 0;
         let text = if is_best && width(&starred) < scale.slot() { starred } else { text };
         if self.selected.row == node.row || self.is_returning(node) {
             let style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
@@ -273,7 +274,7 @@ impl<'a, G: Pictured> Picture<'a, G> {
         }
         // There are six columns.
         let ending = if !is_open && node.is_leaf() { node.ending().map(Ending::brief) } else { None };
-        let opens = visit.is_none() && node.can_open() && !node.looks_pruned();
+        let opens = state.is_none() && node.can_open() && !node.looks_pruned();
         let more = || opens.then(|| look.glyphs.more.to_owned());
         // The last row is shared with branches.
         if canvas.is_blank(rows + 1) {
@@ -283,8 +284,8 @@ impl<'a, G: Pictured> Picture<'a, G> {
 }
 
 /// Whether a node is on the path of best moves or, while the search runs, on the stack.
-fn is_bold(node: NodeRef<impl Pictured>, visit: Option<Visit>) -> bool {
-    visit.map_or_else(|| node.is_marked(), |visit| visit == Visit::Open)
+fn is_bold(node: NodeRef<impl Pictured>, state: Option<NodeState>) -> bool {
+    state.map_or_else(|| node.is_marked(), |state| state == NodeState::Open)
 }
 
 /// Draws the score that a node has just returned, on its way up the branch.

@@ -8,7 +8,7 @@ use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Pruning, Step, Trace, Visit, Walk};
+use crate::engine::search::{NodeState, Pruning, Step, Trace, Walk};
 use crate::game::Position;
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
@@ -255,13 +255,13 @@ impl<G: Pictured> Stage<G> {
 impl<G: Pictured> NodeRef<'_, G> {
     /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
     /// moves.
-    pub fn visit(self, walk: &Walk<G>) -> Visit {
+    pub fn state_in(self, walk: &Walk<G>) -> NodeState {
         match (self.left_out_at(), self.searched()) {
             // The root is there before the first step.
-            (_, Some(0)) if walk.entered == 0 => Visit::Open,
-            (_, Some(node)) => walk.visit(node),
-            (Some(parent), _) if walk.is_done(parent) => Visit::Returned,
-            _ => Visit::Ahead,
+            (_, Some(0)) if walk.entered == 0 => NodeState::Open,
+            (_, Some(node)) => walk.state_of(node),
+            (Some(parent), _) if walk.is_done(parent) => NodeState::Returned,
+            _ => NodeState::Ahead,
         }
     }
 }

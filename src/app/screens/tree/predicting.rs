@@ -94,7 +94,7 @@ fn check_node(predicting: &mut Predicting, at: NodeRef, shared: &Shared) {
         Ok(answer) => match predicting.judge(Asked::Node(moves, topic), answer == Some(prediction)) {
             None => predicting.said = format!("No. {}", words_predict::hint(at, topic)),
             Some(verdict) => {
-                let reason = words_predict::reason(shared, at.covered(Some(predicting)), uncovers);
+                let reason = words_predict::reason(shared, at.seen_with(Some(predicting)), uncovers);
                 predicting.uncover(uncovered, verdict, reason);
             }
         },

@@ -31,13 +31,13 @@ impl<G: Pictured> TreeView<G> {
 
     /// The selected node.
     pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
-        self.outline.selected_node().covered(predicting)
+        self.outline.selected_node().seen_with(predicting)
     }
 
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
         if let Some(room) = room(View::Tree, &self.outline.tree().position, window) {
-            self.drawing.follow(self.outline.selected_node().covered(predicting), room, 0);
+            self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
         }
     }
 
@@ -159,7 +159,7 @@ impl<G: Pictured> TreeView<G> {
     /// Opens the selected node; searches it first if the search left it out.
     fn open(&mut self, predicting: Option<&Predicting>) {
         let outline = &mut self.outline;
-        let at = outline.selected_node().covered(predicting);
+        let at = outline.selected_node().seen_with(predicting);
         if at.is_open() || !at.is_unsearched() {
             return outline.expand(outline.selected);
         }

@@ -48,7 +48,7 @@ pub(super) fn hint(at: NodeRef<impl Pictured>, topic: Topic) -> String {
 pub(super) fn reason<G: Pictured>(shared: &Shared, at: NodeRef<G>, topic: Topic) -> String {
     let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
     // What is told is not covered, but perhaps why it is so.
-    let told = at.covered(None);
+    let told = at.seen_with(None);
     let cut_at = |at: NodeRef<G>| {
         let cut = at.cut()?;
         if !at.knows_rival(&cut) {

@@ -34,7 +34,7 @@ impl<G: Pictured> Outline<G> {
     /// The nodes to be filled in while scores are covered: each that is not in a pruned branch, and what uncovers it;
     /// `None` unless the whole tree is open.
     pub(crate) fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
-        let mut nodes = self.nodes().map(|node| node.covered(Some(predicting)));
+        let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
         let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
         let asked = nodes.clone().filter(|node| node.asked().row == node.row);
         let blanks = asked.map(|node| Asked::Node(node.moves(), topic(node.is_pruned()))).collect();

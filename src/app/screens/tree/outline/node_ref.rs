@@ -47,8 +47,8 @@ impl<G: Pictured> Outline<G> {
 }
 
 impl<'a, G: Pictured> NodeRef<'a, G> {
-    /// The same node with the scores covered that are not known, if there are predictions.
-    pub fn covered(self, predicting: Option<&'a Predicting>) -> Self {
+    /// The same node as seen with these predictions: with the scores covered that are not known, if there are any.
+    pub fn seen_with(self, predicting: Option<&'a Predicting>) -> Self {
         Self { predicting, ..self }
     }
 
