@@ -313,7 +313,7 @@ const CHECKS = {
     const visitor = await visit();
     const told = await visitor.run(() => (noughts.tell({ nonsense: 1 }), document.querySelector('#ended[open]').textContent));
     check('a fault of the program is told', told.includes('noughts has stopped because of an error'), told);
-    await visitor.page.click('#ended button');
+    await Promise.all([visitor.page.waitForNavigation(), visitor.page.click('#ended button')]);
     await visitor.settle();
     await visitor.run(() => noughts.thinker.think([255]));
     await visitor.press('Enter Enter 1');
