@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::app::{Action, Overlay, Screen, Shared};
 use crate::app::{draw_chrome as chrome, draw_overlay as overlay};
 use crate::config::command::{Command, Context};
-use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -50,15 +49,12 @@ fn screen(app: &App, canvas: &mut Canvas) {
         layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
     let on = &mut canvas.part(body);
     app.screen().component().draw(&app.shared, on);
-    if let Some((text, style)) = chrome::notice(&app.shared, app.screen().context(), canvas.look) {
+    // A game draws its notice itself, beside whose turn it is.
+    let notice = chrome::notice(&app.shared, app.screen().context(), canvas.look);
+    if let Some((text, style)) = notice.filter(|_| !matches!(app.screen(), Screen::Game(_))) {
         let columns = canvas.frame.columns;
-        let rows = wrap(&text, columns.width.saturating_sub(2)).len();
-        // A game has drawn what fits beside whose turn it is.
-        let is_drawn = matches!(app.screen(), Screen::Game(_)) && extent(rows) <= footer.height;
-        if !is_drawn {
-            let body = Rect { x: columns.x, width: columns.width, ..body };
-            chrome::status(&text, style, &mut canvas.part(body));
-        }
+        let body = Rect { x: columns.x, width: columns.width, ..body };
+        chrome::status(&text, style, &mut canvas.part(body));
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, canvas);

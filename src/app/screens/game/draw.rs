@@ -6,7 +6,7 @@ use crate::app::{Game, GameScreen, Shared, Turn, View, draw_chrome as chrome, ph
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
-use crate::draw::layout::{self, BoardLayout, SideWish};
+use crate::draw::layout::{self, BoardLayout, BoardScreen, SideWish};
 use crate::draw::text::{extent, latest, shortened, width, wrap};
 use crate::draw::{Canvas, Look};
 use crate::game::{Mark, Square};
@@ -38,7 +38,7 @@ impl Draw for GameScreen {
         } else {
             summary(game, &mut side);
         }
-        status(shared, current, screen.side, &mut canvas.part(screen.status));
+        status(shared, current, &screen, canvas);
     }
 }
 
@@ -136,10 +136,10 @@ fn moves(game: &Game, canvas: &mut Canvas) {
 }
 
 /// The status line: whose turn it is, then a notice or, if the panel has no room, its text.
-fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
-    let (look, game) = (canvas.look, current.shown());
+fn status(shared: &Shared, current: &Game, screen: &BoardScreen, canvas: &mut Canvas) {
+    let (look, game, bar) = (canvas.look, current.shown(), screen.status);
     let turn = words::turn(shared, current);
-    let [_, last] = layout::bottom(canvas.area, 1, 0);
+    let [_, last] = layout::bottom(bar, 1, 0);
     let [_, rest] = layout::left(last, width(&turn) + 4, 0);
     let (text, style) = match chrome::notice(shared, Context::Game, look) {
         // A new notice takes precedence over permanent texts.
@@ -147,7 +147,7 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
         None if !game.reasoning => ("".into(), look.theme.text),
         None => {
-            let remark = if side.is_empty() && !game.is_covered() {
+            let remark = if screen.side.is_empty() && !game.is_covered() {
                 Some(Subject::of(game).in_one_line())
             } else {
                 words::prompt(game)
@@ -156,21 +156,22 @@ fn status(shared: &Shared, current: &Game, side: Rect, canvas: &mut Canvas) {
             remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text))
         }
     };
-    if text.is_empty() && canvas.area.height > 1 {
-        return chrome::status(&turn, look.theme.strong, canvas);
+    if text.is_empty() && bar.height > 1 {
+        return chrome::status(&turn, look.theme.strong, &mut canvas.part(bar));
     }
     let both = format!("{turn}: {text}");
-    let rows = extent(wrap(&both, canvas.area.width.saturating_sub(2)).len());
+    let rows = extent(wrap(&both, bar.width.saturating_sub(2)).len());
     let is_narrow = rest.width < width(&text);
-    if !is_narrow || canvas.area.height == 1 && shared.notice.is_none() {
+    if !is_narrow || bar.height == 1 && shared.notice.is_none() {
         canvas.part(last).text(1, 0, &turn, look.theme.strong);
         canvas.part(rest).text(0, 0, &shortened(&text, rest.width, look.glyphs.more), style);
-    } else if rows <= canvas.area.height && !rest.is_empty() {
-        chrome::status(&both, style, canvas);
-        canvas.text(1, canvas.area.height - rows, &turn, look.theme.strong);
+    } else if rows <= bar.height && !rest.is_empty() {
+        chrome::status(&both, style, &mut canvas.part(bar));
+        canvas.part(bar).text(1, bar.height - rows, &turn, look.theme.strong);
     } else {
-        // There is no room for both.
-        chrome::status(&text, style, canvas);
+        // There is no room for both. A notice may cover what is above.
+        let area = if shared.notice.is_some() { canvas.area } else { bar };
+        chrome::status(&text, style, &mut canvas.part(Rect { x: bar.x, width: bar.width, ..area }));
     }
 }
 
