@@ -1,7 +1,7 @@
 //! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
 
 use crate::app::help::HelpLine;
-use crate::app::{App, Context, Overlay, Shared, Target, phrases};
+use crate::app::{App, Context, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::Glyphs;
@@ -81,6 +81,21 @@ impl Part {
 
 /// What can be described: every screen, with the words that it is drawn with.
 pub(super) trait Describe {
+    /// The name of the screen, for its title.
+    fn title(&self, _: &Shared) -> String {
+        String::new()
+    }
+
+    /// The view that is shown, if there are tabs for several; then the title is the name of the first.
+    fn tab(&self) -> Option<View> {
+        None
+    }
+
+    /// Facts for the title row, the most important first.
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        Vec::new()
+    }
+
     fn describe(&self, shared: &Shared) -> Description;
 }
 

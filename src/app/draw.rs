@@ -1,19 +1,65 @@
 //! Draws the program: pure functions from its state to a buffer of cells.
 //!
-//! [`draw`] also returns what it has drawn where, so that a click always hits what is seen there.
+//! [`draw`] also returns what it has drawn where, so that a click always hits what is seen there. All screens have one
+//! frame:
+//!
+//! ```text
+//!  title or tabs                      facts     left out where a board needs the row
+//!
+//!  body: what the screen draws
+//!
+//!  status: what has just happened               a long one covers the last rows of the body
+//!  footer: keys that matter now
+//! ```
 
-use crate::app::App;
-use crate::app::{Action, Overlay, Screen, Shared};
-use crate::app::{draw_chrome as chrome, draw_overlay as overlay};
+use crate::app::draw_overlay as overlay;
+use crate::app::phrases;
+use crate::app::{Action, App, Notice, Overlay, Screen, Shared, Target, View};
 use crate::config::command::{Command, Context};
-use crate::draw::{Canvas, Frame, Look, layout};
+use crate::config::keymap::{Arrows, Row};
+use crate::draw::text::{extent, width};
+use crate::draw::{Canvas, Frame, Look, Scene, layout};
+use crate::game::Rules;
+use crate::teach::signs::SEPARATOR;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, StatefulWidget, Widget};
+use std::iter::zip;
 
 /// A screen that can be drawn.
 pub(crate) trait Draw {
-    /// Draws it into its part of the window.
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas);
+    /// The rules of the board that it must show, if it has one.
+    fn board(&self, _: &Shared) -> Option<Rules> {
+        None
+    }
+
+    /// Draws what is below the title, and returns the status.
+    fn draw(&self, _: &Shared, _: Rect, _: &mut Scene) -> Status {
+        Status::default()
+    }
+
+    // TRANSITION
+    fn is_legacy(&self) -> bool {
+        false
+    }
+    fn legacy(&self, _: &Shared, _: &mut Canvas) {}
+}
+
+/// What has just happened, as one row says it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Status {
+    /// In front of it: whose turn it is.
+    pub(crate) lead: String,
+    pub(crate) text: String,
+    pub(crate) style: Style,
+}
+
+impl Status {
+    pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
+        Self { lead: String::new(), text: text.into(), style }
+    }
 }
 
 /// Draws the program into a buffer and returns what was drawn where.
@@ -24,10 +70,14 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         return frame;
     }
     let look = Look::of(app.shared.settings.appearance());
-    let canvas = &mut Canvas { area, look: &look, growth: app.growth(), buf, frame: &mut frame };
+    let scene = &mut Scene { look: &look, growth: app.growth(), buf, frame: &mut frame };
     match too_small(app, area) {
-        Some(needed) => chrome::too_small(app, needed, canvas),
-        None => screen(app, canvas),
+        Some(needed) => {
+            let text = too_small_text(app, needed, area, &look);
+            let [_, row] = layout::top(area, (area.height - 1) / 2, 0);
+            scene.put(look.line(&text, look.theme.strong).centered(), row);
+        }
+        None => screen(app, area, scene),
     }
     look.theme.fill_background(area, buf);
     frame
@@ -35,6 +85,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
 
 /// The size that the screen needs, if the area is too small for it.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
+    // TRANSITION
     let board = match app.screen() {
         Screen::Editor(editor) => Some(editor.setup.rules()),
         Screen::Review(review) => Some(review.position(&app.shared).rules()),
@@ -44,22 +95,276 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-fn screen(app: &App, canvas: &mut Canvas) {
-    let [body, footer] =
-        layout::bottom(canvas.area, layout::bar_rows(canvas.area.width, canvas.area.height), 0);
-    let on = &mut canvas.part(body);
-    app.screen().component().draw(&app.shared, on);
-    // A game draws its notice itself, beside whose turn it is.
-    let notice = chrome::notice(&app.shared, app.screen().context(), canvas.look);
-    if let Some((text, style)) = notice.filter(|_| !matches!(app.screen(), Screen::Game(_))) {
-        let columns = canvas.frame.columns;
-        let body = Rect { x: columns.x, width: columns.width, ..body };
-        chrome::status(&text, style, &mut canvas.part(body));
+/// The message that the window is too small, as long as fits.
+fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
+    if let Some(Overlay::Confirm(question)) = app.overlay() {
+        let (title, _) = phrases::question(*question);
+        let keys = phrases::answers(&app.shared).map(|(key, _)| key).join("/");
+        let texts = [format!("{title} {keys}"), format!("{keys}?")];
+        return look.first_fitting(&texts, area.width).to_owned();
     }
+    // While words are typed no key quits; Ctrl-C always does.
+    let quit = app.shared.key_name(app.context(), Command::Quit);
+    let interrupt = || {
+        let mut rows = app.shared.keymap().everywhere().iter();
+        rows.find(|row| row.commands().any(|command| command == Command::Interrupt))
+            .map(|row| row.label(Arrows::Named))
+    };
+    let quit = quit.or_else(interrupt).unwrap_or_default();
+    let back = app
+        .shared
+        .key_name(app.context(), Command::Back)
+        .filter(|_| layout::menu_fits(area.width, area.height));
+    let ways = back.map_or_else(String::new, |key| format!("{key} goes back, ")) + &quit + " quits";
+    let size = format!("{}x{}", needed.width, needed.height);
+    let texts = [
+        format!("Needs at least {size} (now {}x{}). {ways}.", area.width, area.height),
+        format!("Needs {size}. {ways}."),
+        format!("Needs {size}. {quit} quits."),
+        format!("{size}; {quit} quits"),
+        size,
+    ];
+    look.first_fitting(&texts, area.width).to_owned()
+}
+
+/// Draws the frame, and the screen in it.
+fn screen(app: &App, area: Rect, scene: &mut Scene) {
+    let (shared, component, look) = (&app.shared, app.screen().component(), scene.look);
+    let bars = layout::bar_rows(area);
+    let [above, footer] = layout::bottom(area, bars, 0);
+    let canvas = &mut Canvas {
+        area: above,
+        look,
+        growth: scene.growth,
+        buf: &mut *scene.buf,
+        frame: &mut *scene.frame,
+    };
+    if component.is_legacy() {
+        component.legacy(shared, canvas);
+        use crate::app::draw_chrome as chrome;
+        let notice = chrome::notice(&app.shared, app.screen().context(), look);
+        if let Some((text, style)) = notice.filter(|_| !matches!(app.screen(), Screen::Game(_))) {
+            let columns = canvas.frame.columns;
+            let body = Rect { x: columns.x, width: columns.width, ..above };
+            chrome::status(&text, style, &mut canvas.part(body));
+        }
+        if let Some(overlay) = app.overlay() {
+            canvas.area = area;
+            overlay::view(app, overlay, canvas);
+        }
+        canvas.area = footer;
+        return chrome::footer(app, canvas);
+    }
+    let [above, bar] = layout::bottom(above, bars, 0);
+    let board = component.board(shared).map(layout::smallest_board);
+    let title_rows = if above.height > board.map_or(0, |board| board.height + 1) { bars } else { 0 };
+    let [title, body] = layout::top(above, title_rows, layout::free_rows(area));
+    let margin = u16::from(board.is_none_or(|board| area.width >= board.width + 2));
+    let [title, bar, footer] = [title, bar, footer].map(|row| layout::inset(row, 1));
+    let (name, facts) = (component.title(shared), component.facts(shared));
+    match component.tab() {
+        Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
+        None => scene.put(Title { look, name: look.line(&name, look.theme.strong), facts: &facts }, title),
+    }
+    let status = component.draw(shared, layout::inset(body, margin), scene);
+    let status = match phrases::notice(shared, app.screen().context()) {
+        Some(text) => {
+            let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
+            let style = if is_info { look.theme.text } else { look.theme.refusal };
+            Status { text: text.into_owned(), style, ..status }
+        }
+        None if app.waits_for_focus() => Status { text: phrases::UNATTENDED.into(), ..status },
+        None => status,
+    };
+    scene.show(StatusRow { look, status, above: layout::inset(body, 1) }, bar);
     if let Some(overlay) = app.overlay() {
+        let canvas =
+            &mut Canvas { area, look, growth: scene.growth, buf: &mut *scene.buf, frame: &mut *scene.frame };
         overlay::view(app, overlay, canvas);
     }
-    chrome::footer(app, &mut canvas.part(footer));
+    scene.show(Footer { app, look }, footer);
+}
+
+/// The name of a screen and, on the right, as many facts as fit, or in the row below if there is room for more.
+struct Title<'a> {
+    look: &'a Look,
+    name: Line<'a>,
+    facts: &'a [String],
+}
+
+impl Widget for Title<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Self { look, name, facts } = self;
+        let fitting = |room: u16| {
+            let first = |count: usize| look.write(&facts[..count].join(&format!(" {SEPARATOR}  ")));
+            (0..=facts.len()).rev().map(first).find(|text| width(text) <= room).unwrap_or_default()
+        };
+        // A fact is worth more than the end of a long name.
+        let wide = extent(name.width()).min(area.width);
+        let [beside, below] = [wide + 4, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
+        name.render(area, buf);
+        let style = look.theme.faint;
+        if beside.len() < below.len() && area.height > 1 {
+            let [_, row] = layout::top(area, 1, 0);
+            Span::styled(below, style).render(row, buf);
+        } else {
+            Line::from(Span::styled(beside, style)).right_aligned().render(area, buf);
+        }
+    }
+}
+
+/// The views of a position in place of a title, the one that is shown in brackets, the others with their keys. In misère,
+/// that fact takes the place of the last tabs where there is no room for all.
+struct Tabs<'a> {
+    app: &'a App,
+    look: &'a Look,
+    /// Of the first view.
+    name: String,
+    tab: View,
+    facts: Vec<String>,
+}
+
+impl StatefulWidget for Tabs<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self { app, look: look @ Look { theme, .. }, name, tab: current, facts } = self;
+        let first = facts.first().filter(|fact| fact.starts_with(crate::teach::signs::MISERE));
+        let kept = first.map_or(0, |text| look.width(text) + 4);
+        // The brackets are in the margin.
+        let area = Rect { x: area.x - 1, width: area.width + 1, ..area };
+        let room = area.width.saturating_sub(kept);
+        let name_of = |view: View| if view == View::Position { &name } else { view.name() };
+        let (mut line, mut column) = (Line::default(), 0);
+        for (index, view) in View::ALL.into_iter().enumerate() {
+            let name = name_of(view);
+            let key = view.command().filter(|_| view != current);
+            let key = key.and_then(|command| app.shared.key_name(app.context(), command));
+            let key = key.map_or_else(String::new, |key| key + " ");
+            let columns = width(name) + 2 + width(&key);
+            // The current tab has its place in any case.
+            let own = if (view as usize) < current as usize { width(name_of(current)) + 2 } else { 0 };
+            if column + columns + own > room && view != current {
+                continue;
+            }
+            line.push_span(if view == current {
+                Span::styled(format!("[{name}]"), theme.strong)
+            } else {
+                Span::styled(format!(" {name} "), theme.faint)
+            });
+            line.push_span(Span::styled(key, theme.key));
+            let [_, place] = layout::left(area, column, 0);
+            frame.hit(Rect { width: columns.min(place.width), height: 1, ..place }, Target::Tab(index));
+            column += columns;
+        }
+        Title { look, name: line, facts: &facts }.render(area, buf);
+    }
+}
+
+/// The status. A long text takes up to two rows more, from the body.
+struct StatusRow<'a> {
+    look: &'a Look,
+    status: Status,
+    /// The body.
+    above: Rect,
+}
+
+impl StatefulWidget for StatusRow<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self { look, status: Status { lead, text, style }, above } = self;
+        let strong = look.theme.strong;
+        let mut prose = look.prose(area.width);
+        if !lead.is_empty() && look.width(&lead) + 3 + look.width(&text) <= area.width {
+            let lead = Span::styled(look.write(&lead), strong);
+            prose.lines.push(Line::from_iter([lead, Span::raw("   "), Span::styled(look.write(&text), style)]));
+        } else {
+            prose = prose.with(&lead, strong).with(&text, style);
+        }
+        let [_, area] = layout::bottom(above.union(area), prose.rows().min(3), 0);
+        frame.hide(area);
+        Clear.render(area, buf);
+        prose.render(area, buf);
+    }
+}
+
+/// A row of the table of keys, as the footer shows it.
+struct Hint<'a> {
+    key: String,
+    label: &'a str,
+    row: &'a Row,
+}
+
+impl Hint<'_> {
+    fn width(&self) -> u16 {
+        width(&self.key) + 1 + width(self.label)
+    }
+
+    fn has(&self, wanted: Command) -> bool {
+        self.row.commands().any(|command| command == wanted)
+    }
+}
+
+/// What stays in the footer: help and the ways out; for a finger, which may have no keys, also the one out of the program.
+const STAY: [Command; 4] = [Command::Help, Command::Back, Command::NewGame, Command::Quit];
+
+/// The keys that matter now: those that fit, closer together if that lets more of them fit.
+struct Footer<'a> {
+    app: &'a App,
+    look: &'a Look,
+}
+
+impl Footer<'_> {
+    /// The hints in rows of this size. The first commands of [`STAY`] are always among them; of the others, the last are
+    /// left out.
+    fn rows<'h>(&self, hints: &'h [Hint<'h>], gap: u16, area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
+        let stay = STAY.len() - usize::from(!self.app.by_finger);
+        let mut shown: Vec<&Hint> = hints.iter().collect();
+        loop {
+            let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
+            let mut end = 0;
+            for &hint in &shown {
+                if end + hint.width() > area.width && end > 0 {
+                    rows.push(Vec::new());
+                    end = 0;
+                }
+                end += hint.width() + gap;
+                rows.last_mut().expect("there is always a row").push(hint);
+            }
+            let may_go = |hint: &&Hint| !STAY.iter().take(stay).any(|&command| hint.has(command));
+            match shown.iter().rposition(may_go).filter(|_| rows.len() > area.height.into()) {
+                Some(last) => shown.remove(last),
+                None => return rows,
+            };
+        }
+    }
+}
+
+impl StatefulWidget for Footer<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
+        let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
+        let hints: Vec<Hint> = self.app.offered().map(hint).collect();
+        let [wide, narrow] = [2, 1].map(|gap| (self.rows(&hints, gap, area), gap));
+        let count = |rows: &[Vec<&Hint>]| rows.iter().map(Vec::len).sum::<usize>();
+        let (rows, gap) = if count(&wide.0) < count(&narrow.0) { narrow } else { wide };
+        let [_, area] = layout::bottom(area, extent(rows.len()), 0);
+        for (hints, mut row) in zip(rows, area.rows()) {
+            for hint in hints {
+                // A hint for several commands cannot be clicked.
+                if let Some(command) = hint.row.lone_command() {
+                    let [place, _] = layout::left(row, hint.width(), 0);
+                    frame.hit(place, Target::Command(command));
+                }
+                let key = Span::styled(format!("{} ", hint.key), theme.key);
+                Line::from_iter([key, Span::styled(hint.label, theme.faint)]).render(row, buf);
+                [_, row] = layout::left(row, hint.width(), gap);
+            }
+        }
+    }
 }
 
 /// Whether a command may be carried out in this window. In a window that is too small, only commands that need

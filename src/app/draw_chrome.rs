@@ -68,7 +68,7 @@ fn facts(taken: u16, rest: &[String], canvas: &mut Canvas) {
     };
     let [beside, below] = [taken + 4, 2].map(|margins| fitting(area.width.saturating_sub(margins)));
     let Rect { width: columns, height: rows, .. } = canvas.frame.area;
-    if beside.len() < below.len() && area.height > 1 && layout::bar_rows(columns, rows) > 1 {
+    if beside.len() < below.len() && area.height > 1 && layout::bar_rows(Rect::new(0, 0, columns, rows)) > 1 {
         canvas.text(1, 1, &below, style);
     } else {
         canvas.text(area.width.saturating_sub(width(&beside) + 1), 0, &beside, style);

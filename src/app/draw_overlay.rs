@@ -15,7 +15,7 @@ pub(crate) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
     canvas.hide_targets();
     match overlay {
         Overlay::Help(page) => {
-            let footer = layout::bar_rows(canvas.area.width, canvas.area.height);
+            let footer = layout::bar_rows(canvas.area);
             let [body, _] = layout::bottom(canvas.area, footer, 0);
             help(app, page, &mut canvas.part(body));
         }

@@ -1,6 +1,7 @@
 //! The canvas that screens draw on, and a record of what was drawn where.
 
 use super::layout::{self, first_row};
+use super::scene::Frame;
 use super::target::Target;
 use super::text::{clipped, width, wrap};
 use super::theme::Look;
@@ -11,34 +12,6 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use std::ops::Range;
-
-/// What was drawn where, as far as the user can act on it.
-#[derive(Clone, Debug, Default)]
-pub struct Frame {
-    /// The window.
-    pub area: Rect,
-    /// What the pointer can be over; where several overlap, the last one counts.
-    hits: Vec<(Rect, Target)>,
-    /// The columns from the title to the facts at its right; the footer has the same.
-    pub(crate) columns: Rect,
-    /// Whether there is more text above, to scroll to.
-    pub(crate) goes_on_above: bool,
-    /// Whether there is more text below.
-    pub(crate) goes_on_below: bool,
-}
-
-impl Frame {
-    /// A window in which nothing is drawn yet.
-    pub(crate) fn of(area: Rect) -> Self {
-        Self { area, columns: area, ..Self::default() }
-    }
-
-    /// The target under the pointer, if any.
-    pub fn target_at(&self, position: Position) -> Option<Target> {
-        let mut hits = self.hits.iter().rev();
-        hits.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
-    }
-}
 
 /// A part of the window to draw on. Nothing is drawn outside it.
 pub struct Canvas<'a> {
@@ -163,8 +136,7 @@ impl Canvas<'_> {
         for to in shown.positions() {
             self.buf[to] = buf[(to.x - shown.x + part.x, to.y - shown.y + part.y)].clone();
         }
-        let hits = frame.hits.into_iter().map(|(hit, target)| (here(hit.intersection(part)), target));
-        self.frame.hits.extend(hits);
+        self.frame.add(frame, part, shown);
     }
 
     /// Whether nothing is drawn in a row.
@@ -234,11 +206,11 @@ impl Canvas<'_> {
 
     /// Makes an area of the window a target for the pointer.
     pub(crate) fn hit(&mut self, area: Rect, target: Target) {
-        self.frame.hits.push((area, target));
+        self.frame.hit(area, target);
     }
 
     /// Removes the targets in the area: what was drawn there is now hidden and cannot be clicked.
     pub(crate) fn hide_targets(&mut self) {
-        self.frame.hits.retain(|(hit, _)| !hit.intersects(self.area));
+        self.frame.hide(self.area);
     }
 }

@@ -2,11 +2,14 @@
 
 use crate::config::keymap::Arrows;
 use crate::config::settings::GlyphSet;
+use crate::teach::signs::Writing;
 use ratatui::symbols::border::{self, Set};
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug)]
 pub struct Glyphs {
+    /// How signs are written.
+    pub writing: Writing,
     /// Half and full blocks for large marks: upper, lower, both; `None` if marks are drawn with letters.
     pub blocks: Option<[&'static str; 3]>,
     /// Thin grid: horizontal, vertical, crossing.
@@ -58,6 +61,8 @@ pub struct Glyphs {
     pub hollow_bar: &'static str,
     /// A slider before and after the knob.
     pub track: [&'static str; 2],
+    /// Beside a list that is longer than its area: the whole list, and the part in sight.
+    pub scrollbar: [&'static str; 2],
     /// The knob of a slider.
     pub knob: &'static str,
     /// From the worst (-3) through even (0) to the best (+3), for cells with room.
@@ -91,6 +96,7 @@ impl Glyphs {
 
     /// Box drawing and block elements, all one column wide.
     pub const UNICODE: Self = Self {
+        writing: Writing::Unicode,
         blocks: Some(["▀", "▄", "█"]),
         grid: ["─", "│", "┼"],
         border: border::ROUNDED,
@@ -120,6 +126,7 @@ impl Glyphs {
         bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         hollow_bar: "░",
         track: ["━", "─"],
+        scrollbar: ["│", "█"],
         knob: "●",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
         small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
@@ -128,6 +135,7 @@ impl Glyphs {
 
     /// From the 256 characters of code page 437, which text console fonts have.
     pub const CONSOLE: Self = Self {
+        writing: Writing::Console,
         border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
         // No character has two single and two double arms at the corner.
@@ -156,6 +164,7 @@ impl Glyphs {
 
     /// ASCII only.
     pub const ASCII: Self = Self {
+        writing: Writing::Ascii,
         blocks: None,
         grid: ["-", "|", "+"],
         border: Set {
@@ -194,6 +203,7 @@ impl Glyphs {
         bar_parts: &["#"],
         hollow_bar: "-",
         track: ["=", "-"],
+        scrollbar: ["|", "#"],
         knob: "|",
         // Beside a score, a dash would look like a second minus.
         heat: ["vvv", "vv", "v", "=", "^", "^^", "^^^"],

@@ -52,7 +52,7 @@
 //! Screens without a board work in the same way; each has a diagram beside its drawing code.
 
 use crate::game::{Rules, Square};
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Margin, Position, Rect, Size};
 
 /// The smallest terminal for everything but a large board.
 const SMALLEST: Size = Size { width: 28, height: 9 };
@@ -62,7 +62,7 @@ const GAP: u16 = 1;
 
 /// The most columns for a side beside a board. The same for all screens, so that the board stays in place when the
 /// side changes.
-const WIDEST_SIDE: u16 = 52;
+const WIDEST_SIDE: u16 = 72;
 
 /// With at least this many rows, one above the board stays free: the board is still large then.
 const TALL: u16 = 30;
@@ -298,15 +298,33 @@ pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
     Rect { x: area.x + x, y: area.y + y, width, height }
 }
 
-/// How many rows footer and status have in an area of this size: two each in a tall and narrow one, as on a phone.
-pub const fn bar_rows(columns: u16, rows: u16) -> u16 {
-    if columns < 60 && rows >= 28 { 2 } else { 1 }
+/// How many rows title, status and footer have in a window of this size: two each in a tall and narrow one, as on a phone.
+pub const fn bar_rows(window: Rect) -> u16 {
+    if window.width < 60 && window.height >= 28 { 2 } else { 1 }
 }
 
-/// How many rows below the header stay free: none in low areas, two in tall and narrow ones, where the first of them
-/// has what does not fit the header.
-pub fn free_rows(columns: u16, rows: u16) -> u16 {
-    u16::from(rows >= 19) + bar_rows(columns, rows) - 1
+/// How many rows below the title stay free.
+pub fn free_rows(window: Rect) -> u16 {
+    u16::from(window.height >= 20)
+}
+
+/// An area without `margin` columns on either side.
+pub fn inset(area: Rect, margin: u16) -> Rect {
+    area.inner(Margin::new(margin, 0))
+}
+
+/// A list or a form on the left, and what it is about beside it, with at least so many columns; in a narrower area below
+/// it, in so many rows.
+pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
+    let [left, beside] = left(body, list.width, 3);
+    if beside.width >= about.width {
+        return [Rect { height: left.height.min(list.height), ..left }, beside];
+    }
+    let below = about.height.min(body.height / 2);
+    let [above, rest] = top(left, list.height.min(body.height - below), 0);
+    let gap = u16::from(rest.height > below);
+    let [_, about] = top(body, above.height, gap);
+    [above, about]
 }
 
 /// The first visible row of a list, with the selected one in the middle where possible.
@@ -315,25 +333,40 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 
-/// Divides the part of a window above the footer for a screen with a board. The window must be
-/// [large enough](needed).
-pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
-    let [above, status] = bottom(body, bar_rows(body.width, body.height), 0);
-    let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
-    let [header, middle] = top(above, header_rows, 0);
-    let is_tall = bar_rows(body.width, body.height) > 1;
-    // In a tall and narrow area no side is comfortable beside the board.
+/// The board of a screen, and what is beside it, or below it where that leaves the board larger, or left out: the board is
+/// never hidden. The window must be [large enough](needed).
+pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) -> (BoardLayout, Rect) {
+    // In a tall and narrow window no side is comfortable beside the board.
+    let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
-    let (board, side) = board_and_side(middle, rules, wish, free_rows(body.width, body.height));
-    // In a wide window, header and status have the columns of the centred board and side.
-    let is_beside = side.x >= board.area.right();
-    let (left, right) = if is_beside {
-        (board.area.x.saturating_sub(1).max(body.x), (side.right() + 1).min(body.right()))
-    } else {
-        (body.x, body.right())
-    };
-    let [header, status] = [header, status].map(|row| Rect { x: left, width: right - left, ..row });
-    BoardScreen { header, board, side, status }
+    let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
+    let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
+        let is_wide = cells.width > 2 * cells.height;
+        let side = if is_wide { wish.wanted } else { wish.enough };
+        let board = cells.board(rules);
+        board.width + GAP + side <= body.width && board.height <= body.height
+    });
+    let alone = fits(body.width, body.height).unwrap_or(Cells::COMPACT[1]);
+    let tight = fits(body.width.saturating_sub(wish.least + GAP), body.height)
+        .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
+    let below = |rows: u16| fits(body.width, body.height.saturating_sub(rows));
+    // The side has all it needs if the marks are still large.
+    let below = below(wish.enough_rows).filter(|cells| cells.height > 2).or_else(|| below(wish.rows + 1));
+    let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
+    match (comfortable, tight, below) {
+        (Some(cells), ..) => place_beside(body, rules, cells),
+        (None, Some(cells), below) if height(Some(cells)) >= height(below) => place_beside(body, rules, cells),
+        (None, _, Some(cells)) => place_below(body, rules, cells, wish.enough_rows),
+        _ => (centred(body, rules, alone), Rect::ZERO),
+    }
+}
+
+/// Board and side beside each other.
+fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
+    let Size { width, height } = cells.board(rules);
+    let [_, side] = left(area, width, GAP);
+    let layout = BoardLayout { rules, cells, area: Rect { width, height, ..area } };
+    (layout.with_letters_apart(area.height), Rect { width: side.width.min(WIDEST_SIDE), ..side })
 }
 
 /// A board with squares of this size and without room for coordinates, in the top left corner of an area that starts
@@ -377,8 +410,47 @@ pub fn picture_above(rules: Rules, text: Size, area: Rect) -> Option<(BoardLayou
     board.has_grid().then_some((board, in_the_middle(below, text.width)))
 }
 
+/// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.
+fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (BoardLayout, Rect) {
+    let height = cells.board(rules).height;
+    let gap = u16::from(!cells.grid || area.height - height != enough_rows);
+    let [board, side] = top(area, height, gap);
+    (centred(board, rules, cells), side)
+}
+
+fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
+    BoardLayout { rules, cells, area: middle(area, cells.board(rules)) }.with_letters_apart(area.height)
+}
+
+// TRANSITION
+
+pub fn old_free_rows(window: Rect) -> u16 {
+    u16::from(window.height >= 19) + bar_rows(window) - 1
+}
+
+/// Divides the part of a window above the footer for a screen with a board. The window must be
+/// [large enough](needed).
+pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
+    let [above, status] = bottom(body, bar_rows(body), 0);
+    let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
+    let [header, middle] = top(above, header_rows, 0);
+    let is_tall = bar_rows(body) > 1;
+    // In a tall and narrow area no side is comfortable beside the board.
+    let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
+    let (board, side) = old_board_and_side(middle, rules, wish, old_free_rows(body));
+    // In a wide window, header and status have the columns of the centred board and side.
+    let is_beside = side.x >= board.area.right();
+    let (left, right) = if is_beside {
+        (board.area.x.saturating_sub(1).max(body.x), (side.right() + 1).min(body.right()))
+    } else {
+        (body.x, body.right())
+    };
+    let [header, status] = [header, status].map(|row| Rect { x: left, width: right - left, ..row });
+    BoardScreen { header, board, side, status }
+}
+
 /// Finds the largest cells for the board, and a place for the side with `free` rows above it.
-fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
+fn old_board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
     // A column of margin on the left and right, if board and side still fit.
     let tightest = smallest_board(rules).width + GAP + wish.least;
     let margin = u16::from(area.width >= tightest + 2);
@@ -400,9 +472,9 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     let below = below(wish.enough_rows).filter(|cells| cells.height > 2).or_else(|| below(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
-        (Some(cells), ..) => place_beside(inner, rules, cells, free),
+        (Some(cells), ..) => old_place_beside(inner, rules, cells, free),
         (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
-            place_beside(inner, rules, cells, free)
+            old_place_beside(inner, rules, cells, free)
         }
         (None, _, Some(cells)) => place_below(lower, rules, cells, wish.enough_rows),
         _ => (centred(area, rules, alone), Rect::ZERO),
@@ -410,7 +482,7 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
 }
 
 /// Board and side beside each other, centred.
-fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayout, Rect) {
+fn old_place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayout, Rect) {
     let Size { width, height } = cells.board(rules);
     let side = area.width.saturating_sub(width + GAP).min(WIDEST_SIDE);
     let spare = area.height.saturating_sub(height).min(1);
@@ -422,14 +494,3 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayo
     (layout.with_letters_apart(area.height - spare), side)
 }
 
-/// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.
-fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (BoardLayout, Rect) {
-    let height = cells.board(rules).height;
-    let gap = u16::from(!cells.grid || area.height - height != enough_rows);
-    let [board, side] = top(area, height, gap);
-    (centred(board, rules, cells), side)
-}
-
-fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
-    BoardLayout { rules, cells, area: middle(area, cells.board(rules)) }.with_letters_apart(area.height)
-}

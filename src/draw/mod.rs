@@ -12,6 +12,8 @@
 
 pub(crate) mod board;
 mod canvas;
+mod scene;
+pub(crate) mod table;
 mod glyphs;
 pub mod layout;
 mod target;
@@ -19,7 +21,8 @@ pub mod text;
 pub(crate) mod theme;
 
 pub(crate) use canvas::Item;
-pub use canvas::{Canvas, Frame};
+pub use canvas::Canvas;
+pub use scene::{Frame, Scene};
 pub use glyphs::Glyphs;
 pub use target::{Target, Wheel};
 pub use theme::{BaseColors, Look, Theme};

@@ -1,13 +1,20 @@
-//! Measuring, cutting and wrapping text.
+//! Measuring, cutting and wrapping text, and the widgets that write it.
 
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use super::theme::Look;
+use crate::teach::signs::{MORE, written};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use std::borrow::Cow;
 use std::fmt::Write;
+use std::iter::zip;
 
-/// How many columns a text takes. The program's own texts use only characters one column wide; what users type, and
-/// their files and file names, may contain others.
+/// How many columns a written text takes. The program's own texts use only characters one column wide; what users type,
+/// and their files and file names, may contain others.
 pub fn width(text: &str) -> u16 {
-    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+    extent(Span::raw(text).width())
 }
 
 /// `count` as a number of rows or columns, at most `u16::MAX`.
@@ -35,36 +42,12 @@ pub fn end(text: &str, columns: u16) -> &str {
     &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
 }
 
-/// A text, or as much of it as fits, with a sign that it continues.
+/// A text, or as much of it as fits, with `more` if it continues.
 pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
     beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
-}
-
-/// The first of these texts that fits, otherwise the last.
-pub(crate) fn first_fitting(texts: &[String], columns: u16) -> &str {
-    texts.iter().find(|text| width(text) <= columns).or(texts.last()).map_or("", String::as_str)
-}
-
-/// The last of these parts that fit into one line, with a sign if there are more before them.
-pub(crate) fn latest(parts: &[String], separator: &str, columns: u16, more: &str) -> String {
-    let shortened = |from: usize| {
-        let more = if from > 0 { format!("{more} ") } else { String::new() };
-        more + &parts[from..].join(separator)
-    };
-    (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
-}
-
-/// Lines of text; if not all fit, as many as do, with a sign after the last whole word.
-pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
-    let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
-    if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
-        let words = wrap(last, area.width.saturating_sub(width(more) + 1)).swap_remove(0);
-        *last = format!("{words} {more}");
-    }
-    shown
 }
 
 /// Breaks a text into lines of at most `columns` columns, between words where possible.
@@ -98,6 +81,178 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
         rest = behind;
         Some(piece)
     })
+}
+
+/// Texts are written before they are measured: a sign may take more columns than one.
+impl Look {
+    /// A text with its signs written.
+    pub(crate) fn write(&self, text: &str) -> String {
+        written(text, self.glyphs.writing)
+    }
+
+    /// How many columns a text takes.
+    pub(crate) fn width(&self, text: &str) -> u16 {
+        width(&self.write(text))
+    }
+
+    /// Breaks a text into lines.
+    pub(crate) fn wrap(&self, text: &str, columns: u16) -> Vec<String> {
+        wrap(&self.write(text), columns)
+    }
+
+    /// How many rows a text takes.
+    pub(crate) fn rows(&self, text: &str, columns: u16) -> u16 {
+        extent(self.wrap(text, columns).len())
+    }
+
+    /// A text, or as much of it as fits, with a sign that it continues.
+    pub(crate) fn shortened(&self, text: &str, columns: u16) -> String {
+        shortened(&self.write(text), columns, &self.write(MORE))
+    }
+
+    /// The first of these texts that fits, otherwise the last.
+    pub(crate) fn first_fitting<'t>(&self, texts: &'t [String], columns: u16) -> &'t str {
+        texts.iter().find(|text| self.width(text) <= columns).or(texts.last()).map_or("", String::as_str)
+    }
+
+    /// The last of these parts that fit into one line, with a sign if there are more before them.
+    pub(crate) fn latest(&self, parts: &[String], separator: &str, columns: u16) -> String {
+        let shortened = |from: usize| {
+            let more = if from > 0 { self.write(MORE) + " " } else { String::new() };
+            more + &parts[from..].join(separator)
+        };
+        (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
+    }
+
+    /// A line in a style.
+    pub(crate) fn line(&self, text: &str, style: Style) -> Line<'static> {
+        Line::from(Span::styled(self.write(text), style))
+    }
+
+    /// An empty text for so many columns.
+    pub(crate) const fn prose(&self, columns: u16) -> Prose<'_> {
+        Prose { look: self, columns, lines: Vec::new() }
+    }
+}
+
+/// Paragraphs, wrapped to a number of columns. What does not fit the area is cut off, with a sign.
+#[derive(Clone)]
+pub(crate) struct Prose<'a> {
+    look: &'a Look,
+    columns: u16,
+    pub(crate) lines: Vec<Line<'static>>,
+}
+
+impl Prose<'_> {
+    /// The same with another paragraph, if it is not empty.
+    pub(crate) fn with(mut self, text: &str, style: Style) -> Self {
+        let lines = self.look.wrap(text, self.columns).into_iter().filter(|line| !line.is_empty());
+        self.lines.extend(lines.map(|line| Line::from(Span::styled(line, style))));
+        self
+    }
+
+    /// The same with so many free rows, unless nothing is above them.
+    pub(crate) fn gap(mut self, rows: u16) -> Self {
+        let rows = if self.lines.is_empty() { 0 } else { rows.into() };
+        self.lines.resize(self.lines.len() + rows, Line::default());
+        self
+    }
+
+    /// The rows that it takes.
+    pub(crate) fn rows(&self) -> u16 {
+        extent(self.lines.len())
+    }
+}
+
+impl Widget for Prose<'_> {
+    fn render(mut self, area: Rect, buf: &mut Buffer) {
+        if self.rows() > area.height && area.height > 0 {
+            self.lines.truncate(area.height.into());
+            let (last, more) = (&mut self.lines[usize::from(area.height) - 1], self.look.write(MORE));
+            let room = self.columns.min(area.width).saturating_sub(width(&more) + 1);
+            let words = wrap(&last.to_string(), room).swap_remove(0);
+            let style = last.spans.first().map_or(Style::new(), |span| span.style);
+            *last = Line::from(Span::styled(format!("{words} {more}"), style));
+        }
+        for (line, row) in zip(self.lines, area.intersection(buf.area).rows()) {
+            line.render(row, buf);
+        }
+    }
+}
+
+/// A text at a place of the window. It replaces what was there, including its style.
+#[derive(Clone, Debug)]
+pub(crate) struct Dot {
+    x: u16,
+    y: u16,
+    text: Cow<'static, str>,
+    style: Style,
+}
+
+impl Dot {
+    pub(crate) fn new(x: u16, y: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+        Self { x, y, text: text.into(), style }
+    }
+
+    /// In the middle of a row of an area.
+    pub(crate) fn centred(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+        let text = text.into();
+        let margin = area.width.saturating_sub(width(&text)).div_ceil(2);
+        Self::new(area.x + margin, area.y + row, text, style)
+    }
+
+    /// Where a mark of one character would be.
+    pub(crate) fn middle(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+        Self::new(area.x + area.width.saturating_sub(1) / 2, area.y + row, text, style)
+    }
+
+    /// At the right end of a row of an area.
+    pub(crate) fn at_the_right(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+        let text = text.into();
+        Self::new(area.right().saturating_sub(width(&text)).max(area.x), area.y + row, text, style)
+    }
+}
+
+/// Texts at places. What is outside the area is left out.
+pub(crate) struct Dots<I>(pub(crate) I);
+
+impl<I: IntoIterator<Item = Dot>> Widget for Dots<I> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let clip = area.intersection(buf.area);
+        for Dot { x, y, text, style } in self.0 {
+            if clip.contains(Position { x, y }) {
+                let room = clip.right() - x;
+                buf.set_style(Rect { x, y, width: width(&text).min(room), height: 1 }, Style::reset());
+                buf.set_stringn(x, y, text, room.into(), style);
+            }
+        }
+    }
+}
+
+// TRANSITION
+
+/// The first of these texts that fits, otherwise the last.
+pub(crate) fn first_fitting(texts: &[String], columns: u16) -> &str {
+    texts.iter().find(|text| width(text) <= columns).or(texts.last()).map_or("", String::as_str)
+}
+
+/// The last of these parts that fit into one line, with a sign if there are more before them.
+pub(crate) fn latest(parts: &[String], separator: &str, columns: u16, more: &str) -> String {
+    let shortened = |from: usize| {
+        let more = if from > 0 { format!("{more} ") } else { String::new() };
+        more + &parts[from..].join(separator)
+    };
+    (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
+}
+
+/// Lines of text; if not all fit, as many as do, with a sign after the last whole word.
+pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
+    let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
+    if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
+        let words = wrap(last, area.width.saturating_sub(width(more) + 1)).swap_remove(0);
+        *last = format!("{words} {more}");
+    }
+    shown
 }
 
 /// A column of a table, with its width and the gap before it. A column of width 0 is left out.

@@ -10,6 +10,7 @@
 //! | [`practice`] | quizzes: questions on random positions |
 //! | [`prediction`] | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
+//! | [`signs`] | what is written in one way and said in another |
 
 pub(crate) mod cutoff;
 pub(crate) mod fields;
@@ -19,3 +20,4 @@ pub mod mistake;
 pub mod practice;
 pub mod prediction;
 pub mod review;
+pub mod signs;

@@ -1,25 +1,22 @@
 //! Large marks, drawn in half blocks or in letters.
 
-use crate::draw::Canvas;
+use crate::draw::text::Dot;
 use crate::draw::theme::Look;
 use crate::game::Mark;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Draws a mark as large as the cell allows.
-pub(crate) fn draw(mark: Mark, style: Style, canvas: &mut Canvas) {
-    let (cell, look) = (canvas.area, canvas.look);
+/// A mark as large as the cell allows.
+pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> impl Iterator<Item = Dot> {
     let place = place(cell, look);
-    let letter = mark.to_string();
-    for (x, y) in place.positions().map(|position| (position.x, position.y)) {
-        let glyph = match look.glyphs.blocks.filter(|_| place.height > 1) {
-            Some(blocks) => block([0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half)), blocks),
-            None => covers_letter(mark, place, x, y).then_some(letter.as_str()),
-        };
-        if let Some(glyph) = glyph {
-            canvas.put(x, y, glyph, style);
+    let blocks = look.glyphs.blocks.filter(|_| place.height > 1);
+    place.positions().filter_map(move |Position { x, y }| match blocks {
+        Some(blocks) => {
+            let glyph = block([0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half)), blocks)?;
+            Some(Dot::new(x, y, glyph, style))
         }
-    }
+        None => covers_letter(mark, place, x, y).then(|| Dot::new(x, y, mark.to_string(), style)),
+    })
 }
 
 /// Where a cell's mark is drawn: in the middle, with as many free rows above as below. In a cell of two rows, letters
@@ -118,7 +115,7 @@ fn covers_letter(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
 }
 
 /// The block that fills the upper half, the lower half or both; `None` if neither.
-pub(crate) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
+pub(crate) fn block(filled: [bool; 2], [upper, lower, both]: [&'static str; 3]) -> Option<&'static str> {
     match filled {
         [true, true] => Some(both),
         [true, false] => Some(upper),

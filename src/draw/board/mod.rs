@@ -4,14 +4,16 @@ pub(crate) mod marks;
 pub(crate) mod notes;
 mod stroke;
 
-use super::Canvas;
 use super::layout::{self, BoardLayout, LABEL_GAP};
+use super::scene::Frame;
 use super::target::Target;
-use super::text::width;
+use super::text::{Dot, Dots, width};
 use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What is written on an empty square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,44 +43,55 @@ pub(crate) struct Ghost {
     pub(crate) ply: usize,
 }
 
-/// Draws a board just to look at, as large as fits: completed lines struck through, no cursor, no notes. Draws nothing
-/// if it does not fit at all.
-pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut Canvas) -> Option<BoardLayout> {
-    let layout = layout::picture(setup.rules(), canvas.area);
-    if layout.area().intersection(canvas.area) != layout.area() {
-        return None;
+/// A board just to look at, as large as fits: completed lines struck through, no cursor, no notes. Nothing if it does not
+/// fit at all.
+pub(crate) struct Picture<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) setup: &'a Setup,
+    pub(crate) last: Option<Square>,
+}
+
+impl Widget for Picture<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let layout = layout::picture(self.setup.rules(), area);
+        if layout.area().intersection(area) == layout.area() {
+            let position = Position::try_from(self.setup.clone());
+            let lines = position.iter().flat_map(Position::completed_lines).collect();
+            BoardView { last: self.last, lines, ..BoardView::new(self.look, self.setup.clone(), layout) }
+                .render(area, buf);
+        }
     }
-    let position = Position::try_from(setup.clone());
-    let lines = position.iter().flat_map(Position::completed_lines).collect();
-    BoardView { last, lines, ..BoardView::new(setup.clone(), &layout) }.render(canvas);
-    Some(layout)
 }
 
-/// Draws a board without coordinates at a place of a buffer of its own.
-pub(crate) fn bare(position: &Position, last: Option<Square>, layout: &BoardLayout, canvas: &mut Canvas) {
-    let lines = position.completed_lines().collect();
-    BoardView { last, lines, coordinates: false, ..BoardView::new(position.setup(), layout) }.render(canvas);
+/// A board with one character for each square, the last move reversed.
+pub(crate) struct SmallBoard<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) position: &'a Position,
+    pub(crate) last: Option<Square>,
 }
 
-/// Draws a board with one character for each square, the last move reversed.
-pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
-    let Look { theme, glyphs } = canvas.look;
-    for square in position.rules().squares() {
-        let (text, style) = match position.get(square) {
-            Some(mark) if last == Some(square) => {
-                (mark.to_string(), theme.marks[mark].add_modifier(Modifier::REVERSED))
-            }
-            Some(mark) => (mark.to_string(), theme.marks[mark]),
-            None => (glyphs.empty.to_owned(), theme.faint),
+impl Widget for SmallBoard<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Look { theme, glyphs } = self.look;
+        let dot = |square: Square| {
+            let (text, style) = match self.position.get(square) {
+                Some(mark) if self.last == Some(square) => {
+                    (mark.to_string(), theme.marks[mark].add_modifier(Modifier::REVERSED))
+                }
+                Some(mark) => (mark.to_string(), theme.marks[mark]),
+                None => (glyphs.empty.to_owned(), theme.faint),
+            };
+            Dot::new(area.x + u16::from(square.column()), area.y + u16::from(square.row()), text, style)
         };
-        canvas.text(square.column().into(), square.row().into(), &text, style);
+        Dots(self.position.rules().squares().map(dot)).render(area, buf);
     }
 }
 
-/// A board to draw.
+/// A board at its place.
 pub(crate) struct BoardView<'a> {
+    pub(crate) look: &'a Look,
     pub(crate) setup: Setup,
-    pub(crate) layout: &'a BoardLayout,
+    pub(crate) layout: BoardLayout,
     pub(crate) coordinates: bool,
     pub(crate) cursor: Option<Square>,
     pub(crate) last: Option<Square>,
@@ -91,8 +104,9 @@ pub(crate) struct BoardView<'a> {
 
 impl<'a> BoardView<'a> {
     /// A board with only its marks on it.
-    pub(crate) fn new(setup: Setup, layout: &'a BoardLayout) -> Self {
+    pub(crate) fn new(look: &'a Look, setup: Setup, layout: BoardLayout) -> Self {
         Self {
+            look,
             setup,
             layout,
             coordinates: true,
@@ -101,39 +115,6 @@ impl<'a> BoardView<'a> {
             lines: Vec::new(),
             stroke: 1.0,
             note: &|_| Note::Nothing,
-        }
-    }
-
-    /// Draws it and makes its squares targets for the pointer.
-    pub(crate) fn render_to_play(&self, canvas: &mut Canvas) {
-        self.render(canvas);
-        for square in self.setup.rules().squares() {
-            canvas.hit(self.layout.place(square), Target::Square(square));
-        }
-    }
-
-    pub(crate) fn render(&self, canvas: &mut Canvas) {
-        if self.layout.has_grid() {
-            self.grid(canvas);
-        }
-        if self.coordinates {
-            self.coordinates(canvas);
-        }
-        for square in self.setup.rules().squares() {
-            let mut cell = canvas.part(self.layout.cell(square));
-            match self.setup.get(square) {
-                Some(mark) => self.mark(square, mark, &mut cell),
-                None => self.empty(&(self.note)(square), &mut cell),
-            }
-        }
-        for line in &self.lines {
-            self.strike(line, canvas);
-        }
-        if let Some(square) = self.last {
-            self.underline(square, canvas);
-        }
-        if let Some(square) = self.cursor {
-            self.cursor(square, canvas);
         }
     }
 
@@ -150,27 +131,31 @@ impl<'a> BoardView<'a> {
         !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares.contains(&square))
     }
 
-    fn grid(&self, canvas: &mut Canvas) {
-        let [horizontal, vertical, crossing] = canvas.look.glyphs.grid;
+    fn grid(&self) -> Vec<Dot> {
+        let ([horizontal, vertical, crossing], style) = (self.look.glyphs.grid, self.look.theme.faint);
         let rules = self.setup.rules();
+        let mut dots = Vec::new();
         for square in rules.squares() {
             let cell = self.layout.cell(square);
             let (right, below) = (square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows());
-            let style = canvas.look.theme.faint;
             if right {
-                (cell.top()..cell.bottom()).for_each(|y| canvas.put(cell.right(), y, vertical, style));
+                dots.extend((cell.top()..cell.bottom()).map(|y| Dot::new(cell.right(), y, vertical, style)));
             }
             if below {
-                (cell.left()..cell.right()).for_each(|x| canvas.put(x, cell.bottom(), horizontal, style));
+                let columns = cell.left()..cell.right();
+                dots.extend(columns.map(|x| Dot::new(x, cell.bottom(), horizontal, style)));
             }
             if right && below {
-                canvas.put(cell.right(), cell.bottom(), crossing, style);
+                dots.push(Dot::new(cell.right(), cell.bottom(), crossing, style));
             }
         }
+        dots
     }
 
-    fn coordinates(&self, canvas: &mut Canvas) {
-        let (area, theme) = (self.layout.area(), &canvas.look.theme);
+    /// The letters of the columns and the numbers of the rows, those of the cursor's square in bold.
+    fn coordinates(&self) -> Vec<Dot> {
+        let (area, theme) = (self.layout.area(), &self.look.theme);
+        let mut dots = Vec::new();
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
             let at_cursor =
@@ -179,72 +164,95 @@ impl<'a> BoardView<'a> {
             if square.row() == 0 {
                 let letter = char::from(b'a' + square.column()).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.column() == square.column()));
-                canvas.put(cell.x + cell.width.saturating_sub(1) / 2, area.y, &letter, style);
+                dots.push(Dot::middle(Rect { y: area.y, ..cell }, 0, letter, style));
             }
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
                 let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
-                canvas.put(x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
+                dots.push(Dot::new(x, cell.y + cell.height.saturating_sub(1) / 2, number, style));
             }
         }
+        dots
     }
 
-    fn mark(&self, square: Square, mark: Mark, cell: &mut Canvas) {
-        let (style, faint) = (cell.look.theme.marks[mark], cell.look.theme.faint);
+    /// What is in a square.
+    fn content(&self, square: Square) -> Vec<Dot> {
+        let (cell, theme) = (self.layout.cell(square), &self.look.theme);
+        let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
+        let style = theme.marks[mark];
         if !self.is_beside_the_lines(square) {
-            marks::draw(mark, style, cell);
+            marks::dots(mark, style, cell, self.look).collect()
         } else if style.fg.is_some() {
-            marks::draw(mark, faint, cell);
+            marks::dots(mark, theme.faint, cell, self.look).collect()
         } else {
             // Without colour, a large faint mark may be as dark as those of the line.
-            cell.middle((cell.area.height - 1) / 2, &mark.to_string(), faint);
+            vec![Dot::middle(cell, (cell.height - 1) / 2, mark.to_string(), theme.faint)]
         }
     }
 
-    /// Underlines the mark of the last move.
-    fn underline(&self, square: Square, canvas: &mut Canvas) {
-        let mark = marks::place(self.layout.cell(square), canvas.look);
-        let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark };
-        if self.setup.get(square).is_some() {
-            canvas.restyle(foot, Style::new().add_modifier(Modifier::UNDERLINED));
-        }
-    }
-
-    fn empty(&self, note: &Note, cell: &mut Canvas) {
-        let (theme, middle) = (&cell.look.theme, (cell.area.height - 1) / 2);
-        match note {
-            Note::Nothing if self.layout.has_grid() => {}
-            Note::Nothing => cell.middle(middle, cell.look.glyphs.empty, theme.faint),
+    /// What is written on an empty square.
+    fn note(&self, note: &Note, cell: Rect) -> Vec<Dot> {
+        let (Look { theme, glyphs }, middle) = (self.look, (cell.height - 1) / 2);
+        vec![match note {
+            Note::Nothing if self.layout.has_grid() => return Vec::new(),
+            Note::Nothing => Dot::middle(cell, middle, glyphs.empty, theme.faint),
             // Not on the left, near the row's number.
-            Note::Key(key) if cell.area.height > 1 => cell.at_the_right(0, &key.to_string(), theme.faint),
-            Note::Key(key) => cell.middle(middle, &key.to_string(), theme.faint),
-            Note::Pair(place) => {
-                cell.middle(
-                    middle,
-                    &pair_name(*place),
-                    theme.pairs[place % theme.pairs.len()].add_modifier(Modifier::BOLD),
-                );
+            Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, key.to_string(), theme.faint),
+            Note::Key(key) => Dot::middle(cell, middle, key.to_string(), theme.faint),
+            Note::Pair(index) => {
+                let style = theme.pairs[index % theme.pairs.len()].add_modifier(Modifier::BOLD);
+                Dot::middle(cell, middle, pair_name(*index), style)
             }
-            Note::Known { score, ghost } => draw_known(score.as_ref(), *ghost, cell),
+            Note::Known { score, ghost } => return self.known(score.as_ref(), *ghost, cell),
+        }]
+    }
+
+    /// A score, on the same row in all cells, and a ghost; the ghost alone where there is no room for both.
+    fn known(&self, score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: Rect) -> Vec<Dot> {
+        let row = cell.height / 3;
+        let score = score.filter(|_| ghost.is_none() || cell.height > 1);
+        let below = if score.is_some() { row + 1 } else { 0 };
+        let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
+        let mut dots = ghost.map_or_else(Vec::new, |ghost| self.ghost(ghost, rest));
+        dots.extend(score.map(|WrittenScore { text, style }| match ghost {
+            // Where a mark of one character would be.
+            None if width(text) == 1 => Dot::middle(cell, row, text.clone(), *style),
+            _ => Dot::centred(cell, row, text.clone(), *style),
+        }));
+        dots
+    }
+
+    /// A faint mark and its number below. Where marks would be mere dots, or without colour (dim blocks may look like
+    /// marks on the board), both as text, or only the mark if there is no more room.
+    fn ghost(&self, Ghost { mark, ply }: Ghost, area: Rect) -> Vec<Dot> {
+        let Look { theme, glyphs } = self.look;
+        let style = theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
+        let text = format!("{mark}{ply}");
+        if area.height >= 5 && glyphs.blocks.is_some() && style.fg.is_some() {
+            let high = area.height * 3 / 4;
+            let top = (area.height - high - 1) / 2;
+            let upper = Rect { y: area.y + top, height: high, ..area };
+            let number = Dot::centred(area, top + high, ply.to_string(), style);
+            marks::dots(mark, theme.faint, upper, self.look).chain([number]).collect()
+        } else if width(&text) <= area.width && area.width > 2 {
+            vec![Dot::centred(area, (area.height - 1) / 2, text, style)]
+        } else {
+            vec![Dot::middle(area, 0, mark.to_string().to_lowercase(), style)]
         }
     }
 
-    fn cursor(&self, square: Square, canvas: &mut Canvas) {
-        let (cell, theme) = (self.layout.cell(square), &canvas.look.theme);
-        let colored = |mark| theme.cursor.patch(theme.marks[mark]);
+    /// The cursor's style on a square.
+    fn cursor_style(&self, square: Square) -> Style {
         let mover = self.setup.to_move().unwrap_or(Mark::X);
-        if self.layout.has_grid() {
-            return self.frame(square, colored(mover), canvas);
-        }
-        // A mark under the cursor keeps its colour. Dim is removed: a cell only partly dim would have two tones.
-        let style = colored(self.setup.get(square).unwrap_or(mover));
-        canvas.restyle(cell, style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM));
+        // A mark under the cursor keeps its colour where the cursor is no frame round it.
+        let mark = self.setup.get(square).filter(|_| !self.layout.has_grid()).unwrap_or(mover);
+        self.look.theme.cursor.patch(self.look.theme.marks[mark])
     }
 
-    /// The corners of a frame, on the lines of the grid round a square.
-    fn frame(&self, square: Square, style: Style, canvas: &mut Canvas) {
-        let (cell, glyphs) = (self.layout.cell(square), &canvas.look.glyphs);
+    /// The corners of a frame, on the lines of the grid round the cursor's square.
+    fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
+        let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
         let [horizontal, vertical] = glyphs.frame_sides;
         let rules = self.setup.rules();
         let has_line = [
@@ -252,28 +260,75 @@ impl<'a> BoardView<'a> {
             [square.row() > 0, square.row() + 1 < rules.rows()],
         ];
         let [across, down] = arms(cell);
+        let mut dots = Vec::new();
         for (end, y) in [cell.y - 1, cell.bottom()].into_iter().enumerate() {
             // On the row of the letters, the frame leaves a column free on both sides of a letter.
             let shares_row = end == 0 && !self.layout.has_line_above(square);
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for arm in 0..across {
-                for x in [cell.left() + arm, cell.right() - 1 - arm] {
-                    canvas.put(x, y, horizontal, style);
-                }
+                let columns = [cell.left() + arm, cell.right() - 1 - arm];
+                dots.extend(columns.map(|x| Dot::new(x, y, horizontal, style)));
             }
             for (side, x) in [cell.x - 1, cell.right()].into_iter().enumerate() {
                 let crosses = has_line[0][side] && has_line[1][end];
                 let corners = if crosses { glyphs.frame_joints } else { glyphs.frame_corners };
-                canvas.put(x, y, corners[2 * end + side], style);
+                dots.push(Dot::new(x, y, corners[2 * end + side], style));
             }
         }
         for arm in 0..down {
             for y in [cell.top() + arm, cell.bottom() - 1 - arm] {
-                for x in [cell.x - 1, cell.right()] {
-                    canvas.put(x, y, vertical, style);
-                }
+                dots.extend([cell.x - 1, cell.right()].map(|x| Dot::new(x, y, vertical, style)));
             }
         }
+        dots
+    }
+}
+
+/// What is outside the area is left out.
+impl Widget for BoardView<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        if self.layout.has_grid() {
+            Dots(self.grid()).render(area, buf);
+        }
+        if self.coordinates {
+            Dots(self.coordinates()).render(area, buf);
+        }
+        Dots(self.setup.rules().squares().flat_map(|square| self.content(square))).render(area, buf);
+        for line in &self.lines {
+            let stroke = self.strike(line, buf);
+            Dots(stroke).render(area, buf);
+        }
+        // The mark of the last move is underlined.
+        if let Some(square) = self.last.filter(|&last| self.setup.get(last).is_some()) {
+            let mark = marks::place(self.layout.cell(square), self.look);
+            let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark }.intersection(area);
+            buf.set_style(foot, Style::new().add_modifier(Modifier::UNDERLINED));
+        }
+        if let Some(square) = self.cursor {
+            let style = self.cursor_style(square);
+            if self.layout.has_grid() {
+                Dots(self.frame(square, style)).render(area, buf);
+            } else {
+                // Dim is removed: a cell only partly dim would have two tones.
+                let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
+                buf.set_style(self.layout.cell(square).intersection(area), style);
+            }
+        }
+    }
+}
+
+/// A board whose squares are targets for the pointer.
+pub(crate) struct PlayedBoard<'a>(pub(crate) BoardView<'a>);
+
+impl StatefulWidget for PlayedBoard<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self(board) = self;
+        for square in board.setup.rules().squares() {
+            frame.hit(board.layout.place(square), Target::Square(square));
+        }
+        board.render(area, buf);
     }
 }
 
@@ -290,39 +345,28 @@ pub(crate) fn pair_name(place: usize) -> String {
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }
 
-/// Draws a score, on the same row in all cells, and a ghost; the ghost alone where there is no room for both.
-fn draw_known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Canvas) {
-    let row = cell.area.height / 3;
-    match (score, ghost) {
-        (Some(WrittenScore { text, style }), Some(ghost)) if cell.area.height > 1 => {
-            cell.centred(row, text, *style);
-            let Rect { y, height, .. } = cell.area;
-            let below = Rect { y: y + row + 1, height: height - row - 1, ..cell.area };
-            draw_ghost(ghost, &mut cell.part(below));
-        }
-        (_, Some(ghost)) => draw_ghost(ghost, cell),
-        // Where a mark of one character would be.
-        (Some(WrittenScore { text, style }), None) if width(text) == 1 => cell.middle(row, text, *style),
-        (Some(WrittenScore { text, style }), None) => cell.centred(row, text, *style),
-        (None, None) => {}
+// TRANSITION
+pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut super::Canvas) -> Option<BoardLayout> {
+    let layout = layout::picture(setup.rules(), canvas.area);
+    if layout.area().intersection(canvas.area) != layout.area() {
+        return None;
     }
+    Picture { look: canvas.look, setup, last }.render(canvas.area, canvas.buf);
+    Some(layout)
 }
-
-/// Draws a faint mark and its number below. Where marks would be mere dots, or without colour (dim blocks may
-/// look like marks on the board), draws both as text, or only the mark if there is no more room.
-fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
-    let (area, look) = (canvas.area, canvas.look);
-    let style = look.theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
-    let text = format!("{mark}{ply}");
-    if area.height >= 5 && look.glyphs.blocks.is_some() && style.fg.is_some() {
-        let high = area.height * 3 / 4;
-        let top = (area.height - high - 1) / 2;
-        let upper = Rect { y: area.y + top, height: high, ..area };
-        marks::draw(mark, look.theme.faint, &mut canvas.part(upper));
-        canvas.centred(top + high, &ply.to_string(), style);
-    } else if width(&text) <= area.width && area.width > 2 {
-        canvas.centred((area.height - 1) / 2, &text, style);
-    } else {
-        canvas.middle(0, &mark.to_string().to_lowercase(), style);
+pub(crate) fn bare(position: &Position, last: Option<Square>, layout: &BoardLayout, canvas: &mut super::Canvas) {
+    let lines = position.completed_lines().collect();
+    BoardView { last, lines, coordinates: false, ..BoardView::new(canvas.look, position.setup(), *layout) }
+        .render(canvas.area, canvas.buf);
+}
+pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut super::Canvas) {
+    SmallBoard { look: canvas.look, position, last }.render(canvas.area, canvas.buf);
+}
+impl BoardView<'_> {
+    pub(crate) fn legacy(self, canvas: &mut super::Canvas) {
+        self.render(canvas.area, canvas.buf);
+    }
+    pub(crate) fn legacy_to_play(self, canvas: &mut super::Canvas) {
+        PlayedBoard(self).render(canvas.area, canvas.buf, canvas.frame);
     }
 }

@@ -1,12 +1,10 @@
 //! The stroke through a completed line: over large marks in its own colour, otherwise with characters where the marks
 //! leave room, so that they stay legible.
 
-use super::BoardView;
-use crate::draw::Canvas;
-use crate::draw::board::marks;
-use crate::draw::theme::Look;
+use super::{BoardView, marks};
+use crate::draw::text::Dot;
 use crate::game::{Direction, Line, Mark, Square};
-use ratatui::buffer::Cell;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 
@@ -17,45 +15,38 @@ const STRIKABLE: u16 = 4;
 const ROOMY: u16 = 6;
 
 impl BoardView<'_> {
-    /// Strikes a completed line through, from the outer edge of its first mark to that of its last.
-    pub(super) fn strike(&self, line: &Line, canvas: &mut Canvas) {
-        let look = canvas.look;
-        let least = if look.theme.strike.is_some() { STRIKABLE } else { ROOMY };
-        match look.glyphs.blocks {
-            Some(blocks) if self.layout.cell_size().height >= least => {
-                self.strike_over(line, blocks, canvas);
-            }
-            _ => self.strike_between(line, canvas),
+    /// The stroke through a completed line, from the outer edge of its first mark to that of its last.
+    pub(super) fn strike(&self, line: &Line, drawn: &Buffer) -> Vec<Dot> {
+        let least = if self.look.theme.strike.is_some() { STRIKABLE } else { ROOMY };
+        match self.look.glyphs.blocks {
+            Some(blocks) if self.layout.cell_size().height >= least => self.strike_over(line, blocks),
+            _ => self.strike_between(line, drawn),
         }
     }
 
-    /// Draws the stroke in half blocks.
-    fn strike_over(&self, line: &Line, blocks: [&'static str; 3], canvas: &mut Canvas) {
+    /// The stroke in half blocks.
+    fn strike_over(&self, line: &Line, blocks: [&'static str; 3]) -> Vec<Dot> {
         let ends = [line.squares[0], line.squares[line.squares.len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
         let stroke = Stroke::through(first, last, line.direction, self.stroke);
-        let area = first.union(last).outer(Margin::new(1, 1)).intersection(canvas.area);
-        let look = canvas.look;
-        for (x, y) in area.positions().map(|position| (position.x, position.y)) {
+        let theme = &self.look.theme;
+        let dot = |Position { x, y }| {
             let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
             if !struck.contains(&true) {
-                continue;
+                return None;
             }
             let marked = self.mark_halves(x, y);
-            let (glyph, style) = if let Some(color) = look.theme.strike {
-                look.theme.strike(color, struck, marked, blocks)
-            } else {
-                // Without colour, the mark stays whole and the stroke does not touch it.
-                let free =
-                    [0, 1].map(|half| stroke.covers(x, 2 * y + half) && !self.is_at_a_mark(x, 2 * y + half));
-                let inked = [free[0] || marked[0].is_some(), free[1] || marked[1].is_some()];
-                match marks::block(inked, blocks).filter(|_| free.contains(&true)) {
-                    Some(glyph) => (glyph, look.theme.strong),
-                    None => continue,
-                }
-            };
-            canvas.put(x, y, glyph, style);
-        }
+            if let Some(color) = theme.strike {
+                let (glyph, style) = theme.strike(color, struck, marked, blocks);
+                return Some(Dot::new(x, y, glyph, style));
+            }
+            // Without colour, the mark stays whole and the stroke does not touch it.
+            let free = [0, 1].map(|half| struck[usize::from(half)] && !self.is_at_a_mark(x, 2 * y + half));
+            let inked = [free[0] || marked[0].is_some(), free[1] || marked[1].is_some()];
+            let glyph = marks::block(inked, blocks).filter(|_| free.contains(&true))?;
+            Some(Dot::new(x, y, glyph, theme.strong))
+        };
+        first.union(last).outer(Margin::new(1, 1)).positions().filter_map(dot).collect()
     }
 
     /// Whether a square's mark covers or touches this column of this half row; `y` counts half rows.
@@ -79,20 +70,18 @@ impl BoardView<'_> {
         [0, 1].map(|half| marks::covers_half(mark, cell, x, 2 * y + half).then_some(mark))
     }
 
-    /// Draws the stroke where the marks leave room, and over the grid.
-    fn strike_between(&self, line: &Line, canvas: &mut Canvas) {
-        let (direction, look) = (line.direction, canvas.look);
+    /// The stroke where the marks leave room, and over the grid.
+    fn strike_between(&self, line: &Line, drawn: &Buffer) -> Vec<Dot> {
+        let (direction, look) = (line.direction, self.look);
         let style = match look.theme.strike {
             Some(color) => Style::new().fg(color).add_modifier(Modifier::BOLD),
             None => look.theme.strong,
         };
         let stroke = look.glyphs.strokes[direction as usize];
-        for (x, y) in self.course(self.reached(line), direction, look) {
-            let free = |place: &Cell| place.symbol() == " " || look.glyphs.grid.contains(&place.symbol());
-            if canvas.buf.cell((x, y)).is_some_and(free) {
-                canvas.put(x, y, stroke, style);
-            }
-        }
+        let is_free = |cell: &Cell| cell.symbol() == " " || look.glyphs.grid.contains(&cell.symbol());
+        let course = self.course(self.reached(line), direction).into_iter();
+        let free = course.filter(|&place| drawn.cell(place).is_some_and(is_free));
+        free.map(|(x, y)| Dot::new(x, y, stroke, style)).collect()
     }
 
     /// The terminal cells that a stroke runs through: from the outer edge of the first mark to that of the last, but
@@ -103,10 +92,10 @@ impl BoardView<'_> {
         clippy::cast_sign_loss,
         reason = "it is a position on the screen"
     )]
-    fn course(&self, squares: &[Square], direction: Direction, look: &Look) -> Vec<(u16, u16)> {
+    fn course(&self, squares: &[Square], direction: Direction) -> Vec<(u16, u16)> {
         let [Some(&first), Some(&last)] = [squares.first(), squares.last()] else { return Vec::new() };
         let [first, last] = [first, last].map(|square| self.layout.cell(square));
-        let marks = [first, last].map(|cell| marks::place(cell, look));
+        let marks = [first, last].map(|cell| marks::place(cell, self.look));
         let whole = marks[0].union(marks[1]);
         match direction {
             Direction::Row => {

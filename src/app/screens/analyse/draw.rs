@@ -20,7 +20,11 @@ const ABOUT: u16 = 4;
 ///                    └────────────────┘            and then only in tall ones
 /// ```
 impl Draw for AnalyseScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (entries, look) = (self.entries(), canvas.look);
         let search = phrases::search_text(shared, Context::Analyse, &self.search, &look.glyphs);
         let rest = search.unwrap_or_else(|| words::TASK.to_owned());
@@ -30,7 +34,7 @@ impl Draw for AnalyseScreen {
         let [about, board] = layout::top(beside, ABOUT, 0);
         // In a narrow window the text is below the list, and the board below the text, if there is room.
         let is_narrow = beside.width < LIST_WIDTH;
-        let about_rows = ABOUT - 1 + layout::bar_rows(canvas.area.width, canvas.area.height);
+        let about_rows = ABOUT - 1 + layout::bar_rows(canvas.area);
         let text_rows = if is_narrow { about_rows.min(inner.height.saturating_sub(1) / 2) } else { 0 };
         let [rows, _] = layout::top(left, extent(entries.len()).min(inner.height - text_rows), 0);
         let gap = u16::from(inner.bottom() > rows.bottom() + text_rows);

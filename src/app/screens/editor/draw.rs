@@ -30,7 +30,11 @@ const PANEL: u16 = 7;
 /// └────────────────────────────────────────┘
 /// ```
 impl Draw for EditorScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (rules, look) = (self.setup.rules(), canvas.look);
         let BoardScreen { header, board, side, status } =
             layout::board_screen(canvas.area, rules, draw_panel::WISH);
@@ -79,9 +83,9 @@ fn draw_board(editor: &EditorScreen, layout: &BoardLayout, notes: Option<&Notes>
         cursor: (editor.focus == Focus::Board).then_some(editor.candidates.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
         note: &|square| notes.map_or(Note::Nothing, |notes| notes.on(square)),
-        ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)
+        ..BoardView::new(canvas.look, editor.setup.clone().with_to_move(Some(editor.to_move())), *layout)
     }
-    .render_to_play(canvas);
+    .legacy_to_play(canvas);
 }
 
 fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {

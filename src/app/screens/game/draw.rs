@@ -17,7 +17,11 @@ const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
 impl Draw for GameScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let Some(current) = shared.game.as_deref() else { return };
         let game = current.shown();
         let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
@@ -54,9 +58,9 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Note
         cursor: words::cursor(game),
         last: game.history.last_move(),
         note: &note,
-        ..BoardView::new(game.position().setup(), layout)
+        ..BoardView::new(canvas.look, game.position().setup(), *layout)
     }
-    .render_to_play(canvas);
+    .legacy_to_play(canvas);
 }
 
 /// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.

@@ -31,7 +31,11 @@ const FACTS_ROWS: u16 = 12;
 /// status: notes, at most a third of the rows
 /// ```
 impl Draw for HistoryScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let look = canvas.look;
         let search = phrases::search_text(shared, Context::History, &self.search, &look.glyphs);
         let rest: Vec<String> = search.into_iter().chain(self.ledger().map(words::count)).collect();

@@ -25,7 +25,11 @@ const WIDEST_TEXT: u16 = 60;
 /// status: an error, or that the course is finished
 /// ```
 impl Draw for LearnScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (look, body, count) = (canvas.look, canvas.area, shared.course.len() + 1);
         chrome::header(words::TITLE, &words::facts(shared, self), canvas);
         let gap = u16::from(body.height >= 14);

@@ -16,7 +16,11 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Modifier, Style};
 
 impl Draw for LessonScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (regions, exercise) = (Regions::of(self.page(), canvas.area), self.exercise());
         header(self, &mut canvas.part(regions.header));
         for (place, panel) in regions.boards.iter().enumerate() {
@@ -53,9 +57,9 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     BoardView {
         cursor,
         note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
-        ..BoardView::new(page.position.setup(), &panel.board)
+        ..BoardView::new(canvas.look, page.position.setup(), panel.board)
     }
-    .render_to_play(canvas);
+    .legacy_to_play(canvas);
     verdicts(exercise, &panel.board, canvas);
 }
 

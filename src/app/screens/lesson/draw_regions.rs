@@ -80,7 +80,7 @@ impl Panel {
 
 impl Regions {
     pub(super) fn of(page: &Page, body: Rect) -> Self {
-        let bars = layout::bar_rows(body.width, body.height);
+        let bars = layout::bar_rows(body);
         let [above, status] = layout::bottom(body, bars, 0);
         let header = Rect { height: u16::from(above.height >= 13) * bars, ..above };
         let gap = u16::from(above.height >= 20 && bars == 1);

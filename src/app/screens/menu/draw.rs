@@ -22,7 +22,11 @@ const LIST_WIDTH: u16 = 28;
 /// warnings: at most a third of the rows
 /// ```
 impl Draw for MenuScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let theme = &canvas.look.theme;
         let columns = canvas.area.width.saturating_sub(2);
         let warning = words::warning(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
@@ -61,7 +65,7 @@ impl Draw for MenuScreen {
 /// the picture, in a tall window below it, or in the middle.
 fn draw_picture(body: Rect, text: Size, canvas: &mut Canvas) -> Rect {
     let in_the_middle = layout::in_the_middle(body, text.width);
-    let is_tall = layout::bar_rows(body.width, body.height) > 1;
+    let is_tall = layout::bar_rows(body) > 1;
     let place = match body.width {
         _ if is_tall => layout::picture_above(Rules::TIC_TAC_TOE, text, body),
         56.. if body.height >= 12 => layout::picture_beside(Rules::TIC_TAC_TOE, text.width, body),
@@ -69,6 +73,6 @@ fn draw_picture(body: Rect, text: Size, canvas: &mut Canvas) -> Rect {
     };
     let Some((layout, text)) = place else { return in_the_middle };
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
-    BoardView { coordinates: false, ..BoardView::new(setup, &layout) }.render(canvas);
+    BoardView { coordinates: false, ..BoardView::new(canvas.look, setup, layout) }.legacy(canvas);
     text
 }

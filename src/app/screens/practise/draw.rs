@@ -21,7 +21,11 @@ const VALUE: u16 = 25;
 /// status
 /// ```
 impl Draw for PractiseScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (look, body) = (canvas.look, canvas.area);
         chrome::header(words::TITLE, &[], canvas);
         let gap = u16::from(body.height >= 16);

@@ -27,7 +27,11 @@ const ITEM_WIDTH: u16 = 26;
 /// └──────────────────────────────────────────────┘
 /// ```
 impl Draw for ResultsScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
         let BoardScreen { header, board, side, status } =
             layout::board_screen(canvas.area, game.position().rules(), WISH);
@@ -36,9 +40,8 @@ impl Draw for ResultsScreen {
             last: game.history.last_move(),
             lines: game.position().completed_lines().collect(),
             stroke: canvas.growth,
-            ..BoardView::new(game.position().setup(), &board)
-        }
-        .render(canvas);
+            ..BoardView::new(canvas.look, game.position().setup(), board)
+        }.legacy(canvas);
         let items = Self::items(game);
         let count = extent(items.len());
         let room = usize::from(side.height.saturating_sub(count + 1));

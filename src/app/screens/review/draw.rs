@@ -26,7 +26,11 @@ const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (
 /// └──────────────────────────────────────────────┘
 /// ```
 impl Draw for ReviewScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let theme = &canvas.look.theme;
         let BoardScreen { header, board, side, status } =
             layout::board_screen(canvas.area, self.position(shared).rules(), WISH);
@@ -35,9 +39,9 @@ impl Draw for ReviewScreen {
             cursor: self.cursor,
             last: self.last_move(shared),
             lines: self.position(shared).completed_lines().collect(),
-            ..BoardView::new(self.position(shared).setup(), &board)
+            ..BoardView::new(canvas.look, self.position(shared).setup(), board)
         }
-        .render_to_play(canvas);
+        .legacy_to_play(canvas);
         // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
         // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
         // only after a key press or a finding.

@@ -28,16 +28,20 @@ const NARROW_NOTE: Size = Size { width: 44, height: 5 };
 /// note: a few rows         the free rows go first, then this
 /// ```
 impl Draw for SetUpScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (look, body) = (canvas.look, canvas.area);
         let in_the_middle = layout::in_the_middle(body, body.width.saturating_sub(2).min(NOTE.width));
         let beside = layout::picture_beside(self.rules(), NARROW_NOTE.width, body);
         let (column, most) = match beside.filter(|_| body.width >= WIDE) {
             Some((board, text)) => {
-                BoardView::new(self.start().setup(), &board).render(canvas);
+                BoardView::new(canvas.look, self.start().setup(), board).legacy(canvas);
                 (text, NARROW_NOTE.height)
             }
-            None => (in_the_middle, NOTE.height * layout::bar_rows(body.width, body.height)),
+            None => (in_the_middle, NOTE.height * layout::bar_rows(body)),
         };
         let fields = self.fields();
         // Title and start button take a row each.

@@ -30,7 +30,11 @@ const HIGH: u16 = 30;
 ///                           └────────────────────────┘
 /// ```
 impl Draw for SettingsScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (look, body) = (canvas.look, canvas.area);
         chrome::header(words::TITLE, &[words::SAVED.to_owned()], canvas);
         let inner = layout::below_header(body, u16::from(body.height > 18));

@@ -9,7 +9,11 @@ use crate::draw::{Canvas, layout};
 
 /// Draws the tabs, a free row, the view, and a row for messages.
 impl Draw for TreeScreen {
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas) {
+    fn is_legacy(&self) -> bool {
+        true
+    }
+
+    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (area, look) = (canvas.area, canvas.look);
         let rules = self.position.rules();
         let tab = (self.first_tab.name(), self.view);
@@ -21,8 +25,8 @@ impl Draw for TreeScreen {
         let room = area.width - 2 * margin;
         let context = self.context();
         let columns = layout::in_the_middle(area, room);
-        let [_, inner] = layout::top(columns, 1, layout::free_rows(area.width, area.height));
-        let [body, _] = layout::bottom(inner, layout::bar_rows(area.width, area.height), 0);
+        let [_, inner] = layout::top(columns, 1, layout::old_free_rows(area));
+        let [body, _] = layout::bottom(inner, layout::bar_rows(area), 0);
         let drawn = match self.view {
             View::Tree => ready(shared, context, &self.searched)
                 .map(|searched| searched.tree.draw(shared, self.predicting.as_ref(), &mut canvas.part(body))),

@@ -16,9 +16,9 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, canvas: &mut Canvas) {
     BoardView {
         cursor: Some(screen.candidates.cursor),
         note: &note,
-        ..BoardView::new(screen.position.setup(), &layout.board)
+        ..BoardView::new(canvas.look, screen.position.setup(), layout.board)
     }
-    .render_to_play(canvas);
+    .legacy_to_play(canvas);
     let subject = words::subject(screen);
     let legend = notes.and_then(|notes| notes.legend());
     draw_panel::view(&subject, legend, &mut canvas.part(layout.side));

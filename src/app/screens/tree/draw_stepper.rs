@@ -75,7 +75,7 @@ impl<G: Pictured> Playback<G> {
         let (walk, look) = (self.walk(), canvas.look);
         let [above, slider] = layout::bottom(canvas.area, 1, 0);
         let window = WindowSize { columns: canvas.frame.area.width, rows: canvas.frame.area.height };
-        let is_tall = layout::bar_rows(window.columns, window.rows) > 1;
+        let is_tall = layout::bar_rows(Rect::new(0, 0, window.columns, window.rows)) > 1;
         let sentence_rows = match above.width {
             _ if is_tall => 0,
             WIDE.. => 2,

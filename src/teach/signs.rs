@@ -1,0 +1,105 @@
+//! Signs: what stands in a text for something that is written in one way and said in another.
+//!
+//! A sign is one character in an ordinary text, until the text is [`written`] or [`said`]. The characters are
+//! noncharacters of Unicode, which are for a program's own use and in no text of others: [`without`] takes them out at the
+//! door.
+
+/// The text continues.
+pub const MORE: &str = "\u{fdd0}";
+/// Something is under way.
+pub const DOTS: &str = "\u{fdd1}";
+/// Between two items in a row.
+pub const SEPARATOR: &str = "\u{fdd2}";
+/// Where the next typed character will go.
+pub const CARET: &str = "\u{fdd3}";
+/// An estimate.
+pub const ABOUT: &str = "\u{fdd4}";
+/// The sign for estimates, where a sentence is about it.
+pub const TILDE: &str = "\u{fdd5}";
+/// A lower bound of a score.
+pub const AT_LEAST: &str = "\u{fdd6}";
+/// An upper bound of a score.
+pub const AT_MOST: &str = "\u{fdd7}";
+/// One value has reached another.
+pub const REACHES: &str = "\u{fdd8}";
+/// One value has fallen to another.
+pub const FALLS_TO: &str = "\u{fdd9}";
+/// No score.
+pub const UNKNOWN: &str = "\u{fdda}";
+/// Greater than any score.
+pub const INFINITY: &str = "\u{fddb}";
+/// From one value to the next.
+pub const STEP: &str = "\u{fddc}";
+/// The variant in which completing a line loses.
+pub const MISERE: &str = "\u{fddd}";
+/// Something is finished.
+pub const FINISHED: &str = "\u{fdde}";
+/// In front of what is typed.
+pub const PROMPT: &str = "\u{fddf}";
+
+/// Each sign, in the order of their characters: how it is written in Unicode, on a console, in ASCII and in figures, and
+/// how it is said.
+const SIGNS: [(&str, [&str; 4], &str); 16] = [
+    (MORE, ["…", "..", "..", "…"], ""),
+    (DOTS, [" ..."; 4], ""),
+    (SEPARATOR, [" ·", " ·", " -", " ·"], ","),
+    (CARET, ["▏", "▌", "_", "_"], ""),
+    (ABOUT, ["~", "~", "~", "≈"], "about "),
+    (TILDE, ["~", "~", "~", "≈"], "\"about\""),
+    (AT_LEAST, [">=", ">=", ">=", "≥"], "at least "),
+    (AT_MOST, ["<=", "<=", "<=", "≤"], "at most "),
+    (REACHES, [">=", ">=", ">=", "≥"], "is at least"),
+    (FALLS_TO, ["<=", "<=", "<=", "≤"], "is at most"),
+    (UNKNOWN, ["?"; 4], "unknown"),
+    (INFINITY, ["∞", "∞", "inf", "∞"], "infinity"),
+    (STEP, ["→", "→", ">", "→"], "to"),
+    (MISERE, ["misère", "misère", "misere", "misère"], "misère"),
+    (FINISHED, ["✓", "√", "*", "✓"], "finished"),
+    (PROMPT, [">"; 4], ""),
+];
+
+/// Ways to write signs: the place of each in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writing {
+    /// With all characters.
+    Unicode,
+    /// With those of a text console.
+    Console,
+    /// In ASCII.
+    Ascii,
+    /// As books write them.
+    Figure,
+}
+
+/// The place of a sign in the table.
+fn place(character: char) -> Option<usize> {
+    let place = u32::from(character).checked_sub(0xfdd0)?;
+    usize::try_from(place).ok().filter(|&place| place < SIGNS.len())
+}
+
+/// A text in which each sign has this form.
+fn replaced(text: &str, form: impl Fn(usize) -> &'static str) -> String {
+    let mut replaced = String::with_capacity(text.len());
+    for character in text.chars() {
+        match place(character) {
+            Some(place) => replaced.push_str(form(place)),
+            None => replaced.push(character),
+        }
+    }
+    replaced
+}
+
+/// A text as it is written.
+pub fn written(text: &str, writing: Writing) -> String {
+    replaced(text, |place| SIGNS[place].1[writing as usize])
+}
+
+/// A text as it is said.
+pub fn said(text: &str) -> String {
+    replaced(text, |place| SIGNS[place].2)
+}
+
+/// A text from outside, in which there can be no sign.
+pub fn without(text: &str) -> String {
+    replaced(text, |_| "")
+}
