@@ -115,7 +115,18 @@ pub(crate) struct Table<'a> {
 /// The columns for the sign in front of the selected row.
 pub(crate) const POINTER: u16 = 2;
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    /// A list, whose rows are items.
+    pub(crate) fn list(
+        look: &'a Look,
+        columns: &'a [Column],
+        count: usize,
+        selected: impl Into<Option<usize>>,
+        row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
+    ) -> Self {
+        Self { look, columns, count, selected: selected.into(), row, target: &Target::Item }
+    }
+
     /// The rows below the heading, if there is one.
     fn rows(&self, area: Rect) -> Rect {
         let heading = self.columns.iter().any(|column| !column.heading.is_empty());

@@ -138,7 +138,7 @@ impl Look {
 /// Paragraphs, wrapped to a number of columns. What does not fit the area is cut off, with a sign.
 #[derive(Clone)]
 pub(crate) struct Prose<'a> {
-    look: &'a Look,
+    pub(crate) look: &'a Look,
     columns: u16,
     pub(crate) lines: Vec<Line<'static>>,
 }

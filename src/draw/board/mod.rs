@@ -7,7 +7,7 @@ mod stroke;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::scene::Frame;
 use super::target::Target;
-use super::text::{Dot, Dots, width};
+use super::text::{Dot, Dots, Prose, width};
 use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
@@ -59,6 +59,25 @@ impl Widget for Picture<'_> {
             let lines = position.iter().flat_map(Position::completed_lines).collect();
             BoardView { last: self.last, lines, ..BoardView::new(self.look, self.setup.clone(), layout) }
                 .render(area, buf);
+        }
+    }
+}
+
+/// A text and a board below it. The text has a number of rows of its own, so that boards stay in place.
+pub(crate) struct About<'a> {
+    pub(crate) text: Prose<'a>,
+    pub(crate) rows: u16,
+    pub(crate) board: Option<&'a Setup>,
+}
+
+impl Widget for About<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Self { text, rows, board } = self;
+        let look = text.look;
+        let [above, below] = layout::top(area, if board.is_some() { rows } else { area.height }, 1);
+        text.render(above, buf);
+        if let Some(setup) = board {
+            Picture { look, setup, last: None }.render(below, buf);
         }
     }
 }

@@ -1,0 +1,210 @@
+//! The menu.
+
+use crate::app::description::{Describe, Description};
+use crate::app::help::Topic;
+use crate::app::phrases::{capitalised, player};
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Context, Effects, Game, List, Place, Screen, Shared, Target};
+use crate::config::settings::Mode;
+use crate::game::Mark;
+use crate::game::figures::counted;
+use strum::VariantArray;
+
+/// An item of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum MenuItem {
+    /// Continue the game that waits.
+    Continue,
+    /// Play the computer.
+    HumanVsComputer,
+    /// Two people play.
+    HumanVsHuman,
+    /// Watch the computer play itself.
+    ComputerVsComputer,
+    /// The lessons on minimax.
+    Learn,
+    /// Questions on random positions.
+    Practise,
+    /// Analyse positions of the library or the user's own.
+    Analyse,
+    /// The games that were played.
+    History,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
+    /// Quit.
+    Quit,
+}
+
+/// The menu.
+#[derive(Clone, Debug)]
+pub struct MenuScreen {
+    /// The items.
+    pub items: &'static [MenuItem],
+    /// The index of the selected item.
+    pub selected: usize,
+}
+
+impl MenuScreen {
+    /// A menu with the usual kind of game selected, or the game that waits.
+    pub fn new(game_waits: bool, usual: Mode) -> Self {
+        let all = MenuItem::VARIANTS;
+        let mut menu = Self { items: if game_waits { all } else { &all[1..] }, selected: 0 };
+        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::of(usual) });
+        menu
+    }
+
+    /// Selects an item if the menu has it.
+    fn choose(&mut self, wanted: MenuItem) {
+        self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
+    }
+}
+
+impl Component for MenuScreen {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, self.items.len());
+        let item = match action {
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => Some(self.items[self.selected]),
+            Action::Command(Command::Back) => {
+                Some(self.items[0]).filter(|&first| first == MenuItem::Continue)
+            }
+            _ => None,
+        };
+        item.map_or(Step::Stay, |item| item.open(shared, effects))
+    }
+
+    /// Selects the item that was opened; after a game, the item for the next one.
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
+        let opened = self.items[self.selected];
+        *self = Self::new(shared.game.is_some(), shared.settings.mode);
+        self.choose(match closed {
+            Screen::Game(_) | Screen::Results(_) | Screen::Review(_) => return,
+            Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
+            Screen::Learn(_) => MenuItem::Learn,
+            Screen::Practise(_) => MenuItem::Practise,
+            _ => opened,
+        });
+    }
+}
+
+impl MenuItem {
+    /// The item for a kind of game.
+    const fn of(mode: Mode) -> Self {
+        match mode {
+            Mode::Pve => Self::HumanVsComputer,
+            Mode::Pvp => Self::HumanVsHuman,
+            Mode::Ai => Self::ComputerVsComputer,
+        }
+    }
+
+    /// Opens the item.
+    fn open(self, shared: &Shared, effects: &mut Effects) -> Step {
+        Step::Go(match self {
+            Self::Continue => Place::Waiting,
+            Self::HumanVsComputer => Place::SetUp(Mode::Pve),
+            Self::HumanVsHuman => Place::SetUp(Mode::Pvp),
+            Self::ComputerVsComputer => Place::SetUp(Mode::Ai),
+            Self::Learn => Place::List(List::Learn),
+            Self::Practise => Place::List(List::Practise),
+            Self::Analyse => Place::List(List::Analyse),
+            Self::History => Place::List(List::History),
+            Self::Settings => Place::List(List::Settings),
+            Self::Help => return Step::read(Topic::Keys(Context::Game)),
+            Self::Quit => return shared.quit(effects),
+        })
+    }
+}
+
+impl MenuItem {
+    /// Its name, and a note on it; for a game to continue, its players and moves.
+    fn words(self, left: Option<&Game>) -> (&'static str, String) {
+        let (name, note) = match self {
+            Self::Continue => return ("Continue the game", left.map(waiting).unwrap_or_default()),
+            Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
+            Self::HumanVsHuman => ("Human vs human", "Two players, one keyboard."),
+            Self::ComputerVsComputer => ("Computer vs computer", "Watch it play itself and see what it thinks."),
+            Self::Learn => ("Learn", "A course of short lessons on minimax."),
+            Self::Practise => ("Practise", "Questions on random positions."),
+            Self::Analyse => ("Analyse", "Any position: scores, tree, stepper and lab."),
+            Self::History => ("History", "Your games and their reviews."),
+            Self::Settings => ("Settings", "Colours, speed, keys, game defaults."),
+            Self::Help => ("Help", "All keys, and how to read the scores."),
+            Self::Quit => ("Quit", "Back to the shell."),
+        };
+        (name, note.to_owned())
+    }
+}
+
+/// The game to continue: its players and the number of moves.
+fn waiting(game: &Game) -> String {
+    let [x, o] = Mark::BOTH.map(|mark| player(game.contest.players, mark));
+    let series = match game.contest.best_of {
+        1 => String::new(),
+        games => format!("game {} of {games}, ", game.tally().games() + 1),
+    };
+    let state = match game.history.moves().len() {
+        0 => "not started".to_owned(),
+        count => format!("{} played", counted(count, "move")),
+    };
+    capitalised(&format!("{series}{x} vs {o}: {state}."))
+}
+
+/// The first warning about files, and how many more there are.
+fn warning(shared: &Shared) -> Option<String> {
+    let (first, rest) = shared.warnings.split_first()?;
+    Some(match rest.len() {
+        0 => first.text().to_owned(),
+        more => format!("{} (and {more} more: see Settings)", first.text()),
+    })
+}
+
+impl MenuScreen {
+    /// The name of an item, and a note on it.
+    fn words(&self, index: usize, shared: &Shared) -> (&'static str, String) {
+        self.items[index].words(shared.game.as_deref())
+    }
+}
+
+impl Describe for MenuScreen {
+    fn title(&self, _: &Shared) -> String {
+        "noughts".to_owned()
+    }
+
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        vec!["See how a game AI thinks".to_owned()]
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let item = |index| self.words(index, shared).0.to_owned();
+        Description::of(self.title(shared), warning(shared))
+            .list(self.items.len(), Some(self.selected), Target::Item, item)
+            .note(&self.words(self.selected, shared).1)
+    }
+}
+
+mod draw {
+    use super::{MenuScreen, warning};
+    use crate::app::Shared;
+    use crate::app::draw::{Draw, Status};
+    use crate::draw::board::About;
+    use crate::draw::table::{Column, Table};
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The list, and beside it the note and the root of the tree in the articles (`main-tree`).
+    impl Draw for MenuScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, count) = (scene.look, self.items.len());
+            let size = Size { width: 26, height: extent(count) };
+            let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 3 });
+            let row = |index, _: &[u16]| vec![self.words(index, shared).0.into()];
+            scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
+            let text = look.prose(about.width).with(&self.words(self.selected, shared).1, look.theme.faint);
+            let board = "O.X/X../XOO".parse().expect("the picture is a position");
+            scene.put(About { text, rows: 2, board: Some(&board) }, about);
+            Status::new(warning(shared).unwrap_or_default(), look.theme.refusal)
+        }
+    }
+}
