@@ -4,9 +4,9 @@ use crate::app::help::HelpLine;
 use crate::app::{App, Context, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
-use crate::draw::Glyphs;
 use crate::game::{Setup, Square};
 use serde::Serialize;
+use crate::teach::signs::said;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
@@ -105,7 +105,7 @@ impl App {
         let shared = &self.shared;
         let mut described = if let Some(Overlay::Help(page)) = &self.overlay {
             let lines = page.lines(shared.keymap(), Arrows::Named);
-            let search = phrases::search_text(shared, Context::Help, &page.search, &Glyphs::UNICODE);
+            let search = phrases::search_text(shared, Context::Help, &page.search);
             Description::of("Help", search).lines(lines.iter().skip(page.scroll).map(HelpLine::text))
         } else {
             let described = self.screen().component().describe(shared);
@@ -220,42 +220,9 @@ impl Description {
     }
 }
 
-/// Signs, and the words for them. Of two that begin alike, the longer is first.
-const SIGNS: [(&str, &str); 16] = [
-    ("> _", ""),
-    ("_ (Enter)", ""),
-    (" ...", ""),
-    ("…", ""),
-    (" ·", ","),
-    ("▏", ""),
-    ("→", "to"),
-    ("∞", "infinity"),
-    ("? means unknown", "Some scores are unknown"),
-    ("score ?", "score unknown"),
-    (">= beta", "is at least beta"),
-    ("<= alpha", "is at most alpha"),
-    (">=", "at least "),
-    ("<=", "at most "),
-    ("~ ", "\"about\" "),
-    ("~", "about "),
-];
-
-/// In front of a line with words of others, until it is said. It is for private use, and in no text.
-const QUOTE: &str = "\u{e000}";
-
-/// Lines with words of others, such as those of a lesson: they are said as they are.
-pub(super) fn quoted(text: &str) -> String {
-    format!("{QUOTE}{}", text.replace('\n', &format!("\n{QUOTE}")))
-}
-
-/// A line as it is said: with words for signs, and without the spaces of columns.
+/// A text as it is said, without control characters.
 pub(super) fn spoken(text: &str) -> String {
-    if text.contains(QUOTE) {
-        return text.replace(QUOTE, "");
-    }
-    let text = SIGNS.iter().fold(text.to_owned(), |text, (sign, words)| text.replace(sign, words));
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ").replace(" :", ":")
+    said(text).replace(char::is_control, "").trim_end().to_owned()
 }
 
 /// Two texts in lines of their own, without empty lines.

@@ -42,7 +42,7 @@ const BETWEEN: u16 = 4;
 fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     let look = canvas.look;
     Clear.render(canvas.area, canvas.buf);
-    let search = phrases::search_text(&app.shared, Context::Help, &page.search, &look.glyphs);
+    let search = phrases::search_text(&app.shared, Context::Help, &page.search);
     let search_rows = u16::from(search.is_some());
     let [above, below] = layout::top(canvas.area, search_rows, search_rows);
     let all = page.lines(app.shared.keymap(), look.glyphs.arrows);

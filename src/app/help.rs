@@ -176,13 +176,14 @@ fn explained(rows: &[Row], arrows: Arrows) -> impl Iterator<Item = HelpLine> {
 const OWN_KEYS: &str =
     "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
+/// Its signs are those of `teach::signs`.
 const SCORES: [&str; 5] = [
     "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",
     "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3. A loss is the negative of that, a draw 0.",
     "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even. More or fuller \
      arrows mean sooner, or a larger estimate. In small squares estimates are shaded: the darker, the better. \
      With more than 25 moves only those that stand out are marked. A star marks the best moves.",
-    "~ marks an estimate from the lines still open: the search did not reach the end of the game.",
+    "\u{fdd5} marks an estimate from the lines still open: the search did not reach the end of the game.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
 ];
 

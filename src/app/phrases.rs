@@ -5,13 +5,13 @@ pub(crate) use crate::teach::review::squares;
 use crate::app::predicting::Predicting;
 use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
 use crate::draw::text::end;
-use crate::draw::{Glyphs, Look};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::Moment;
 use crate::teach::review::Grade;
+use crate::teach::signs::{CARET, DOTS, MISERE, MORE, PROMPT};
 use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
@@ -58,9 +58,9 @@ pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
 }
 
 /// The short form of a board: "3x3/3", or "3x3/3 misère".
-pub(crate) fn board(rules: Rules, look: &Look) -> String {
+pub(crate) fn board(rules: Rules) -> String {
     let size = rules.short();
-    if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
+    if rules.misere() { format!("{size} {MISERE}") } else { size }
 }
 
 /// Local day and time: "2026-11-21 20:07".
@@ -72,7 +72,7 @@ pub(crate) fn moment(moment: Moment) -> String {
 
 /// "misère", if completing a line loses.
 pub(crate) fn misere(rules: Rules) -> Option<String> {
-    rules.misere().then(|| Glyphs::UNICODE.misere.to_owned())
+    rules.misere().then(|| MISERE.to_owned())
 }
 
 /// Facts for a title, which drops the last ones first, with the rules after them; before them what is not the usual rule
@@ -120,15 +120,14 @@ pub(crate) fn search_text(
     shared: &Shared,
     context: Context,
     words: &SearchWords,
-    glyphs: &Glyphs,
 ) -> Option<String> {
     // A long text shows its end, where the caret is.
     let end = end(&words.text, SEARCH_TEXT);
-    let start = if end == words.text { "" } else { glyphs.more };
+    let start = if end == words.text { "" } else { MORE };
     let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
     match (words.is_typing, words.is_empty()) {
-        (true, _) => Some(format!("find: {start}{end}{}", glyphs.caret)),
+        (true, _) => Some(format!("find: {start}{end}{CARET}")),
         (false, false) => Some(format!("found: {start}{end}{all}")),
         (false, true) => None,
     }
@@ -215,7 +214,7 @@ pub(crate) fn findings(report: &Report) -> String {
         return "The review shows the score of each move.".to_owned();
     }
     if done < moves.len() {
-        return format!("Reviewing the game: {done} of {} moves ...", moves.len());
+        return format!("Reviewing the game: {done} of {} moves{DOTS}", moves.len());
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
     let parts = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
@@ -265,7 +264,7 @@ pub(crate) fn asked_score(position: &Position, square: Square) -> String {
 /// What is typed as a prediction, then what is said about the last one, or else what can be typed.
 pub(crate) fn prompt(predicting: &Predicting, asks: &str) -> String {
     let Predicting { typed, said, .. } = predicting;
-    format!("> {typed}_  {}", if said.is_empty() { asks } else { said })
+    format!("{PROMPT}{typed}{CARET} {}", if said.is_empty() { asks } else { said })
 }
 
 /// How many predictions were right at the first try; `None` before the first one.

@@ -6,6 +6,7 @@ use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::signs::score_text;
 
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
@@ -200,7 +201,7 @@ impl Predicting {
         let is_right = (bound, predicted) == (Bound::Exact, points);
         // A miss counts at the node in the tree as well.
         if let Some(verdict) = self.judge(Asked::Node(moves, Topic::Score), is_right) {
-            let score = analysis.score_text(candidate.value);
+            let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.uncover(asked, verdict, text);
         } else {

@@ -1,5 +1,6 @@
 //! Results, on stdout.
 
+use crate::teach::signs::{Writing, written};
 use color_eyre::eyre::WrapErr;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
@@ -12,7 +13,8 @@ pub(super) fn answer(result: impl fmt::Display) -> color_eyre::Result<()> {
 /// Writes a result to stdout and flushes it.
 pub(super) fn write(result: impl fmt::Display) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    writeln!(stdout, "{result}").and_then(|()| stdout.flush())
+    let text = written(&result.to_string(), Writing::Unicode);
+    writeln!(stdout, "{text}").and_then(|()| stdout.flush())
 }
 
 /// Ignores the error of a closed pipe: the reader has seen enough.

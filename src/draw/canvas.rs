@@ -71,6 +71,7 @@ impl Canvas<'_> {
         if !clip.contains(Position { x, y }) {
             return;
         }
+        let text = &self.look.write(text);
         let room = clip.right() - x;
         // The text replaces what was there, including its style.
         self.buf.set_style(Rect { x, y, width: width(text).min(room), height: 1 }, Style::reset());

@@ -4,6 +4,9 @@
 //! noncharacters of Unicode, which are for a program's own use and in no text of others: [`without`] takes them out at the
 //! door.
 
+use crate::engine::analysis::{Analysis, Reading, Value};
+use crate::game::figures::signed;
+
 /// The text continues.
 pub const MORE: &str = "\u{fdd0}";
 /// Something is under way.
@@ -52,10 +55,10 @@ const SIGNS: [(&str, [&str; 4], &str); 16] = [
     (FALLS_TO, ["<=", "<=", "<=", "≤"], "is at most"),
     (UNKNOWN, ["?"; 4], "unknown"),
     (INFINITY, ["∞", "∞", "inf", "∞"], "infinity"),
-    (STEP, ["→", "→", ">", "→"], "to"),
+    (STEP, ["→", "→", "to", "→"], "to"),
     (MISERE, ["misère", "misère", "misere", "misère"], "misère"),
     (FINISHED, ["✓", "√", "*", "✓"], "finished"),
-    (PROMPT, [">"; 4], ""),
+    (PROMPT, ["> "; 4], ""),
 ];
 
 /// Ways to write signs: the place of each in the table.
@@ -80,11 +83,15 @@ fn place(character: char) -> Option<usize> {
 /// A text in which each sign has this form.
 fn replaced(text: &str, form: impl Fn(usize) -> &'static str) -> String {
     let mut replaced = String::with_capacity(text.len());
+    let mut has_blank = false;
     for character in text.chars() {
-        match place(character) {
-            Some(place) => replaced.push_str(form(place)),
+        match place(character).map(&form) {
+            Some(form) => replaced.push_str(form),
+            // The form of the sign before it has ended with one.
+            None if has_blank && character == ' ' => {}
             None => replaced.push(character),
         }
+        has_blank = place(character).is_some() && (replaced.is_empty() || replaced.ends_with(' '));
     }
     replaced
 }
@@ -102,4 +109,15 @@ pub fn said(text: &str) -> String {
 /// A text from outside, in which there can be no sign.
 pub fn without(text: &str) -> String {
     replaced(text, |_| "")
+}
+
+/// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.
+pub fn score_text(analysis: &Analysis, value: Value) -> String {
+    let (sign, score) = match value.reading() {
+        Reading::Exact(score) => ("", score),
+        Reading::AtLeast(score) => (AT_LEAST, score),
+        Reading::AtMost(score) => (AT_MOST, score),
+        Reading::Estimate(score) => (ABOUT, score),
+    };
+    format!("{sign}{}", signed(analysis.points(score)))
 }

@@ -4,6 +4,7 @@ use super::{Game, MoveScores, Turn};
 use crate::app::{Command, Effects, Notice};
 use crate::game::Square;
 use crate::teach::review::Hint;
+use crate::teach::signs::DOTS;
 
 /// The hints for one move, each more specific than the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl Game {
                     *scores = MoveScores::NotAsked;
                 }
                 self.analyze_if_needed(effects);
-                effects.inform("Searching for a hint ...");
+                effects.inform(format!("Searching for a hint{DOTS}"));
                 self.give_requested_hint(effects);
             }
             _ => effects.refuse("hints are given only on your turn"),

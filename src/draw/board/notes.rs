@@ -5,6 +5,7 @@ use crate::draw::text::width;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
+use crate::teach::signs::score_text;
 use ratatui::style::{Modifier, Style};
 use std::ops::RangeInclusive;
 
@@ -29,7 +30,7 @@ enum Detail {
 impl Detail {
     /// As much as fits into `room` columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
-        let scores = analysis.candidates.iter().map(|candidate| width(&analysis.score_text(candidate.value)));
+        let scores = analysis.candidates.iter().map(|candidate| look.width(&score_text(analysis, candidate.value)));
         let widest = scores.max().unwrap_or(0);
         let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
         if widest + 1 + heat <= room {
@@ -94,7 +95,7 @@ impl<'a> Notes<'a> {
         if is_usual && self.cursor != Some(square) {
             return None;
         }
-        let score = self.analysis.score_text(candidate.value);
+        let score = self.look.write(&score_text(self.analysis, candidate.value));
         let glyphs = &self.look.glyphs;
         let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
         let text = match self.detail {

@@ -6,6 +6,7 @@ use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trac
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
+use crate::teach::signs::{REACHES, score_text};
 use crate::teach::lesson::{Answer, Page, Shows, Task};
 use crate::teach::prediction::Prediction;
 use fastrand::Rng;
@@ -119,7 +120,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
     let task = Task {
         question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
         answer: Answer::All(tree.pruned(node, &position).into_iter().collect()),
-        hint: format!("After each move, {}. It cuts the rest as soon as alpha >= beta.", raises(side)),
+        hint: format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
         why: match tree.cut(node) {
             Some(cut) => format!("After {last}: {}", why_cut(&cut, &tree, points)),
             None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
@@ -232,7 +233,7 @@ const fn raises(side: Side) -> &'static str {
 fn why(analysis: &Analysis, candidate: &Candidate) -> String {
     let Candidate { square, value, line, .. } = candidate;
     let (verdict, line) = (analysis.verdict(candidate), moves(line, usize::MAX, ""));
-    format!("{square} is worth {}: {verdict}, with {line}.", analysis.score_text(*value))
+    format!("{square} is worth {}: {verdict}, with {line}.", score_text(analysis, *value))
 }
 
 /// A page about a position, which is the root of the search.

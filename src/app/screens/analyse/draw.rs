@@ -26,7 +26,7 @@ impl Draw for AnalyseScreen {
 
     fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let (entries, look) = (self.entries(), canvas.look);
-        let search = phrases::search_text(shared, Context::Analyse, &self.search, &look.glyphs);
+        let search = phrases::search_text(shared, Context::Analyse, &self.search);
         let rest = search.unwrap_or_else(|| words::TASK.to_owned());
         chrome::header(words::TITLE, &[rest], canvas);
         let inner = layout::below_header(canvas.area, 1);

@@ -3,7 +3,6 @@
 use super::{Draft, Entry};
 use crate::app::description::{Describe, Description};
 use crate::app::{AnalyseScreen, Context, Shared, Target, phrases};
-use crate::draw::Glyphs;
 use crate::game::{Rules, Setup};
 use crate::teach::library;
 
@@ -48,7 +47,7 @@ pub(super) fn about(entry: Option<&Entry>) -> String {
 
 impl Describe for AnalyseScreen {
     fn describe(&self, shared: &Shared) -> Description {
-        let search = phrases::search_text(shared, Context::Analyse, &self.search, &Glyphs::UNICODE);
+        let search = phrases::search_text(shared, Context::Analyse, &self.search);
         let (entry, entries) = (self.entry(), self.entries());
         let described = Description::of(TITLE, search.or(Some(TASK.to_owned())))
             .list(entries.len(), Some(self.selected), Target::Item, |place| entries[place].title.to_owned())

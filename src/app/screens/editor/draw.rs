@@ -93,7 +93,7 @@ fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
     row.hit(row.area, Target::Item(place));
     row.text(0, 0, name(field), look.theme.faint);
     let selected = (editor.focus == Focus::Field(field)).then_some(place);
-    let value = words::value(editor, field, &look.glyphs);
+    let value = words::value(editor, field);
     row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }
 

@@ -5,9 +5,9 @@ use crate::app::description::{Describe, Description, field};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{EditorScreen, Field, Focus, Shared, phrases};
-use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::Status;
+use crate::teach::signs::MISERE;
 
 pub(super) const TITLE: &str = "Analyse";
 
@@ -17,13 +17,13 @@ pub(super) fn facts(editor: &EditorScreen) -> Vec<String> {
 }
 
 /// The value of a field.
-pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> String {
+pub(super) fn value(editor: &EditorScreen, field: Field) -> String {
     let rules = editor.setup.rules();
     match field {
         Field::ToMove => editor.to_move().to_string(),
         // Shorter than in the set-up: there is less room here.
-        Field::Goal if rules.misere() => glyphs.misere.to_owned(),
-        _ => rules_value(rules, field, glyphs),
+        Field::Goal if rules.misere() => MISERE.to_owned(),
+        _ => rules_value(rules, field),
     }
 }
 
@@ -63,7 +63,7 @@ impl Describe for EditorScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (fields, position) = (Self::FIELDS, self.position());
         let item = |place: usize| {
-            format!("{}: {}", name(fields[place]), value(self, fields[place], &Glyphs::UNICODE))
+            format!("{}: {}", name(fields[place]), value(self, fields[place]))
         };
         let selected = fields.iter().position(|&field| self.focus == Focus::Field(field));
         let cursor = selected.is_none().then_some(self.candidates.cursor);

@@ -10,6 +10,7 @@ use crate::draw::{Canvas, Item, board};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;
+use crate::teach::signs::score_text;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use std::time::Duration;
@@ -212,7 +213,7 @@ impl<'a> ListLayout<'a> {
         let longest = |text: &dyn Fn(&[&Candidate]) -> String, heading: u16| {
             usize::from(rows.iter().map(|row| width(&text(row))).max().unwrap_or(0).max(heading))
         };
-        let score = longest(&|row| analysis.score_text(row[0].value), 5);
+        let score = longest(&|row| score_text(analysis, row[0].value), 5);
         let wanted = longest(&|row| squares(row, usize::MAX, ""), 4);
         // What playouts tell takes the place of depth and result. Estimates have no depth.
         let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
@@ -252,7 +253,7 @@ impl<'a> ListLayout<'a> {
         let cells = [
             format!("{}{}", item.pointer, if marked { look.glyphs.best } else { " " }),
             squares(equal, self.squares, look.glyphs.more),
-            analysis.score_text(candidate.value),
+            score_text(analysis, candidate.value),
             analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
             outlook(subject, analysis, candidate, self.wide),
         ];

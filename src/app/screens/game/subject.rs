@@ -7,6 +7,7 @@ use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
+use crate::teach::signs::DOTS;
 use std::time::Duration;
 
 /// The content of the panel.
@@ -107,7 +108,7 @@ impl<'a> Subject<'a> {
             seen: scores.seen().ok_or_else(|| match scores {
                 Computed::Failed(fault) => format!("The search failed: {fault}"),
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
-                _ => "Searching ...".to_owned(),
+                _ => format!("Searching{DOTS}"),
             }),
             sample: None,
             searching: scores.ready().is_none().then(|| Job::Analyze.time()),
@@ -152,6 +153,6 @@ fn no_scores(game: &Game) -> String {
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
         Turn::Over => "The game is over.".to_owned(),
-        _ => "Searching ...".to_owned(),
+        _ => format!("Searching{DOTS}"),
     }
 }

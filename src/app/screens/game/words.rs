@@ -1,7 +1,7 @@
 //! The texts about the current game and the scores of its moves.
 
 use super::{GameScreen, Subject};
-use crate::app::description::{Describe, Description, Part, quoted};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::screens::tree::FirstTab;
 use crate::app::{Command, Context, Game, Shared, Tally, Turn, phrases};
 use crate::draw::board::pair_name;
@@ -109,7 +109,7 @@ impl Describe for GameScreen {
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
         let turn = turn(shared, current);
         // It may end with words of the program.
-        let turn = if game.mover().program().is_some() { quoted(&turn) } else { turn };
+        let turn = if game.mover().program().is_some() { turn.clone() } else { turn };
         let described =
             Description::of(TITLE, Some(turn)).news(&prompt).board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };

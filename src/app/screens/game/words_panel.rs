@@ -11,6 +11,7 @@ use crate::engine::search::open_lines;
 use crate::game::figures::{counted, grouped, names, noun, plies, short_duration, signed};
 use crate::game::{Position, SquareSet};
 use crate::teach::review::{because, reason};
+use crate::teach::signs::{TILDE, score_text};
 use std::time::Duration;
 
 impl Subject<'_> {
@@ -39,7 +40,7 @@ impl Subject<'_> {
             Ok(seen) => seen,
         };
         analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
-            let (score, verdict) = (analysis.score_text(candidate.value), verdict(self, analysis, candidate));
+            let (score, verdict) = (score_text(analysis, candidate.value), verdict(self, analysis, candidate));
             format!("{} {score} {verdict}", candidate.square)
         })
     }
@@ -59,7 +60,7 @@ impl Subject<'_> {
                 (Some(Outcome::Win | Outcome::Loss), _) => format!("{mover} {verdict}"),
                 _ => verdict,
             };
-            let score = format!("{}, {told}", analysis.score_text(it.value));
+            let score = format!("{}, {told}", score_text(analysis, it.value));
             match self.sample.map(|sample| (sample.told(it.square), sample.figures(it.square))) {
                 Some((told, [.., bound])) => format!("{told}, bound {bound}; score {score}"),
                 None => score,
@@ -282,7 +283,7 @@ fn horizon(candidate: &Candidate) -> Option<String> {
 fn what_is_open(analysis: &Analysis) -> String {
     let seen = plies(analysis.depth_seen());
     match analysis.method.basis {
-        Basis::Search => format!("Searched {seen} ahead; ~ marks estimates."),
+        Basis::Search => format!("Searched {seen} ahead; {TILDE} marks estimates."),
         Basis::Proof => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
             let proved = match decided {
@@ -294,7 +295,7 @@ fn what_is_open(analysis: &Analysis) -> String {
                 _ => format!("{decided} of {all} moves proved"),
             };
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
-                format!("; ~ marks estimates, up to {seen} ahead")
+                format!("; {TILDE} marks estimates, up to {seen} ahead")
             } else {
                 String::new()
             };

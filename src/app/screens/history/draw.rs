@@ -37,7 +37,7 @@ impl Draw for HistoryScreen {
 
     fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
         let look = canvas.look;
-        let search = phrases::search_text(shared, Context::History, &self.search, &look.glyphs);
+        let search = phrases::search_text(shared, Context::History, &self.search);
         let rest: Vec<String> = search.into_iter().chain(self.ledger().map(words::count)).collect();
         chrome::header(words::TITLE, &rest, canvas);
         let inner = canvas.area.inner(Margin::new(1, 0));
@@ -69,7 +69,7 @@ const PLAYERS: [usize; 2] = ["Unbeatable (X) vs Unbeatable".len(), "you (X) vs U
 /// room for it.
 fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
     let room = usize::from(columns);
-    let widest = boards.iter().map(|&rules| width(&phrases::board(rules, look))).max().unwrap_or(0);
+    let widest = boards.iter().map(|&rules| width(&phrases::board(rules))).max().unwrap_or(0);
     let board = usize::from(widest).max("board".len());
     let (gap, date, board, moves) = match room {
         70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
@@ -89,7 +89,7 @@ fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> 
     [
         when.chars().take(date).collect(),
         fitting(who(game.players), players),
-        fitting(phrases::board(game.rules(), look), board),
+        fitting(phrases::board(game.rules()), board),
         phrases::ending(game.players, game.ending).to_owned(),
         game.moves.to_string(),
     ]

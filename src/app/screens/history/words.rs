@@ -2,9 +2,9 @@
 
 use crate::app::description::{Describe, Description};
 use crate::app::{Command, Context, HistoryScreen, Shared, Target, phrases};
-use crate::draw::Glyphs;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger};
+use crate::teach::signs::DOTS;
 
 /// The title in the header.
 pub(super) const TITLE: &str = "History";
@@ -28,7 +28,7 @@ pub(super) fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&
     };
     match ledger {
         None if history.fault.is_some() => "Your games would be listed here.".to_owned(),
-        None => "Reading ...".to_owned(),
+        None => format!("Reading{DOTS}"),
         Some(ledger) if ledger.games == 0 => {
             "No games yet. Games that you finish or give up are listed here, with date, opponent and result. \
              Open one to see what you could have done better."
@@ -46,7 +46,7 @@ pub(super) fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
     let is_news = |fault: &&String| !notice.as_ref().is_some_and(|notice| notice.contains(fault.as_str()));
     let fault =
         history.fault.as_ref().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
-    let reading = (history.ledger().is_some() && history.is_reading()).then(|| "Reading ...".to_owned());
+    let reading = (history.ledger().is_some() && history.is_reading()).then(|| format!("Reading{DOTS}"));
     [fault, reading].into_iter().flatten().collect()
 }
 
@@ -90,7 +90,7 @@ pub(super) fn facts(game: &Digest) -> [String; 3] {
 
 impl Describe for HistoryScreen {
     fn describe(&self, shared: &Shared) -> Description {
-        let search = phrases::search_text(shared, Context::History, &self.search, &Glyphs::UNICODE);
+        let search = phrases::search_text(shared, Context::History, &self.search);
         let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
         let described = Description::of(TITLE, Some(status.join("\n")));
         let Some(ledger) = self.ledger().filter(|_| self.rows() > 0) else {

@@ -1,6 +1,6 @@
 //! The words on the list of lessons.
 
-use crate::app::description::{Describe, Description, quoted};
+use crate::app::description::{Describe, Description};
 use crate::app::{LearnScreen, Shared, Target};
 use crate::game::Position;
 use crate::teach::lesson::course;
@@ -63,7 +63,7 @@ impl Describe for LearnScreen {
         let item = |place: usize| {
             let (title, is_finished) = row(shared, place);
             let number = if place == 0 { String::new() } else { format!("Lesson {place}: ") };
-            quoted(&format!("{number}{title}{}", if is_finished { " (finished)" } else { "" }))
+            format!("{number}{title}{}", if is_finished { " (finished)" } else { "" })
         };
         Description::of(TITLE, status(shared))
             .list(shared.course.len() + 1, Some(self.selected), Target::Item, item)

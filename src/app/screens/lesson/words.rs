@@ -1,6 +1,6 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use crate::app::description::{Describe, Description, Part, quoted};
+use crate::app::description::{Describe, Description, Part};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
 };
@@ -9,6 +9,7 @@ use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
+use crate::teach::signs::{CARET, DOTS, score_text};
 
 /// The lesson's title, long and short.
 pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
@@ -53,11 +54,11 @@ fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
         let each = known.iter().filter_map(|&(search, made)| match made {
             Computed::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
-                Some(one(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
+                Some(one(search, &score_text(analysis, candidate.value), &analysis.verdict(candidate)))
             }
             Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
             Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => {
-                Some("searching ...".to_owned())
+                Some(format!("searching{DOTS}"))
             }
         });
         let mut each: Vec<String> = each.collect();
@@ -135,7 +136,7 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
             format!("{mark} marks a square, {enter} answers.")
         }
         (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
-        _ => format!("Your answer: {}_ ({enter})", exercise.typed),
+        _ => format!("Your answer: {}{CARET} ({enter})", exercise.typed),
     }
 }
 
@@ -197,21 +198,21 @@ impl Describe for LessonScreen {
         let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
-            Some((said, more)) if exercise.options().is_empty() => format!("{said}\n{}", quoted(more)),
-            Some((said, more)) => quoted(&format!("{said}\n{more}")),
-            None => quoted(&format!("{text}\n{}", page.task.question)),
+            Some((said, more)) if exercise.options().is_empty() => format!("{said}\n{}", more),
+            Some((said, more)) => format!("{said}\n{more}"),
+            None => format!("{text}\n{}", page.task.question),
         };
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
-        let option = |(place, text)| quoted(&format!("{}) {text}", Choice::Option(place)));
+        let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected.map(|place| options[place].clone());
-        Description::of(quoted(&format!("{title}, {page_number}")), Some(said))
+        Description::of(format!("{title}, {page_number}"), Some(said))
             .note(&selected.unwrap_or_default())
             .lines(options)
             .rows(&page.position.setup(), exercise.cursor(), false)
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
             .part(Part::Moves, all_scores(exercise))
-            .part(Part::Text, text.lines().map(quoted).filter(|_| feedback(exercise).is_some()))
+            .part(Part::Text, text.lines().filter(|_| feedback(exercise).is_some()))
             .lines(facts)
     }
 }

@@ -86,7 +86,7 @@ fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
         let pointer = if is_selected { item.pointer } else { " " };
         let style = if is_selected { theme.strong } else { theme.text };
         let sign = played.grade().map_or("", |grade| grade.sign());
-        let [both, after] = words::scores(played, &row.look.glyphs);
+        let [both, after] = words::scores(played);
         let scores = if width(&both) <= area.width.saturating_sub(NAME) { both } else { after };
         let spans = vec![
             Span::styled(format!("{pointer}{number:>3} "), theme.faint),

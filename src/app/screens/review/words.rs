@@ -2,11 +2,11 @@
 
 use crate::app::description::{Describe, Description, joined};
 use crate::app::{Move, Report, ReviewScreen, Shared, Target, phrases};
-use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::game::figures::counted;
 use crate::teach::review::Judgement;
+use crate::teach::signs::{STEP, score_text};
 
 /// The header: players and rules; for a saved game also its date and result.
 pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
@@ -95,14 +95,12 @@ fn unfinished(report: &Report) -> String {
 
 /// The scores before and after a move, for the side that made it, and a short form with only the latter; empty if the
 /// scores are not known.
-pub(super) fn scores(played: &Move, glyphs: &Glyphs) -> [String; 2] {
+pub(super) fn scores(played: &Move) -> [String; 2] {
     let both = played.analysis.as_ref().and_then(|analysis| {
         let after = analysis.candidate(played.square)?.value;
-        Some([analysis.value, after].map(|value| analysis.score_text(value)))
+        Some([analysis.value, after].map(|value| score_text(analysis, value)))
     });
-    // Between numbers, ">" would look like a comparison.
-    let step = if glyphs.step == ">" { "to" } else { glyphs.step };
-    both.map(|[before, after]| [format!("{before:>4} {step} {after}"), format!("{step} {after}")])
+    both.map(|[before, after]| [format!("{before:>4} {STEP} {after}"), format!("{STEP} {after}")])
         .unwrap_or_default()
 }
 
@@ -111,7 +109,7 @@ impl Describe for ReviewScreen {
         let (report, comment) = (self.report(shared), comment(self, shared));
         let item = |place: usize| {
             let (played, [scores, _]) =
-                (&report.moves[place], scores(&report.moves[place], &Glyphs::UNICODE));
+                (&report.moves[place], scores(&report.moves[place]));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
             let scores = if scores.is_empty() { scores } else { format!("From {}", scores.trim()) };
             joined(&joined(&title_of(place + 1, played), &scores), &headline)

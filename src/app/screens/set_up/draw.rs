@@ -61,7 +61,7 @@ impl Draw for SetUpScreen {
                 format!("{:>caption$}  ", words::caption(self, field), caption = usize::from(CAPTION) - 2);
             row.text(0, 0, &caption, look.theme.faint);
             let columns = VALUE.min(row.area.width.saturating_sub(CAPTION));
-            let value = words::value(self, field, &look.glyphs);
+            let value = words::value(self, field);
             // Where there is no room, the size of a board has a short form.
             let is_too_long = field == Field::Board && width(&value) + 4 > columns;
             let value = if is_too_long { self.rules().short() } else { value };

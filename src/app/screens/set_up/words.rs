@@ -5,12 +5,12 @@ use crate::app::description::{Describe, Description, field};
 use crate::app::phrases::capitalised;
 use crate::app::{Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
-use crate::draw::Glyphs;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
+use crate::teach::signs::{DOTS, MISERE};
 use std::fmt::Write;
 
 /// The button that starts the game.
@@ -50,7 +50,7 @@ pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
 }
 
 /// The value of a field.
-pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String {
+pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
     match field {
         Field::HumanMark => {
             Player::lone_human(form.players).as_ref().map_or_else(String::new, Mark::to_string)
@@ -62,17 +62,17 @@ pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String
         Field::Kind => kind(form).to_owned(),
         Field::BestOf if form.best_of == 1 => "one game".to_owned(),
         Field::BestOf => format!("best of {}", form.best_of),
-        field => rules_value(form.rules(), field, glyphs),
+        field => rules_value(form.rules(), field),
     }
 }
 
 /// The value of a field of the rules.
-pub(crate) fn rules_value(rules: Rules, field: Field, glyphs: &Glyphs) -> String {
+pub(crate) fn rules_value(rules: Rules, field: Field) -> String {
     match field {
         Field::Columns => rules.columns().to_string(),
         Field::Rows => rules.rows().to_string(),
         Field::Connect => rules.connect().to_string(),
-        Field::Goal if rules.misere() => format!("loses ({})", glyphs.misere),
+        Field::Goal if rules.misere() => format!("loses ({MISERE})"),
         Field::Goal => "wins".to_owned(),
         _ => String::new(),
     }
@@ -117,7 +117,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let rules = form.rules();
     let Some(bounds) = shared.tasks.worth(rules) else {
-        return "Working out the result with best play ...".to_owned();
+        return format!("Working out the result with best play{DOTS}");
     };
     let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };
     match (bounds.outcome(), bounds.exact()) {
@@ -190,7 +190,7 @@ impl Describe for SetUpScreen {
         let fields = self.fields();
         let item = |place: usize| {
             let field = fields[place];
-            format!("{}: {}", caption(self, field), value(self, field, &Glyphs::UNICODE))
+            format!("{}: {}", caption(self, field), value(self, field))
         };
         Description::of(title(self), None)
             .list(fields.len(), Some(self.selected), field, item)

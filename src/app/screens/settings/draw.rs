@@ -47,7 +47,7 @@ impl Draw for SettingsScreen {
         canvas.part(rows).list(Self::COUNT, self.selected, |row, item| {
             let setting = Setting::ALL[item.index];
             row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting));
-            let caption = words::caption(setting, &look.glyphs);
+            let caption = words::caption(setting);
             let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
             row.text(0, 0, &caption, look.theme.faint);
             row.text(CAPTION - 2, 0, item.pointer, item.style);

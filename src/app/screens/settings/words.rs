@@ -4,8 +4,8 @@ use crate::app::description::{Describe, Description, field, joined};
 use crate::app::phrases::capitalised;
 use crate::app::{FileWarning, SettingsScreen, Shared};
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
-use crate::draw::Glyphs;
 use crate::game::Setup;
+use crate::teach::signs::MISERE;
 
 pub(super) const TITLE: &str = "Settings";
 
@@ -18,11 +18,11 @@ pub(super) fn sample() -> Setup {
 pub(super) const SAVED: &str = "changes are saved at once";
 
 /// The name of a row.
-pub(super) fn caption(setting: Setting, glyphs: &Glyphs) -> String {
+pub(super) fn caption(setting: Setting) -> String {
     capitalised(match setting {
         Setting::Color => "colours",
         Setting::Mode => "first in menu",
-        Setting::Misere => glyphs.misere,
+        Setting::Misere => MISERE,
         Setting::BestOf => "best of",
         setting => setting.name(),
     })
@@ -82,7 +82,7 @@ impl Describe for SettingsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let item = |place: usize| {
             let setting = Setting::ALL[place];
-            format!("{}: {}", caption(setting, &Glyphs::UNICODE), value(&shared.settings, setting))
+            format!("{}: {}", caption(setting), value(&shared.settings, setting))
         };
         Description::of(TITLE, Some(SAVED.to_owned()))
             .lines(shared.warnings.iter().map(FileWarning::text))

@@ -2,6 +2,7 @@
 
 use super::Pictured;
 use crate::engine::search::{Leaf, Minimax, MoveOrder, Playable, Pruning, Side, Step, Table, Trace, Walk};
+use crate::teach::signs::INFINITY;
 use Does::{Cutoff, Horizon, Improve, LookUp, Narrow, Nothing, Recurse, Return, Start, Store, Terminal};
 use When::{Full, Limited, Prunes, Stores, StoresNothing, Unlimited};
 
@@ -69,13 +70,13 @@ const HEAD: &[Piece] = &[
 const BRANCHES: &[Piece] = &[
     (1, BOTH, &[], Terminal, "game over: {leaf scores}"),
     (1, BOTH, &[Limited], Horizon, "{else}ply = {limit}: {give} an estimate"),
-    (1, MAX, &[], Nothing, "{else}MAX to move: best = -∞"),
+    (1, MAX, &[], Nothing, "{else}MAX to move: best = -{infinity}"),
     (2, MAX, &[], Nothing, "for each move, {order}:"),
     (3, MAX, &[], Recurse, "v = minimax(child, ply+1{window})"),
     (3, MAX, &[], Improve, "if v > best: best = v"),
     (3, MAX, &[Prunes], Narrow, "if best > alpha: alpha = best"),
     (3, MAX, &[Prunes], Cutoff, "if alpha >= beta: stop (cutoff)"),
-    (1, MIN, &[], Nothing, "{else}MIN to move: best = +∞"),
+    (1, MIN, &[], Nothing, "{else}MIN to move: best = +{infinity}"),
     (2, MIN, &[], Nothing, "for each move, {order}:"),
     (3, MIN, &[], Recurse, "v = minimax(child, ply+1{window})"),
     (3, MIN, &[], Improve, "if v < best: best = v"),
@@ -87,7 +88,7 @@ const BRANCHES: &[Piece] = &[
 
 /// How the short forms go on. With a table, leaves of both kinds share a row.
 const SHORT: &[Piece] = &[
-    (1, BOTH, &[Stores], Nothing, "best = -∞ for MAX, +∞ for MIN"),
+    (1, BOTH, &[Stores], Nothing, "best = -{infinity} for MAX, +{infinity} for MIN"),
     (1, BOTH, &[Stores, Limited], Terminal, "game over"),
     (GO_ON, BOTH, &[Stores, Limited], Nothing, " or "),
     (GO_ON, BOTH, &[Stores, Limited], Horizon, "ply = {limit}"),
@@ -95,7 +96,7 @@ const SHORT: &[Piece] = &[
     (1, BOTH, &[Stores, Unlimited], Terminal, "game over: {leaf scores}"),
     (1, BOTH, &[StoresNothing], Terminal, "game over: {leaf scores}"),
     (1, BOTH, &[StoresNothing, Limited], Horizon, "ply = {limit}: {give} an estimate"),
-    (1, BOTH, &[StoresNothing], Nothing, "best = -∞ for MAX, +∞ for MIN"),
+    (1, BOTH, &[StoresNothing], Nothing, "best = -{infinity} for MAX, +{infinity} for MIN"),
     (1, BOTH, &[], Nothing, "{else}for each move, {order}:"),
     (2, BOTH, &[], Recurse, "v = minimax(child, ply+1{window})"),
     (2, MAX, &[], Nothing, "MAX: "),
@@ -122,7 +123,8 @@ fn fill_in(text: &str, trace: &Trace<impl Pictured>) -> String {
         MoveOrder::Reading => "in reading order",
         MoveOrder::MostLinesFirst => "most lines first",
     };
-    text.replace("{first call}", first_call(search))
+    text.replace("{first call}", &first_call(search))
+        .replace("{infinity}", INFINITY)
         .replace("{window}", if has(Prunes) { ", alpha, beta" } else { "" })
         .replace("{leaf scores}", &leaf_scores(trace))
         .replace("{give}", give(search))
@@ -132,8 +134,9 @@ fn fill_in(text: &str, trace: &Trace<impl Pictured>) -> String {
 }
 
 /// The first call of the search.
-pub(super) fn first_call(search: Minimax) -> &'static str {
-    if Prunes.is_in(search) { "minimax(root, 0, -∞, +∞)" } else { "minimax(root, 0)" }
+pub(super) fn first_call(search: Minimax) -> String {
+    let window = if Prunes.is_in(search) { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
+    format!("minimax(root, 0{window})")
 }
 
 /// What the search returns at the end of a game.

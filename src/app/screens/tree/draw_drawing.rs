@@ -253,7 +253,7 @@ impl<'a, G: Pictured> Picture<'a, G> {
             None => node.value(),
         };
         let (text, mut style) = match value {
-            Some(value) => (value.text(node.root(), &look.glyphs), look.theme.heat(heat(value.score))),
+            Some(value) => (value.text(node.root()), look.theme.heat(heat(value.score))),
             None if is_open => (look.glyphs.more.to_owned(), look.theme.faint),
             None if node.looks_pruned() => ("pruned".to_owned(), look.theme.faint),
             None => ("?".to_owned(), look.theme.text),
@@ -290,7 +290,7 @@ fn is_bold(node: NodeRef<impl Pictured>, state: Option<NodeState>) -> bool {
 
 /// Draws the score that a node has just returned, on its way up the branch.
 fn returning(node: NodeRef<impl Pictured>, (x, y): (u16, u16), canvas: &mut Canvas) {
-    let text = node.score_text(&canvas.look.glyphs).unwrap_or_default();
+    let text = node.score_text().unwrap_or_default();
     canvas.text(x.saturating_sub(width(&text) / 2), y, &text, canvas.look.theme.selected);
 }
 

@@ -34,8 +34,8 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
         table.row(screen, item, grown, row);
     });
     draw_scale(screen, grown, &mut canvas.part(scale));
-    let mut paragraphs = vec![words::about(screen, &lanes[lab.selected], &look.glyphs)];
-    paragraphs.extend(words::differences(screen, &look.glyphs));
+    let mut paragraphs = vec![words::about(screen, &lanes[lab.selected])];
+    paragraphs.extend(words::differences(screen));
     let used = text(screen, &paragraphs, &mut canvas.part(low));
     // The list also shows which search is running, so the text may take the last row.
     let has_room = used < low.height;
@@ -143,7 +143,7 @@ impl LabTable {
             let text = in_columns(&self.columns, &[name]) + " " + words::state(lane);
             return canvas.text(0, 0, &text, style);
         };
-        let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed, &look.glyphs));
+        let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed));
         canvas.text(0, 0, &text, item.style);
         if let Some(room) = self.bar.checked_sub(2).filter(|_| !lane.samples()) {
             let searches = lanes.iter().filter(|lane| !lane.samples());

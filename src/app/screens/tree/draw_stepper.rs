@@ -102,10 +102,10 @@ impl<G: Pictured> Playback<G> {
             width @ WIDE.. => Rect { x: board.x, width, ..sentence },
             _ => sentence,
         };
-        let text = self.sentence(shared, &walk, &look.glyphs);
+        let text = self.sentence(shared, &walk);
         canvas.part(sentence).paragraph(&text, look.theme.strong);
         draw_slider(self, &mut canvas.part(slider));
-        self.counters(&walk, &look.glyphs)
+        self.counters(&walk)
     }
 }
 
@@ -181,10 +181,10 @@ fn stack(walk: &Walk<impl Pictured>, canvas: &mut Canvas) {
         canvas.text(returned, 0, HEADING, look.theme.faint);
     }
     for (row, call) in (1..).zip(&calls[hidden..]) {
-        let text = words::call(walk.trace, call, &look.glyphs);
+        let text = words::call(walk.trace, call);
         let start = (width(&text) + 2).max(returned);
         let room = area.width.saturating_sub(start);
-        let scores = || words::returned(walk, call, room, &look.glyphs);
+        let scores = || words::returned(walk, call, room, look);
         let scores = (room >= width(HEADING)).then(scores);
         if Some(call) == calls.last() {
             let room = usize::from(width(heading)) + 5;
@@ -212,7 +212,7 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
             let is_current = current == Some((row, place));
             let style =
                 if is_current { theme.strong.add_modifier(Modifier::UNDERLINED) } else { theme.faint };
-            let text = part.text.replace('∞', glyphs.infinity);
+            let text = canvas.look.write(&part.text);
             canvas.text(column, y, &text, style);
             column += width(&text);
         }

@@ -21,7 +21,7 @@ impl<G: Pictured> TreeView<G> {
         Picture { selected, drawing: &self.drawing, is_numbered: true, walk: None }
             .draw(&mut canvas.part(drawn));
         if beside.is_empty() {
-            return self.brief(shared, selected, area.width, &canvas.look.glyphs);
+            return self.brief(shared, selected, area.width);
         }
         node(shared, selected, &mut canvas.part(beside));
         self.status(shared)
@@ -31,7 +31,7 @@ impl<G: Pictured> TreeView<G> {
 /// Draws a node's board, and an explanation of the node.
 fn node(shared: &Shared, at: NodeRef<impl Pictured>, canvas: &mut Canvas) {
     let (area, look, position) = (canvas.area, canvas.look, at.position());
-    let mut sentences = at.explanation(shared, &look.glyphs);
+    let mut sentences = at.explanation(shared);
     sentences.extend(at.state_text());
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board gets the rows that the text leaves, but stays small enough to see at a glance.

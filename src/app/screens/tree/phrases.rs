@@ -1,11 +1,11 @@
 //! Texts about scores and searches that several views use.
 
 use super::draw_pictured::Pictured;
-use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Playable, SearchEnd, Trace};
 use crate::game::figures::{grouped, signed};
 use crate::game::{Mark, Square};
+use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
 
 /// The text in place of a search that was stopped at once.
 pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
@@ -32,16 +32,16 @@ impl Value {
     }
 
     /// The score of a game as text: "+9", "~+12", ">= 0"; the ends of the full window are infinite.
-    pub(super) fn text(self, game: &impl Pictured, glyphs: &Glyphs) -> String {
-        let mark = if self.certain { "" } else { "~" };
+    pub(super) fn text(self, game: &impl Pictured) -> String {
+        let mark = if self.certain { "" } else { ABOUT };
         let bound = match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => ">= ",
-            Bound::AtMost => "<= ",
+            Bound::Exact => String::new(),
+            Bound::AtLeast => format!("{AT_LEAST} "),
+            Bound::AtMost => format!("{AT_MOST} "),
         };
         let points = match self.score {
-            Score::MIN => format!("-{}", glyphs.infinity),
-            Score::MAX => format!("+{}", glyphs.infinity),
+            Score::MIN => format!("-{INFINITY}"),
+            Score::MAX => format!("+{INFINITY}"),
             score => signed(game.points(score)),
         };
         format!("{bound}{mark}{points}")
@@ -49,8 +49,8 @@ impl Value {
 }
 
 /// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
-pub(super) fn window_end(score: Score, trace: &Trace<impl Pictured>, glyphs: &Glyphs) -> String {
-    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.position, glyphs)
+pub(super) fn window_end(score: Score, trace: &Trace<impl Pictured>) -> String {
+    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.position)
 }
 
 /// The sign of a score, for its colour: 1 is good for MAX.

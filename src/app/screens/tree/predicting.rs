@@ -3,7 +3,6 @@
 use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Effects, Shared};
-use crate::draw::Glyphs;
 use crate::engine::analysis::Bound;
 use crate::teach::prediction::{Prediction, Topic};
 
@@ -67,7 +66,7 @@ impl TreeScreen {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
-                check_node(predicting, tree.outline.selected_node().asked(), shared);
+                check_node(predicting, tree.outline.selected_node().asked());
             }
             (View::Stepper, Some(searched)) => check_step(predicting, &mut searched.playback, shared),
             (View::Position, _) => {
@@ -83,7 +82,7 @@ impl TreeScreen {
 }
 
 /// Checks a prediction about a node.
-fn check_node(predicting: &mut Predicting, at: NodeRef, shared: &Shared) {
+fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
@@ -94,7 +93,7 @@ fn check_node(predicting: &mut Predicting, at: NodeRef, shared: &Shared) {
         Ok(answer) => match predicting.judge(Asked::Node(moves, topic), answer == Some(prediction)) {
             None => predicting.said = format!("No. {}", words_predict::hint(at, topic)),
             Some(verdict) => {
-                let reason = words_predict::reason(shared, at.seen_with(Some(predicting)), uncovers);
+                let reason = words_predict::reason(at.seen_with(Some(predicting)), uncovers);
                 predicting.uncover(uncovered, verdict, reason);
             }
         },
@@ -119,8 +118,7 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         None => predicting.said = format!("No. {}", words_predict::hint_of_step(answer.topic())),
         Some(verdict) => {
             playback.uncover_step();
-            let glyphs = Glyphs::of(shared.settings.appearance().glyphs);
-            let text = playback.sentence(shared, &playback.walk(), &glyphs);
+            let text = playback.sentence(shared, &playback.walk());
             playback.skip_unasked();
             predicting.uncover(asked, verdict, text);
         }

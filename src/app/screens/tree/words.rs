@@ -4,6 +4,7 @@ use super::{words_lab, words_predict};
 use crate::app::description::{Describe, Description};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View, phrases};
+use crate::teach::signs::DOTS;
 
 /// What the view shows: "alpha-beta", "minimax, 4 plies".
 pub(super) fn facts(screen: &TreeScreen) -> Vec<String> {
@@ -50,7 +51,7 @@ pub(super) fn ready<'a, T>(
 ) -> Result<&'a T, String> {
     match made {
         Computed::Ready(thing) => Ok(thing),
-        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => Err("Searching ...".to_owned()),
+        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => Err(format!("Searching{DOTS}")),
         Computed::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
     }
 }

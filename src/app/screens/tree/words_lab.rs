@@ -5,13 +5,13 @@ use super::phrases::Value;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
 use crate::app::{Computed, Lab, Lane, Target, TreeScreen};
-use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Decision;
 use crate::engine::search::{Minimax, MoveOrder, Run};
 use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped, short_duration};
+use crate::teach::signs::DOTS;
 use std::cmp::Ordering;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ pub(super) const fn state(lane: &Lane) -> &'static str {
 /// Which search is running, if one is.
 pub(super) fn running(screen: &TreeScreen) -> Option<String> {
     let lane = screen.lab.lanes.iter().find(|lane| lane.is_running())?;
-    Some(format!("{} is running ...", capitalised(&lane.name)))
+    Some(format!("{} is running{DOTS}", capitalised(&lane.name)))
 }
 
 /// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
@@ -40,13 +40,12 @@ pub(super) fn cells(
     screen: &TreeScreen,
     run: &Run,
     elapsed: Duration,
-    glyphs: &Glyphs,
 ) -> [String; 7] {
     let counters = run.counters;
     let open = if run.finished { "" } else { "?" };
     let [square, score] = match run.best {
         Some((square, score)) => {
-            [square.to_string(), value(run, score).text(&screen.position, glyphs)].map(|cell| cell + open)
+            [square.to_string(), value(run, score).text(&screen.position)].map(|cell| cell + open)
         }
         None if run.finished => ["-", "-"].map(str::to_owned),
         None => ["", "stopped"].map(str::to_owned),
@@ -103,7 +102,7 @@ const fn to_f64(count: u64) -> f64 {
 }
 
 /// What is special about the selected search, and the counts that have no column.
-pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
+pub(super) fn about(screen: &TreeScreen, lane: &Lane) -> String {
     let limited = one_window(lane).filter(|search| search.depth_limit.is_some());
     let about = lane.about.to_owned() + &limited.map_or_else(String::new, |_| estimates(&screen.lab));
     let run = match &lane.state {
@@ -129,7 +128,7 @@ pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String
         counts.push(format!("deepest ply {}", counters.depth));
     }
     let rest = match (run.finished, is_solver) {
-        (false, _) => unfinished(screen, run, glyphs),
+        (false, _) => unfinished(screen, run),
         (true, true) => format!(" It has at most {} s, as each search here.", RACING_TIME.as_secs()),
         (true, false) => String::new(),
     };
@@ -147,10 +146,10 @@ fn estimates(lab: &Lab) -> String {
 }
 
 /// How far an unfinished search got in its time.
-fn unfinished(screen: &TreeScreen, run: &Run, glyphs: &Glyphs) -> String {
+fn unfinished(screen: &TreeScreen, run: &Run) -> String {
     let moves = screen.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(&screen.position, glyphs);
+        let score = value(run, score).text(&screen.position);
         format!(", best so far {square} ({score}), which is not proved")
     });
     let (nodes, limit) = (grouped(run.counters.nodes), RACING_TIME.as_secs());
@@ -174,7 +173,7 @@ fn choice(screen: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choi
 }
 
 /// Which searches choose different moves, and why.
-pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
+pub(super) fn differences(screen: &TreeScreen) -> Vec<String> {
     let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
     let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
     let solver = |lane: &Lane| lane.contender == Contender::Solver;
@@ -187,7 +186,7 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
     let blind = choice(screen, Lane::is_blind).filter(differs).map(|choice| {
         let [blind, aware] =
-            [choice.score, reference.score].map(|s| Value::of(s, false).text(position, glyphs));
+            [choice.score, reference.score].map(|s| Value::of(s, false).text(position));
         let why = match reference.score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => {
@@ -199,7 +198,7 @@ pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     });
     let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
     let limited = choice(screen, limited).filter(differs).map(|choice| {
-        let score = value(choice.run, choice.score).text(position, glyphs);
+        let score = value(choice.run, choice.score).text(position);
         format!(
             "{} ({score}): it stops at that depth and estimates.",
             picks(choice).replacen(", ", " to ", 1)
@@ -236,10 +235,10 @@ const fn one_window(lane: &Lane) -> Option<Minimax> {
 
 /// What the lab says.
 pub(super) fn describe(screen: &TreeScreen) -> Description {
-    let (lanes, selected, glyphs) = (&screen.lab.lanes, screen.lab.selected, &Glyphs::UNICODE);
+    let (lanes, selected) = (&screen.lab.lanes, screen.lab.selected);
     let item = |place: usize| match &lanes[place].state {
         Computed::Ready((run, elapsed)) => {
-            labelled(&HEADINGS, &cells(lanes[place].name.clone(), screen, run, *elapsed, glyphs))
+            labelled(&HEADINGS, &cells(lanes[place].name.clone(), screen, run, *elapsed))
         }
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
@@ -250,8 +249,8 @@ pub(super) fn describe(screen: &TreeScreen) -> Description {
     let fewest = finished.min().map(|(count, name)| format!("Fewest nodes: {name}, {}.", nodes(count)));
     Description::of(View::Lab.name(), running(screen))
         .list(lanes.len(), Some(selected), Target::Item, item)
-        .note(&about(screen, &lanes[selected], glyphs))
+        .note(&about(screen, &lanes[selected]))
         .lines(fewest)
-        .lines(differences(screen, glyphs))
+        .lines(differences(screen))
         .board(&screen.position.setup(), None)
 }

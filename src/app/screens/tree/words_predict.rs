@@ -1,10 +1,10 @@
 //! What is said while scores are covered: what can be predicted, hints, and the reasons for what is uncovered.
 
 use super::{NodeRef, Pictured, TreeScreen, View, code};
-use crate::app::{Shared, phrases};
-use crate::draw::Glyphs;
+use crate::app::phrases;
 use crate::engine::search::Pruning;
 use crate::teach::prediction::Topic;
+use crate::teach::signs::REACHES;
 
 /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
 pub(super) fn prompt(screen: &TreeScreen) -> Option<String> {
@@ -34,7 +34,7 @@ pub(super) fn hint(at: NodeRef<impl Pictured>, topic: Topic) -> String {
             "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
         }
         Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
-        Topic::Pruning => "A move is pruned if alpha >= beta before its turn.".to_owned(),
+        Topic::Pruning => format!("A move is pruned if alpha {REACHES} beta before its turn."),
         _ if at.position().ending().is_some() => {
             format!("The game is over: {}.", code::leaf_scores(at.outline.tree()))
         }
@@ -45,24 +45,23 @@ pub(super) fn hint(at: NodeRef<impl Pictured>, topic: Topic) -> String {
 }
 
 /// What is true about a node, and why it is so.
-pub(super) fn reason<G: Pictured>(shared: &Shared, at: NodeRef<G>, topic: Topic) -> String {
-    let glyphs = &Glyphs::of(shared.settings.appearance().glyphs);
+pub(super) fn reason<G: Pictured>(at: NodeRef<G>, topic: Topic) -> String {
     // What is told is not covered, but perhaps why it is so.
     let told = at.seen_with(None);
     let cut_at = |at: NodeRef<G>| {
         let cut = at.cut()?;
         if !at.knows_rival(&cut) {
-            return Some(format!("alpha >= beta after {}.", at.root().label(cut.by)));
+            return Some(format!("alpha {REACHES} beta after {}.", at.root().label(cut.by)));
         }
-        Some(at.reason(&cut, glyphs))
+        Some(at.reason(&cut))
     };
     match (topic, told.value(), at.parent(), at.best_move()) {
         (Topic::Score, Some(value), _, best) => {
             let how = best.map(|_| cut_at(at).unwrap_or_else(|| at.takes()));
-            format!("{} {}", at.meaning(value, glyphs), how.unwrap_or_default())
+            format!("{} {}", at.meaning(value), how.unwrap_or_default())
         }
         (Topic::Window, ..) => {
-            let [alpha, beta] = told.window_text(glyphs);
+            let [alpha, beta] = told.window_text();
             format!("Entered with alpha {alpha}, beta {beta}.")
         }
         (Topic::Choice, _, _, Some(square)) => format!("{}: {}", at.root().label(square), at.choice()),
@@ -75,10 +74,10 @@ pub(super) fn reason<G: Pictured>(shared: &Shared, at: NodeRef<G>, topic: Topic)
 }
 
 /// What is uncovered about a node.
-pub(super) fn uncovered(shared: &Shared, at: NodeRef<impl Pictured>) -> Vec<String> {
+pub(super) fn uncovered(at: NodeRef<impl Pictured>) -> Vec<String> {
     let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
     let known = topics.filter(|&topic| at.shows(topic));
-    let known: Vec<String> = known.map(|topic| reason(shared, at, topic)).collect();
+    let known: Vec<String> = known.map(|topic| reason(at, topic)).collect();
     if known.is_empty() { vec!["covered".to_owned()] } else { known }
 }
 

@@ -4,19 +4,18 @@ use super::phrases::{Value, name_of_move, why_incomplete, window_end};
 use super::{Pictured, View, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Playback, Shared};
-use crate::draw::Glyphs;
-use crate::draw::text::latest;
+use crate::draw::Look;
 use crate::engine::analysis::Score;
 use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped};
 use crate::teach::cutoff::why_cut;
+use crate::teach::signs::SEPARATOR;
 
 struct Explainer<'a, G> {
     trace: &'a Trace<G>,
     before: Walk<'a, G>,
     now: &'a Walk<'a, G>,
-    glyphs: &'a Glyphs,
     /// Whether what happens next is to be predicted.
     hides_next: bool,
 }
@@ -27,7 +26,6 @@ impl<G: Pictured> Explainer<'_, G> {
         match step {
             Step::Enter(None) => {
                 let (max, first) = (self.trace.origin.max, code::first_call(self.trace.search));
-                let first = first.replace('∞', self.glyphs.infinity);
                 format!(
                     "The search starts with {first}. {max} is to move, so {max} is MAX and takes the highest score."
                 )
@@ -55,17 +53,17 @@ impl<G: Pictured> Explainer<'_, G> {
 
     /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
-        window_end(score, self.trace, self.glyphs)
+        window_end(score, self.trace)
     }
 
     /// A score found at or below a call, as text.
     fn value(&self, score: Score, call: &Call) -> String {
-        Value::of(score, call.limited).text(&self.trace.position, self.glyphs)
+        Value::of(score, call.limited).text(&self.trace.position)
     }
 
     /// The result of a call, as text.
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::bounded(score, call.bound, call.limited).text(&self.trace.position, self.glyphs)
+        Value::bounded(score, call.bound, call.limited).text(&self.trace.position)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
@@ -165,44 +163,44 @@ impl<G: Pictured> Explainer<'_, G> {
 const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
 
 /// A call on the stack, in columns.
-pub(super) fn call(trace: &Trace<impl Pictured>, call: &Call, glyphs: &Glyphs) -> String {
-    let [ply, tried, who, alpha, beta, best] = cells(trace, call, glyphs);
+pub(super) fn call(trace: &Trace<impl Pictured>, call: &Call) -> String {
+    let [ply, tried, who, alpha, beta, best] = cells(trace, call);
     let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
     format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
 }
 
 /// The cells of a call on the stack; alpha and beta are empty in a search without them.
-fn cells(trace: &Trace<impl Pictured>, call: &Call, glyphs: &Glyphs) -> [String; 6] {
+fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
     let game = &trace.position;
-    let value = |score| Value::of(score, call.limited).text(game, glyphs);
+    let value = |score| Value::of(score, call.limited).text(game);
     let tried = name_of_move(game, call.square, call.to_move);
     let best = match (call.leaf, call.best) {
         (Some((_, score)), _) => {
-            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(game, glyphs))
+            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(game))
         }
         (None, Some((square, score))) => format!("{} {}", game.label(square), value(score)),
         (None, None) => String::new(),
     };
     let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
         let prunes = trace.search.pruning == Pruning::AlphaBeta;
-        if prunes { window_end(score, trace, glyphs) } else { String::new() }
+        if prunes { window_end(score, trace) } else { String::new() }
     });
     [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
-pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, glyphs: &Glyphs) -> String {
+pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, look: &Look) -> String {
     let score = |node: &TraceNode| {
         let value = Value::bounded(node.score()?, node.bound, node.limited);
-        Some(value.text(&walk.trace.position, glyphs).replace(' ', ""))
+        Some(value.text(&walk.trace.position).replace(' ', ""))
     };
     let scores: Vec<String> = walk.returned_to(call.index).filter_map(score).collect();
-    latest(&scores, " ", room, glyphs.more)
+    look.latest(&scores, " ", room)
 }
 
 impl<G: Pictured> Playback<G> {
     /// The last step in words; at the end of the trace, also why it ends there.
-    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>, glyphs: &Glyphs) -> String {
+    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
             let part = match trace.end {
@@ -216,7 +214,7 @@ impl<G: Pictured> Playback<G> {
             return format!("Not started.{}{part}", keys.collect::<String>());
         };
         let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
-        let sentence = Explainer { trace, before, now, glyphs, hides_next }.explain(step);
+        let sentence = Explainer { trace, before, now, hides_next }.explain(step);
         match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
             Some(why) => format!("{sentence} No more steps are known: {why}."),
             None => sentence,
@@ -240,7 +238,7 @@ impl<G: Pictured> Playback<G> {
     }
 
     /// What the search has done so far, and the speed at which it is played.
-    pub(super) fn counters(&self, walk: &Walk<G>, glyphs: &Glyphs) -> String {
+    pub(super) fn counters(&self, walk: &Walk<G>) -> String {
         let (counters, search) = (walk.counters(), walk.trace.search);
         let mut texts = Vec::new();
         if self.is_playing() {
@@ -254,22 +252,22 @@ impl<G: Pictured> Playback<G> {
         if search.table != Table::Off {
             texts.push(format!("hits {}", grouped(counters.table_hits)));
         }
-        texts.join(&format!(" {} ", glyphs.separator))
+        texts.join(&format!("{SEPARATOR} "))
     }
 
     /// What the stepper says.
     pub fn describe(&self, shared: &Shared) -> Description {
-        let (walk, glyphs) = (self.walk(), &Glyphs::UNICODE);
+        let walk = self.walk();
         let calls = walk.calls();
-        let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call, glyphs)));
+        let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
         let described = Description::of(View::Stepper.name(), None)
             .note(&self.step_text())
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Not started.".to_owned(),
-                _ => self.sentence(shared, &walk, glyphs),
+                _ => self.sentence(shared, &walk),
             })
             .part(Part::Calls, calls);
-        walk.position().add_to(described).lines([self.counters(&walk, glyphs)])
+        walk.position().add_to(described).lines([self.counters(&walk)])
     }
 }

@@ -5,13 +5,13 @@ use super::{NodeRef, Pictured, TreeView, View, words_predict};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
 use crate::app::{Command, Context, Predicting, Shared};
-use crate::draw::Glyphs;
 use crate::draw::text::width;
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{Cut, Leaf, Pruning, Side, Table};
 use crate::game::figures::{grouped, plies};
 use crate::teach::cutoff::{why_cut, why_cut_in_words};
 use crate::teach::prediction::Topic;
+use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
 
 /// How the game ended at a node, or why the search went no deeper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +48,13 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// The score as text, if there is one that is not covered.
-    pub(super) fn score_text(self, glyphs: &Glyphs) -> Option<String> {
-        Some(self.value()?.text(self.root(), glyphs))
+    pub(super) fn score_text(self) -> Option<String> {
+        Some(self.value()?.text(self.root()))
     }
 
     /// Alpha or beta as text.
-    pub(super) fn window_end(self, score: Score, glyphs: &Glyphs) -> String {
-        window_end(score, self.outline.tree(), glyphs)
+    pub(super) fn window_end(self, score: Score) -> String {
+        window_end(score, self.outline.tree())
     }
 
     /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
@@ -73,9 +73,9 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// Alpha and beta with which the node was entered.
-    pub(super) fn window_text(self, glyphs: &Glyphs) -> [String; 2] {
+    pub(super) fn window_text(self) -> [String; 2] {
         let ends = self.window().map(|window| [window.alpha, window.beta]);
-        ends.map(|ends| ends.map(|score| self.window_end(score, glyphs))).unwrap_or_default()
+        ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default()
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -94,28 +94,28 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// The explanation of the node, the most important sentence first.
-    pub(super) fn explanation(self, shared: &Shared, glyphs: &Glyphs) -> Vec<String> {
+    pub(super) fn explanation(self, shared: &Shared) -> Vec<String> {
         if self.is_covered() {
-            return words_predict::uncovered(shared, self);
+            return words_predict::uncovered(self);
         }
         let key = shared.key_name(Context::Tree, Command::Act);
         let mut sentences = Vec::new();
         let Some(node) = self.node() else {
             sentences.push("Pruned, not searched:".to_owned());
             let cut = self.parent().and_then(Self::cut);
-            sentences.extend(cut.map(|cut| self.reason(&cut, glyphs)));
+            sentences.extend(cut.map(|cut| self.reason(&cut)));
             sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
             return sentences;
         };
         sentences.push(match self.value() {
-            Some(value) => self.meaning(value, glyphs),
+            Some(value) => self.meaning(value),
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
         });
         if let Some(cut) = self.cut() {
             sentences.push(format!(
                 "Cut off after {}: {}",
                 self.root().label(cut.by),
-                self.reason(&cut, glyphs)
+                self.reason(&cut)
             ));
         }
         match (self.ending(), node.leaf) {
@@ -136,7 +136,7 @@ impl<G: Pictured> NodeRef<'_, G> {
         if self.is_added() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
         } else if self.search().pruning == Pruning::AlphaBeta {
-            let [alpha, beta] = self.window_text(glyphs);
+            let [alpha, beta] = self.window_text();
             sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
         }
         if node.size > 1 {
@@ -161,8 +161,8 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// What the node's score means.
-    pub(super) fn meaning(self, value: Value, glyphs: &Glyphs) -> String {
-        let text = value.text(self.root(), glyphs);
+    pub(super) fn meaning(self, value: Value) -> String {
+        let text = value.text(self.root());
         if let Some(end) = self.position().end_in_words(self.ply(), &text) {
             return end;
         }
@@ -179,8 +179,8 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// Why moves here were cut off.
-    pub(super) fn reason(self, cut: &Cut, glyphs: &Glyphs) -> String {
-        why_cut(cut, self.outline.tree(), |score| self.window_end(score, glyphs))
+    pub(super) fn reason(self, cut: &Cut) -> String {
+        why_cut(cut, self.outline.tree(), |score| self.window_end(score))
     }
 
     /// The number of the node's state in the article, if it has one.
@@ -196,17 +196,17 @@ impl<G: Pictured> TreeView<G> {
         let trace = outline.tree();
         let nodes = grouped(trace.len());
         if self.growing.is_some() {
-            "Searching this branch ...".to_owned()
+            format!("Searching this branch{DOTS}")
         } else if outline.is_incomplete() {
             let why = why_incomplete(trace);
             let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
-            format!("Incomplete: {why}. ? means unknown.")
+            format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")
         } else if let Some(limit) = trace.search.depth_limit {
             let keys =
                 [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
             let keys: Vec<String> = keys.into_iter().flatten().collect();
             let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-            format!("{nodes} nodes, {} deep{keys}; ~ marks estimates.", plies(limit))
+            format!("{nodes} nodes, {} deep{keys}; {TILDE} marks estimates.", plies(limit))
         } else {
             format!("{nodes} nodes in all.")
         }
@@ -214,7 +214,7 @@ impl<G: Pictured> TreeView<G> {
 
     /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
     /// of nodes where it fits.
-    pub(super) fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16, glyphs: &Glyphs) -> String {
+    pub(super) fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16) -> String {
         if self.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
             return self.status(shared);
         }
@@ -223,26 +223,26 @@ impl<G: Pictured> TreeView<G> {
             None => ("Pruned", at.parent().and_then(NodeRef::cut)),
         };
         let text = if let Some(cut) = cut {
-            let value = |score| at.window_end(score, glyphs);
+            let value = |score| at.window_end(score);
             format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
         } else {
-            format!("{}. {}", capitalised(&at.name()), at.explanation(shared, glyphs)[0])
+            format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
         };
-        let nodes = format!("{text}  {} nodes in all.", grouped(at.outline.tree().len()));
-        if at.row == 0 && width(&nodes) + 2 <= room { nodes } else { text }
+        let nodes = format!("{text} {} nodes in all.", grouped(at.outline.tree().len()));
+        if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 
     /// What the tree says.
     pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
-        let (at, glyphs, title) = (self.selected(predicting), &Glyphs::UNICODE, View::Tree.name());
+        let (at, title) = (self.selected(predicting), View::Tree.name());
         if at.outline.rows.is_empty() {
             return Description::of(title, Some(NOT_STARTED.to_owned()));
         }
-        let sentences = at.explanation(shared, glyphs);
+        let sentences = at.explanation(shared);
         let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
         let children = at.children().map(|child| {
-            let score = child.score_text(glyphs);
-            let unknown = || (!child.looks_pruned()).then(|| "?".to_owned());
+            let score = child.score_text();
+            let unknown = || (!child.looks_pruned()).then(|| UNKNOWN.to_owned());
             let searched = child.node().filter(|_| !child.is_covered());
             let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
             let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();

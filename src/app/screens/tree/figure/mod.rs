@@ -10,9 +10,9 @@ mod tikz;
 
 use super::words_tree::Ending;
 use super::{NodeRef, Outline, tidy};
-use crate::draw::Glyphs;
 use crate::engine::search::{Pruning, Scoring, SearchEnd, Side, Trace, Window};
 use crate::game::figures::{counted, grouped};
+use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
 pub use svg::sheet;
 
@@ -56,7 +56,7 @@ pub struct Figure {
     outline: Outline,
 }
 
-const GLYPHS: Glyphs = Glyphs::UNICODE;
+
 
 impl Figure {
     /// The rows of an outline. `None` if it has none, or more than [`MOST_BOARDS`].
@@ -67,14 +67,15 @@ impl Figure {
 
     /// The figure in this format.
     pub fn write(&self, format: Format) -> String {
-        match format {
+        let text = match format {
             Format::Text => text::text(self),
             Format::Outline => outline::outline(self),
             Format::Svg => svg::svg(self),
             Format::Dot => dot::dot(self),
             Format::Tikz => tikz::tikz(self),
             Format::Json => json::document(self).to_string(),
-        }
+        };
+        written(&text, Writing::Unicode)
     }
 
     /// The places of the nodes: the column in widths of a node, and the ply.
@@ -157,7 +158,7 @@ impl Figure {
     /// Why the search left this branch out.
     fn why(&self, node: NodeRef) -> Option<String> {
         let cut = || node.parent()?.cut();
-        self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut, &GLYPHS)))
+        self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut)))
     }
 
     /// Whether a node is on the path of best moves, and that is told.
@@ -178,7 +179,7 @@ impl Figure {
     fn score(&self, node: NodeRef) -> Option<String> {
         let is_stopped = self.tree().end != SearchEnd::Finished;
         let is_unknown = is_stopped && self.sheet != Sheet::Blank && !self.is_left_out(node);
-        let score = node.score_text(&GLYPHS).filter(|_| self.is_scored(node));
+        let score = node.score_text().filter(|_| self.is_scored(node));
         score.or_else(|| is_unknown.then(|| "?".to_owned()))
     }
 
@@ -188,15 +189,15 @@ impl Figure {
     }
 
     /// A node's alpha and beta as text.
-    fn window_text(&self, node: NodeRef, glyphs: &Glyphs) -> Option<[String; 2]> {
+    fn window_text(&self, node: NodeRef) -> Option<[String; 2]> {
         let Window { alpha, beta } = self.window(node)?;
-        Some([alpha, beta].map(|score| node.window_end(score, glyphs)))
+        Some([alpha, beta].map(|score| node.window_end(score)))
     }
 
     /// A node's alpha and beta as text, or what stands for them on a worksheet.
-    fn window_or_blanks(&self, node: NodeRef, glyphs: &Glyphs) -> Option<[String; 2]> {
+    fn window_or_blanks(&self, node: NodeRef) -> Option<[String; 2]> {
         let blanks = || self.has_window_boxes(node).then(|| ["___"; 2].map(str::to_owned));
-        self.window_text(node, glyphs).or_else(blanks)
+        self.window_text(node).or_else(blanks)
     }
 
     /// Whether a worksheet has boxes for the node's window.
@@ -207,7 +208,7 @@ impl Figure {
     /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: NodeRef) -> Option<String> {
         let window =
-            || self.window_or_blanks(node, &GLYPHS).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
+            || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
         ending(node).or_else(window)
     }
 

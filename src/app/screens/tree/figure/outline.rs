@@ -1,8 +1,8 @@
 //! Figures as an outline: a line of text for each node, to read, to hear, and to search.
 
 use super::{Figure, NodeRef, Sheet, ending};
-use crate::draw::Glyphs;
 use crate::game::Status;
+use crate::teach::signs::{Writing, written};
 
 /// The lines, such as `1.2 O c2  MIN  -inf..-8  <=+7  cut`: the place of the node among its siblings and those of its
 /// ancestors, the move, the side that chooses, alpha and beta, the score, and how the node ended.
@@ -27,8 +27,8 @@ fn line(figure: &Figure, node: NodeRef, address: &str) -> String {
         None => format!("start {position}"),
     };
     let side = (position.status() == Status::Ongoing).then(|| node.side().to_string());
-    let window = side.as_ref().and_then(|_| figure.window_or_blanks(node, &Glyphs::ASCII));
-    let window = window.map(|ends| ends.join(".."));
+    let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
+    let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
     let score = figure.score(node).map(|score| score.replace(' ', ""));
     let blank = || (figure.sheet != Sheet::Figure && !figure.is_left_out(node)).then(|| "___".to_owned());
     let ending = ending(node);

@@ -1,7 +1,8 @@
 //! A figure as lines, boxes, texts and marks at their places: what the pictures in all formats have in common.
 
-use super::{Figure, GLYPHS, NodeRef, Sheet};
+use super::{Figure, NodeRef, Sheet};
 use crate::game::{Mark, Position, Square};
+use crate::teach::signs::{Writing, written};
 use std::collections::BTreeSet;
 
 /// A place or a size.
@@ -119,7 +120,7 @@ impl<'a> Scene<'a> {
         self.text("score", [x, below + 16.0], typeset(&figure.score(node).unwrap_or_default()));
         let y = below + 32.0;
         if figure.has_window_boxes(node) {
-            let ends = figure.window_text(node, &GLYPHS).unwrap_or_default();
+            let ends = figure.window_text(node).unwrap_or_default();
             for ((name, end), x) in ["α", "β"].into_iter().zip(ends).zip([x - 17.0, x + 25.0]) {
                 self.text("small", [x - 20.0, y], name);
                 self.parts.push(Part::Area("box", [x - 15.0, y - 10.5], [30.0, 14.0]));
@@ -154,5 +155,5 @@ pub(super) fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Squ
 
 /// Scores with the signs of print: "≥ −7".
 fn typeset(score: &str) -> String {
-    score.replace(">=", "≥").replace("<=", "≤").replace('-', "−").replace('~', "≈")
+    written(score, Writing::Figure).replace('-', "−")
 }
