@@ -5,8 +5,8 @@ use crate::app::{App, Context, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::game::{Setup, Square};
-use serde::Serialize;
 use crate::teach::signs::said;
+use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.

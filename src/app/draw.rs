@@ -278,7 +278,11 @@ impl StatefulWidget for StatusRow<'_> {
         let mut prose = look.prose(area.width);
         if !lead.is_empty() && look.width(&lead) + 3 + look.width(&text) <= area.width {
             let lead = Span::styled(look.write(&lead), strong);
-            prose.lines.push(Line::from_iter([lead, Span::raw("   "), Span::styled(look.write(&text), style)]));
+            prose.lines.push(Line::from_iter([
+                lead,
+                Span::raw("   "),
+                Span::styled(look.write(&text), style),
+            ]));
         } else {
             prose = prose.with(&lead, strong).with(&text, style);
         }

@@ -116,11 +116,7 @@ pub(crate) fn notice(shared: &Shared, context: Context) -> Option<Cow<'_, str>> 
 }
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.
-pub(crate) fn search_text(
-    shared: &Shared,
-    context: Context,
-    words: &SearchWords,
-) -> Option<String> {
+pub(crate) fn search_text(shared: &Shared, context: Context, words: &SearchWords) -> Option<String> {
     // A long text shows its end, where the caret is.
     let end = end(&words.text, SEARCH_TEXT);
     let start = if end == words.text { "" } else { MORE };

@@ -355,7 +355,9 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
         (Some(cells), ..) => place_beside(body, rules, cells),
-        (None, Some(cells), below) if height(Some(cells)) >= height(below) => place_beside(body, rules, cells),
+        (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
+            place_beside(body, rules, cells)
+        }
         (None, _, Some(cells)) => place_below(body, rules, cells, wish.enough_rows),
         _ => (centred(body, rules, alone), Rect::ZERO),
     }
@@ -493,4 +495,3 @@ fn old_place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (Board
     let layout = BoardLayout { rules, cells, area: board };
     (layout.with_letters_apart(area.height - spare), side)
 }
-

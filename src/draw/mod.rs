@@ -12,17 +12,17 @@
 
 pub(crate) mod board;
 mod canvas;
-mod scene;
-pub(crate) mod table;
 mod glyphs;
 pub mod layout;
+mod scene;
+pub(crate) mod table;
 mod target;
 pub mod text;
 pub(crate) mod theme;
 
-pub(crate) use canvas::Item;
 pub use canvas::Canvas;
-pub use scene::{Frame, Scene};
+pub(crate) use canvas::Item;
 pub use glyphs::Glyphs;
+pub use scene::{Frame, Scene};
 pub use target::{Target, Wheel};
 pub use theme::{BaseColors, Look, Theme};

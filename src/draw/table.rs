@@ -12,7 +12,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{
-    HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
+    HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget,
+    Widget,
 };
 use std::iter::zip;
 
@@ -173,7 +174,8 @@ impl StatefulWidget for Table<'_> {
         }
         if self.count > rows.height.into() && !rows.is_empty() {
             let room = usize::from(rows.height);
-            let mut pages = ScrollbarState::new(self.count - room + 1).position(first).viewport_content_length(room);
+            let mut pages =
+                ScrollbarState::new(self.count - room + 1).position(first).viewport_content_length(room);
             let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).style(look.theme.faint);
             let [track, thumb] = look.glyphs.scrollbar;
             let bar = bar.begin_symbol(None).end_symbol(None).track_symbol(Some(track)).thumb_symbol(thumb);
@@ -199,9 +201,8 @@ impl Form<'_> {
     }
 
     fn columns(&self) -> [Column; 2] {
-        let widest = |of: usize| {
-            self.fields.iter().map(|field| self.look.width(&field[of])).max().unwrap_or(0)
-        };
+        let widest =
+            |of: usize| self.fields.iter().map(|field| self.look.width(&field[of])).max().unwrap_or(0);
         let value = widest(1) + 4;
         let caption = Column { align: Align::Right, ..Column::of(widest(0)) };
         [caption, Column { widths: [value.min(12), value], rank: 1, ..caption }]
@@ -217,7 +218,10 @@ impl StatefulWidget for Form<'_> {
             let [caption, value] = &self.fields[index];
             let value = self.look.shortened(value, widths[1].saturating_sub(4));
             let room = usize::from(widths[1].saturating_sub(4));
-            vec![Cell(caption.clone(), self.look.theme.faint), format!("{before} {value:^room$} {behind}").into()]
+            vec![
+                Cell(caption.clone(), self.look.theme.faint),
+                format!("{before} {value:^room$} {behind}").into(),
+            ]
         };
         let table = Table {
             look: self.look,
@@ -227,7 +231,8 @@ impl StatefulWidget for Form<'_> {
             row: &row,
             target: &Target::Item,
         };
-        let (first, fitted) = (table.first(area.height), Fitted::new(&columns, area.width.saturating_sub(POINTER)));
+        let (first, fitted) =
+            (table.first(area.height), Fitted::new(&columns, area.width.saturating_sub(POINTER)));
         table.render(area, buf, frame);
         let [caption, value] = fitted.widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, fitted.gap);

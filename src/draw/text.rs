@@ -207,7 +207,12 @@ impl Dot {
     }
 
     /// At the right end of a row of an area.
-    pub(crate) fn at_the_right(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+    pub(crate) fn at_the_right(
+        area: Rect,
+        row: u16,
+        text: impl Into<Cow<'static, str>>,
+        style: Style,
+    ) -> Self {
         let text = text.into();
         Self::new(area.right().saturating_sub(width(&text)).max(area.x), area.y + row, text, style)
     }

@@ -123,7 +123,9 @@ impl MenuItem {
             Self::Continue => return ("Continue the game", left.map(waiting).unwrap_or_default()),
             Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
             Self::HumanVsHuman => ("Human vs human", "Two players, one keyboard."),
-            Self::ComputerVsComputer => ("Computer vs computer", "Watch it play itself and see what it thinks."),
+            Self::ComputerVsComputer => {
+                ("Computer vs computer", "Watch it play itself and see what it thinks.")
+            }
             Self::Learn => ("Learn", "A course of short lessons on minimax."),
             Self::Practise => ("Practise", "Questions on random positions."),
             Self::Analyse => ("Analyse", "Any position: scores, tree, stepper and lab."),

@@ -365,7 +365,11 @@ pub(crate) fn pair_name(place: usize) -> String {
 }
 
 // TRANSITION
-pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut super::Canvas) -> Option<BoardLayout> {
+pub(crate) fn picture(
+    setup: &Setup,
+    last: Option<Square>,
+    canvas: &mut super::Canvas,
+) -> Option<BoardLayout> {
     let layout = layout::picture(setup.rules(), canvas.area);
     if layout.area().intersection(canvas.area) != layout.area() {
         return None;
@@ -373,7 +377,12 @@ pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut super::C
     Picture { look: canvas.look, setup, last }.render(canvas.area, canvas.buf);
     Some(layout)
 }
-pub(crate) fn bare(position: &Position, last: Option<Square>, layout: &BoardLayout, canvas: &mut super::Canvas) {
+pub(crate) fn bare(
+    position: &Position,
+    last: Option<Square>,
+    layout: &BoardLayout,
+    canvas: &mut super::Canvas,
+) {
     let lines = position.completed_lines().collect();
     BoardView { last, lines, coordinates: false, ..BoardView::new(canvas.look, position.setup(), *layout) }
         .render(canvas.area, canvas.buf);

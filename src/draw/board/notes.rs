@@ -30,7 +30,8 @@ enum Detail {
 impl Detail {
     /// As much as fits into `room` columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
-        let scores = analysis.candidates.iter().map(|candidate| look.width(&score_text(analysis, candidate.value)));
+        let scores =
+            analysis.candidates.iter().map(|candidate| look.width(&score_text(analysis, candidate.value)));
         let widest = scores.max().unwrap_or(0);
         let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
         if widest + 1 + heat <= room {

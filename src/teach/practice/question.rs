@@ -6,9 +6,9 @@ use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trac
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::why_cut;
-use crate::teach::signs::{REACHES, score_text};
 use crate::teach::lesson::{Answer, Page, Shows, Task};
 use crate::teach::prediction::Prediction;
+use crate::teach::signs::{REACHES, score_text};
 use fastrand::Rng;
 
 /// The search of questions about alpha and beta.

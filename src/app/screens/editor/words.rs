@@ -62,9 +62,7 @@ pub(super) fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'st
 impl Describe for EditorScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (fields, position) = (Self::FIELDS, self.position());
-        let item = |place: usize| {
-            format!("{}: {}", name(fields[place]), value(self, fields[place]))
-        };
+        let item = |place: usize| format!("{}: {}", name(fields[place]), value(self, fields[place]));
         let selected = fields.iter().position(|&field| self.focus == Focus::Field(field));
         let cursor = selected.is_none().then_some(self.candidates.cursor);
         let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);

@@ -40,7 +40,8 @@ impl Subject<'_> {
             Ok(seen) => seen,
         };
         analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
-            let (score, verdict) = (score_text(analysis, candidate.value), verdict(self, analysis, candidate));
+            let (score, verdict) =
+                (score_text(analysis, candidate.value), verdict(self, analysis, candidate));
             format!("{} {score} {verdict}", candidate.square)
         })
     }

@@ -41,7 +41,8 @@ impl Draw for ResultsScreen {
             lines: game.position().completed_lines().collect(),
             stroke: canvas.growth,
             ..BoardView::new(canvas.look, game.position().setup(), board)
-        }.legacy(canvas);
+        }
+        .legacy(canvas);
         let items = Self::items(game);
         let count = extent(items.len());
         let room = usize::from(side.height.saturating_sub(count + 1));

@@ -108,8 +108,7 @@ impl Describe for ReviewScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (report, comment) = (self.report(shared), comment(self, shared));
         let item = |place: usize| {
-            let (played, [scores, _]) =
-                (&report.moves[place], scores(&report.moves[place]));
+            let (played, [scores, _]) = (&report.moves[place], scores(&report.moves[place]));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
             let scores = if scores.is_empty() { scores } else { format!("From {}", scores.trim()) };
             joined(&joined(&title_of(place + 1, played), &scores), &headline)

@@ -27,7 +27,8 @@ pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> Stri
     let [list, rest] = layout::top(rest, rows, 0);
     let has_room = u16::from(area.height > count + 5);
     let Rect { width, height, .. } = canvas.frame.area;
-    let [scale, low] = layout::top(rest, has_room * layout::bar_rows(Rect::new(0, 0, width, height)), has_room);
+    let [scale, low] =
+        layout::top(rest, has_room * layout::bar_rows(Rect::new(0, 0, width, height)), has_room);
     let table = LabTable::of(area.width);
     canvas.part(heading).text(0, 0, &table.heading(), look.theme.faint);
     canvas.part(list).list(lanes.len(), lab.selected, |row, item| {

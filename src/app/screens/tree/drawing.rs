@@ -67,7 +67,9 @@ pub(super) fn room(view: View, game: &impl Pictured, window: WindowSize) -> Opti
     }
     let bars = |rows| layout::bar_rows(ratatui::layout::Rect::new(0, 0, window.columns, rows));
     let body = window.rows.saturating_sub(bars(window.rows));
-    let rows = body.saturating_sub(1 + layout::old_free_rows(ratatui::layout::Rect::new(0, 0, window.columns, body)) + bars(body));
+    let rows = body.saturating_sub(
+        1 + layout::old_free_rows(ratatui::layout::Rect::new(0, 0, window.columns, body)) + bars(body),
+    );
     let columns = window.columns.saturating_sub(2 + LEVEL);
     match view {
         // The selected node is beside it.

@@ -35,12 +35,7 @@ pub(super) fn running(screen: &TreeScreen) -> Option<String> {
 
 /// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
 /// question mark.
-pub(super) fn cells(
-    name: String,
-    screen: &TreeScreen,
-    run: &Run,
-    elapsed: Duration,
-) -> [String; 7] {
+pub(super) fn cells(name: String, screen: &TreeScreen, run: &Run, elapsed: Duration) -> [String; 7] {
     let counters = run.counters;
     let open = if run.finished { "" } else { "?" };
     let [square, score] = match run.best {
@@ -185,8 +180,7 @@ pub(super) fn differences(screen: &TreeScreen) -> Vec<String> {
     let differs = |choice: &Choice| choice.square != best;
     let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
     let blind = choice(screen, Lane::is_blind).filter(differs).map(|choice| {
-        let [blind, aware] =
-            [choice.score, reference.score].map(|s| Value::of(s, false).text(position));
+        let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(position));
         let why = match reference.score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => {

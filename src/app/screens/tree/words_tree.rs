@@ -112,11 +112,7 @@ impl<G: Pictured> NodeRef<'_, G> {
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
         });
         if let Some(cut) = self.cut() {
-            sentences.push(format!(
-                "Cut off after {}: {}",
-                self.root().label(cut.by),
-                self.reason(&cut)
-            ));
+            sentences.push(format!("Cut off after {}: {}", self.root().label(cut.by), self.reason(&cut)));
         }
         match (self.ending(), node.leaf) {
             (Some(Ending::Seen), _) => {

@@ -56,8 +56,6 @@ pub struct Figure {
     outline: Outline,
 }
 
-
-
 impl Figure {
     /// The rows of an outline. `None` if it has none, or more than [`MOST_BOARDS`].
     pub fn of(outline: &Outline, sheet: Sheet) -> Option<Self> {
@@ -207,8 +205,7 @@ impl Figure {
 
     /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: NodeRef) -> Option<String> {
-        let window =
-            || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
+        let window = || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
         ending(node).or_else(window)
     }
 

@@ -1,14 +1,14 @@
 //! The list of positions to analyse.
 
-mod draw;
-mod words;
-
+use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
+    Action, Command, Context, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
+    phrases,
 };
-use crate::game::Setup;
+use crate::game::{Rules, Setup};
+use crate::teach::library;
 
 /// The list with its search text and selection.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub struct Entry {
 impl AnalyseScreen {
     /// The list with its first entry selected.
     pub(crate) fn new(shared: &Shared) -> Self {
-        Self { all: words::entries(shared), search: SearchWords::default(), selected: 0 }
+        Self { all: entries(shared), search: SearchWords::default(), selected: 0 }
     }
 
     /// The entries shown: those that contain every word of the search text.
@@ -99,7 +99,7 @@ impl Component for AnalyseScreen {
     /// Updates the list with the boards changed meanwhile; the selection stays on the same entry.
     fn shown(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
         let before = self.all.len();
-        self.all = words::entries(shared);
+        self.all = entries(shared);
         if self.all.len() > before && self.selected > 0 && self.search.is_empty() {
             self.selected += 1;
         }
@@ -115,5 +115,87 @@ impl AnalyseScreen {
             // The user's own board may be impossible in a game; the editor shows what is wrong with it.
             _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
         })
+    }
+}
+
+/// All entries of the list.
+fn entries(shared: &Shared) -> Vec<Entry> {
+    let unnamed = |title, about, setup, draft| Entry { title, name: None, about, setup, draft };
+    let [own, other] = shared.drafts.clone();
+    let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
+    let about = "Set up any position and see what each move is worth.";
+    let own = unnamed("A board of your own", about, own, Draft::Own);
+    let other = other.map(|setup| {
+        let about = "The position from this list that you changed last.";
+        unnamed("A position you changed", about, setup, Draft::Other)
+    });
+    let left = shared.game.as_ref().map(|game| {
+        let about = "The current position of your unfinished game.";
+        unnamed("The game you left", about, game.position().setup(), Draft::Other)
+    });
+    let named = library::positions().iter().map(|named| Entry {
+        title: &named.title,
+        name: Some(&named.name),
+        about: &named.about,
+        setup: named.position.setup(),
+        draft: Draft::Other,
+    });
+    std::iter::once(own).chain(other).chain(left).chain(named).collect()
+}
+
+/// The description of the selected entry.
+fn about(entry: Option<&Entry>) -> String {
+    match entry.map(|entry| (entry.about, entry.name)) {
+        Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
+        Some((about, None)) => about.to_owned(),
+        None => "No position matches all these words.".to_owned(),
+    }
+}
+
+impl Describe for AnalyseScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Analyse".to_owned()
+    }
+
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        let search = phrases::search_text(shared, Context::Analyse, &self.search);
+        vec![search.unwrap_or_else(|| "choose a position".to_owned())]
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let (entry, entries) = (self.entry(), self.entries());
+        let described = Description::of(self.title(shared), self.facts(shared).pop())
+            .list(entries.len(), Some(self.selected), Target::Item, |index| entries[index].title.to_owned())
+            .note(&about(entry));
+        match entry {
+            Some(entry) => described.board(&entry.setup, None),
+            None => described,
+        }
+    }
+}
+
+mod draw {
+    use super::{AnalyseScreen, about};
+    use crate::app::Shared;
+    use crate::app::draw::{Draw, Status};
+    use crate::draw::board::About;
+    use crate::draw::table::{Column, Table};
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The list, and beside it what the selected position is about, and its board.
+    impl Draw for AnalyseScreen {
+        fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, entries) = (scene.look, self.entries());
+            let size = Size { width: 27, height: extent(entries.len()) };
+            let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
+            let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
+            scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.selected, &row), list);
+            let entry = self.entry();
+            let text = look.prose(beside.width).with(&about(entry), look.theme.faint);
+            scene.put(About { text, rows: 4, board: entry.map(|entry| &entry.setup) }, beside);
+            Status::default()
+        }
     }
 }

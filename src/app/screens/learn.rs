@@ -1,0 +1,171 @@
+//! The list of lessons, below the example that the articles draw.
+
+use crate::app::description::{Describe, Description};
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, TreeScreen, View};
+use crate::game::Position;
+use crate::teach::lesson::{Lesson, course};
+use crate::teach::library::NamedPosition;
+use crate::teach::signs::FINISHED;
+use std::sync::Arc;
+
+/// The list of lessons, below the example.
+#[derive(Clone, Debug)]
+pub struct LearnScreen {
+    /// The index of the selected row: 0 for the example, then the lessons.
+    pub selected: usize,
+}
+
+impl LearnScreen {
+    /// The list with the first unfinished lesson selected or, before any of the built-in course is finished, the example.
+    pub(crate) fn new(shared: &Shared) -> Self {
+        let open = shared.course.iter().position(|lesson| !shared.progress.has(&lesson.name));
+        let is_new = open == Some(0) && Arc::ptr_eq(&shared.course, course());
+        Self { selected: open.filter(|_| !is_new).map_or(0, |lesson| lesson + 1) }
+    }
+
+    /// The selected lesson; `None` on the example.
+    fn lesson<'a>(&self, shared: &'a Shared) -> Option<&'a Lesson> {
+        shared.course.get(self.selected.checked_sub(1)?)
+    }
+
+    /// Opens the selected row: the example as the articles draw it, or a lesson.
+    fn open(&self, shared: &mut Shared) -> Step {
+        Step::Push(match self.selected.checked_sub(1) {
+            Some(lesson) => Screen::Lesson(Box::new(LessonScreen::open(lesson, shared))),
+            None => Screen::Tree(TreeScreen::of(example().position.clone(), View::Tree)),
+        })
+    }
+}
+
+impl Component for LearnScreen {
+    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, shared.course.len() + 1);
+        match action {
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => self.open(shared),
+            Action::Command(Command::Back) => Step::Pop,
+            _ => Step::Stay,
+        }
+    }
+
+    /// Saves the progress if something could not be saved: the fault may be gone by now.
+    fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
+        if shared.trouble().is_some() {
+            effects.save(Save::Lessons(shared.progress.clone()));
+        }
+    }
+
+    /// Selects the lesson that was just left.
+    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+        if let Screen::Lesson(lesson) = closed {
+            self.selected = lesson.index + 1;
+        }
+    }
+}
+
+/// Where to go on after the built-in course.
+const WHERE_NEXT: &str = " Now beat Hard, play 3x3 misère, analyse a position of your own, practise, or write a program \
+    that plays and let `noughts grade` judge it.";
+
+/// The example that the articles draw.
+fn example() -> &'static NamedPosition {
+    NamedPosition::named("main-tree").expect("a test reads the named positions")
+}
+
+/// The number of a row, its title, and a sign if its lesson is finished.
+fn row(shared: &Shared, row: usize) -> [&str; 2] {
+    match row.checked_sub(1).map(|lesson| &shared.course[lesson]) {
+        Some(lesson) => [&lesson.title, if shared.progress.has(&lesson.name) { FINISHED } else { "" }],
+        None => ["The articles' example", ""],
+    }
+}
+
+/// What the selected row is about, and its position.
+fn preview<'a>(shared: &'a Shared, list: &LearnScreen) -> Option<(&'a str, &'a Position)> {
+    match list.lesson(shared) {
+        Some(lesson) => {
+            let page = lesson.pages.first()?;
+            Some((page.text.first().map_or("", String::as_str), &page.position))
+        }
+        None => Some((&example().about, &example().position)),
+    }
+}
+
+/// The status below the list: an error, or that the course is finished.
+fn status(shared: &Shared) -> Option<String> {
+    let is_finished = || shared.course.iter().all(|lesson| shared.progress.has(&lesson.name));
+    let more = if Arc::ptr_eq(&shared.course, course()) { WHERE_NEXT } else { "" };
+    match shared.trouble() {
+        Some(trouble) => Some(format!("Not everything is saved: {trouble}")),
+        None => is_finished().then(|| format!("You have finished the course.{more}")),
+    }
+}
+
+impl Describe for LearnScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Learn".to_owned()
+    }
+
+    /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        let (progress, lessons) = (&shared.progress, shared.course.len());
+        let tries = self.lesson(shared).and_then(|lesson| {
+            let found = progress.first_tries(&lesson.name)?;
+            Some(format!("solved at first try {found} of {}", lesson.pages.len()))
+        });
+        let finished = shared.course.iter().filter(|lesson| progress.has(&lesson.name)).count();
+        [format!("{finished} of {lessons} finished")].into_iter().chain(tries).collect()
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let item = |index: usize| {
+            let [title, finished] = row(shared, index);
+            let number = if index == 0 { String::new() } else { format!("Lesson {index}: ") };
+            let finished = if finished.is_empty() { String::new() } else { format!(" ({finished})") };
+            format!("{number}{title}{finished}")
+        };
+        Description::of(self.title(shared), status(shared))
+            .list(shared.course.len() + 1, Some(self.selected), Target::Item, item)
+            .note(preview(shared, self).map_or("", |(text, _)| text))
+            .lines(self.facts(shared))
+    }
+}
+
+mod draw {
+    use super::{LearnScreen, preview, row, status};
+    use crate::app::Shared;
+    use crate::app::draw::{Draw, Status};
+    use crate::draw::board::About;
+    use crate::draw::table::{Align, Column, POINTER, Table};
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The sign of a finished lesson, its number and its title.
+    const COLUMNS: [Column; 3] =
+        [Column::of(1), Column { align: Align::Right, ..Column::of(2) }, Column::of(42)];
+
+    /// The most columns of a preview: longer rows are tiring to read.
+    const PREVIEW: u16 = 60;
+
+    /// The list, and beside it the first words of the selected row and its first board.
+    impl Draw for LearnScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, count) = (scene.look, shared.course.len() + 1);
+            let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
+            let size = Size { width: POINTER + 5 + longest, height: extent(count) };
+            let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 8 });
+            let cells = |index: usize, _: &[u16]| {
+                let [title, finished] = row(shared, index);
+                let number = if index == 0 { String::new() } else { index.to_string() };
+                vec![finished.into(), number.into(), title.into()]
+            };
+            scene.show(Table::list(look, &COLUMNS, count, self.selected, &cells), list);
+            if let Some((text, position)) = preview(shared, self) {
+                let text = look.prose(about.width.min(PREVIEW)).with(text, look.theme.faint);
+                scene.put(About { text, rows: 8, board: Some(&position.setup()) }, about);
+            }
+            Status::new(status(shared).unwrap_or_default(), look.theme.strong)
+        }
+    }
+}

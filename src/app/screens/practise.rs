@@ -1,0 +1,208 @@
+//! The practise screen: the choice of a quiz, and the results so far.
+
+use crate::app::description::{Describe, Description, field};
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared};
+use crate::config::direction::Direction;
+use crate::teach::practice::{Kind, LEVELS, Quiz};
+use strum::VariantArray;
+
+/// The choice of a quiz, and the results so far.
+#[derive(Clone, Debug)]
+pub struct PractiseScreen {
+    /// The quiz that Enter starts.
+    pub quiz: Quiz,
+    /// The index of the selected row: kind, level, number of questions, seed.
+    pub selected: usize,
+    /// The line to hand in, after a quiz.
+    pub result: Option<String>,
+}
+
+/// The rows with values.
+const ROWS: usize = 4;
+
+impl PractiseScreen {
+    /// The row of the seed.
+    pub(crate) const SEED: usize = 3;
+
+    /// The choice of a quiz like the last one.
+    pub(crate) fn new(shared: &Shared) -> Self {
+        let first = Quiz { kind: None, level: 1, count: 10, seed: 0 };
+        let like = shared.progress.quizzes().next_back().map_or(first, |(quiz, _)| quiz);
+        Self::of(Quiz { seed: shared.seed, ..like })
+    }
+
+    /// The choice of this quiz.
+    pub(crate) const fn of(quiz: Quiz) -> Self {
+        Self { quiz, selected: 0, result: None }
+    }
+
+    /// Opens the quiz.
+    pub(crate) fn start(&self) -> Step {
+        Step::Push(Screen::Lesson(Box::new(LessonScreen::quiz(self.quiz))))
+    }
+
+    /// Gives the selected row its next or its previous value.
+    fn change(&mut self, direction: Direction) {
+        let Quiz { kind, level, count, seed } = self.quiz;
+        let next = |value: u8, most: usize| {
+            u8::try_from(direction.step(usize::from(value) - 1, most) + 1).unwrap_or(value)
+        };
+        match self.selected {
+            0 => {
+                let kinds: Vec<Option<Kind>> =
+                    [None].into_iter().chain(Kind::VARIANTS.iter().copied().map(Some)).collect();
+                self.quiz.kind = *direction.cycle(&kinds, &kind);
+            }
+            1 => self.quiz.level = next(level, LEVELS.len()),
+            2 => self.quiz.count = next(count, Quiz::MOST.into()),
+            _ if direction == Direction::Forward => self.quiz.seed = seed.saturating_add(1),
+            _ => self.quiz.seed = seed.saturating_sub(1),
+        }
+    }
+}
+
+impl Component for PractiseScreen {
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        command != Command::Copy || self.result.is_some()
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, ROWS);
+        if let Some(direction) = action.changes() {
+            self.change(direction);
+        }
+        match (action, &self.result) {
+            (Action::Command(Command::Back), _) => return Step::Pop,
+            (Action::Command(Command::Act), _) => return self.start(),
+            (Action::Command(Command::Copy), Some(result)) => {
+                effects.inform("Sent to the clipboard");
+                effects.push(Effect::Copy(result.clone()));
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Shows the result of a quiz that was finished, and offers another one.
+    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+        if let Screen::Lesson(quiz) = closed
+            && let Some(result) = quiz.result()
+        {
+            self.result = Some(result);
+            self.quiz.seed = self.quiz.seed.saturating_add(1);
+        }
+    }
+}
+
+/// The captions of the rows.
+const CAPTIONS: [&str; ROWS] = ["Questions", "Level", "Number", "Seed"];
+
+/// A kind of question.
+const fn kind(kind: Option<Kind>) -> &'static str {
+    match kind {
+        None => "of all kinds",
+        Some(Kind::Move) => "best move",
+        Some(Kind::Worth) => "what is it worth",
+        Some(Kind::Cut) => "which moves are cut",
+        Some(Kind::Window) => "alpha and beta here",
+    }
+}
+
+/// The values of the rows.
+fn values(quiz: &Quiz) -> [String; ROWS] {
+    let level = ["1: up to 6 nodes", "2: 7 to 15 nodes", "3: 16 to 50 nodes", "4: more nodes"];
+    let level = level[usize::from(quiz.level.clamp(1, 4)) - 1];
+    [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
+}
+
+/// What it is about.
+const NOTE: &str = "Each question is about a random position. The level is the size of its tree.";
+
+/// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
+/// "3/4 level 2, which moves are cut: ++-+".
+fn results(shared: &Shared) -> Vec<String> {
+    let mut quizzes: Vec<(Quiz, Vec<bool>)> = Vec::new();
+    for (quiz, tries) in shared.progress.quizzes() {
+        // First tries at questions that were asked before are none.
+        if !quizzes.iter().any(|(other, _)| *other == quiz) {
+            quizzes.push((quiz, tries));
+        }
+    }
+    quizzes.reverse();
+    let of_kind = |&asked: &Kind| {
+        let on_level = |level: u8| {
+            let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);
+            let tries = on_it.flat_map(|(quiz, tries)| {
+                tries.iter().enumerate().map(|(at, &tried)| (quiz.kind_of(at), tried))
+            });
+            let tries: Vec<bool> =
+                tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
+            (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))
+        };
+        let levels: Vec<String> = (1..=4).filter_map(on_level).collect();
+        (!levels.is_empty()).then(|| format!("{}: {}", kind(Some(asked)), levels.join(", ")))
+    };
+    let each = quizzes.iter().map(|(quiz, tries)| {
+        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
+        format!("{} level {}, {}: {signs}", right(tries), quiz.level, kind(quiz.kind))
+    });
+    Kind::VARIANTS.iter().filter_map(of_kind).chain(each).collect()
+}
+
+/// How many first tries were right: "7/9".
+fn right(tries: &[bool]) -> String {
+    format!("{}/{}", tries.iter().filter(|&&is_right| is_right).count(), tries.len())
+}
+
+impl Describe for PractiseScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Practise".to_owned()
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let (values, results) = (values(&self.quiz), results(shared));
+        Description::of(self.title(shared), Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
+            .list(ROWS, Some(self.selected), field, |row| format!("{}: {}", CAPTIONS[row], values[row]))
+            .lines(results.first().map(|_| RESULTS.to_owned()))
+            .lines(results)
+    }
+}
+
+/// The heading of the results.
+const RESULTS: &str = "Right at first try";
+
+mod draw {
+    use super::{CAPTIONS, NOTE, PractiseScreen, RESULTS, results, values};
+    use crate::app::Shared;
+    use crate::app::draw::{Draw, Status};
+    use crate::draw::table::Form;
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The form, and beside it what a quiz is about, or the result of the last one; then what was right at first try, by
+    /// kind and level, and the last quizzes.
+    impl Draw for PractiseScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, theme) = (scene.look, &scene.look.theme);
+            let values = values(&self.quiz);
+            let fields: Vec<[String; 2]> =
+                CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
+            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let size = Size { width: form.width(), height: extent(fields.len()) };
+            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: body.height });
+            scene.show(form, list);
+            let text = look.prose(about.width);
+            let text = match &self.result {
+                Some(result) => text.with(result, theme.strong),
+                None => text.with(NOTE, theme.text),
+            };
+            let results = results(shared);
+            let text =
+                results.first().map(|_| text.clone().gap(1).with(RESULTS, theme.faint)).unwrap_or(text);
+            scene.put(results.iter().fold(text, |text, result| text.with(result, theme.text)), about);
+            Status::default()
+        }
+    }
+}

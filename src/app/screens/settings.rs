@@ -1,0 +1,163 @@
+//! The settings.
+
+use crate::app::description::{Describe, Description, field, joined};
+use crate::app::phrases::capitalised;
+use crate::app::screen::{Component, Step};
+use crate::app::{Action, Command, Effects, FileWarning, Shared};
+use crate::config::direction::Direction;
+use crate::config::settings::{Mode, Setting, Settings, Source, Value};
+use crate::teach::signs::MISERE;
+
+/// The list of settings, a row each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SettingsScreen {
+    /// The index of the selected row.
+    pub selected: usize,
+}
+
+impl SettingsScreen {
+    const COUNT: usize = Setting::ALL.len();
+
+    /// The selected setting.
+    fn setting(self) -> Setting {
+        Setting::ALL[self.selected]
+    }
+}
+
+impl Component for SettingsScreen {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.selected = action.selects(self.selected, Self::COUNT);
+        let setting = self.setting();
+        let neighbour = |direction| (shared.settings.neighbour(setting, direction), Source::File);
+        let (text, source) = match (&action, action.changes()) {
+            (_, Some(direction)) => neighbour(direction),
+            (Action::Command(Command::Act), _) => neighbour(Direction::Forward),
+            (Action::Command(Command::Erase), _) => (Settings::default().text(setting), Source::Default),
+            (Action::Command(Command::Back), _) => return Step::Pop,
+            _ => return Step::Stay,
+        };
+        if setting.is_about_games() {
+            // Earlier choices in the set-up would hide the new setting.
+            shared.played.clear();
+        }
+        shared.change(setting, &text, source, effects);
+        Step::Stay
+    }
+}
+
+/// The name of a row.
+fn caption(setting: Setting) -> String {
+    capitalised(match setting {
+        Setting::Color => "colours",
+        Setting::Mode => "first in menu",
+        Setting::Misere => MISERE,
+        Setting::BestOf => "best of",
+        setting => setting.name(),
+    })
+}
+
+/// The value of a setting: as in the file, unless a screen has another name for it.
+fn value(settings: &Settings, setting: Setting) -> String {
+    match (setting, settings.value(setting)) {
+        (_, Value::Flag(true)) => "on".to_owned(),
+        (_, Value::Flag(false)) => "off".to_owned(),
+        (Setting::X, _) => settings.players.x.title(),
+        (Setting::O, _) => settings.players.o.title(),
+        (Setting::Mode, _) => match settings.mode {
+            Mode::Pve => "vs computer".to_owned(),
+            Mode::Pvp => "two humans".to_owned(),
+            Mode::Ai => "two computers".to_owned(),
+        },
+        _ => settings.text(setting),
+    }
+}
+
+/// The description of the selected setting.
+fn about(shared: &Shared, list: SettingsScreen) -> String {
+    let setting = list.setting();
+    let about = setting.about();
+    if setting == Setting::Theme && !shared.settings.has_colors() {
+        return format!("{about} Without colours (next row) it makes no difference.");
+    }
+    about.to_owned()
+}
+
+/// Where the value of the selected setting comes from.
+fn source(shared: &Shared, list: SettingsScreen) -> String {
+    let setting = list.setting();
+    let name = setting.name();
+    let file = shared.settings_file.as_deref().unwrap_or("the file");
+    let variable = match setting {
+        Setting::Color => format!("{} or NO_COLOR", setting.variable()),
+        _ => setting.variable(),
+    };
+    let settings = &shared.settings;
+    match (settings.source(setting), settings.strongest_source(setting)) {
+        (Source::Default | Source::File, Source::Environment) => {
+            format!("Saved in {file}, but {variable} is set and overrides it at the next start.")
+        }
+        (Source::Default | Source::File, Source::CommandLine) => {
+            format!("Saved in {file}; the same option on the command line would override it.")
+        }
+        (Source::Default, _) => format!("Default. Key `{name}` in {file}."),
+        (Source::File, _) => format!("Saved in {file} as `{name}`."),
+        (Source::Environment, _) => format!("{variable} is set and overrides the file at each start."),
+        (Source::CommandLine, _) => "Set on the command line, which overrides the file this time.".to_owned(),
+    }
+}
+
+impl Describe for SettingsScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Settings".to_owned()
+    }
+
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        vec!["changes are saved at once".to_owned()]
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let item = |index: usize| {
+            let setting = Setting::ALL[index];
+            format!("{}: {}", caption(setting), value(&shared.settings, setting))
+        };
+        Description::of(self.title(shared), self.facts(shared).pop())
+            .lines(shared.warnings.iter().map(FileWarning::text))
+            .list(Self::COUNT, Some(self.selected), field, item)
+            .note(&joined(&about(shared, *self), &source(shared, *self)))
+    }
+}
+
+mod draw {
+    use super::{SettingsScreen, about, caption, source, value};
+    use crate::app::Shared;
+    use crate::app::draw::{Draw, Status};
+    use crate::config::settings::Setting;
+    use crate::draw::board::About;
+    use crate::draw::table::Form;
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The form, and beside it what the selected setting does, where its value comes from, and how things look.
+    impl Draw for SettingsScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, theme) = (scene.look, &scene.look.theme);
+            let field = |&setting: &Setting| [caption(setting), value(&shared.settings, setting)];
+            let fields: Vec<[String; 2]> = Setting::ALL.iter().map(field).collect();
+            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let size = Size { width: form.width(), height: extent(fields.len()) };
+            let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
+            scene.show(form, list);
+            let gap = u16::from(beside.height > 8);
+            let text = look.prose(beside.width).with(&about(shared, *self), theme.text).gap(gap);
+            let text = text.with(&source(shared, *self), theme.faint).gap(gap);
+            let text =
+                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal));
+            // The end of the main tree of the articles shows marks and a completed line.
+            let sample = "O.X/XX./XOO".parse().expect("the sample is a board");
+            let rows = text.rows().max(9);
+            scene.put(About { text, rows, board: Some(&sample).filter(|_| body.height > 20) }, beside);
+            Status::default()
+        }
+    }
+}
