@@ -27,7 +27,7 @@ pub use menu::{MenuItem, MenuScreen};
 pub use practise::PractiseScreen;
 pub use results::{ResultsItem, ResultsScreen};
 pub use review::ReviewScreen;
-pub use set_up::field::Field;
+pub use set_up::Field;
 pub use set_up::{Board, SetUpScreen};
 pub use settings::SettingsScreen;
 pub use tree::figure;

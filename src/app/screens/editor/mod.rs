@@ -4,7 +4,7 @@ mod draw;
 mod words;
 
 use crate::app::screen::{Component, Step};
-use crate::app::screens::set_up::field::changed;
+use crate::app::screens::set_up::changed;
 use crate::app::{
     Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SetUpScreen, Shared,
     Target, TreeScreen, View,

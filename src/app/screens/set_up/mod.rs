@@ -1,18 +1,13 @@
 //! The set-up: the choices before a game.
 
-mod draw;
-pub(crate) mod field;
 pub(crate) mod words;
 
-use crate::app::{
-    Action, Command, Component, Contest, Effects, Field, PRESETS, Question, Shared, Step, Target,
-};
+use crate::app::{Action, Command, Component, Contest, Effects, PRESETS, Question, Shared, Step, Target};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{ByMark, Mark, Position, Rules};
+use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
 use crate::record::contest::SERIES;
-use field::changed;
 
 /// The form: its values and the selected field.
 #[derive(Clone, Debug)]
@@ -207,5 +202,106 @@ impl Component for SetUpScreen {
             shared.tasks.appraise(rules, effects);
         }
         Step::Stay
+    }
+}
+
+/// A field of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The mark of the only human.
+    HumanMark,
+    /// The level of the computer that plays this side.
+    Computer(Mark),
+    /// The kind of game, unless the menu has set it.
+    Kind,
+    /// The side that starts the first game.
+    Starter,
+    /// The side to move in a position.
+    ToMove,
+    /// One of the [`PRESETS`], or a custom size.
+    Board,
+    /// The columns of a custom board.
+    Columns,
+    /// The rows of a custom board.
+    Rows,
+    /// The winning length of a custom board.
+    Connect,
+    /// Whether completing a line wins or loses.
+    Goal,
+    /// The most games that the series can have.
+    BestOf,
+}
+
+/// The rules with the next or the previous value of a field. Fields that are not about the rules change nothing.
+pub(crate) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
+    let side = |length| neighbour(length, MAX_SIDE, direction);
+    match field {
+        Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
+        Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
+        Field::Connect => {
+            let longest = rules.columns().max(rules.rows());
+            let connect = neighbour(rules.connect(), longest, direction);
+            rules.with_connect(connect).unwrap_or(rules)
+        }
+        Field::Goal => rules.with_misere(!rules.misere()),
+        _ => rules,
+    }
+}
+
+/// The rules with another size, and a shorter winning length where it no longer fits.
+fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
+    let connect = rules.connect().min(columns.max(rows));
+    Rules::new(columns, rows, connect).unwrap_or(rules).with_misere(rules.misere())
+}
+
+/// The next number up or down, within a range.
+fn neighbour(number: u8, most: u8, direction: Direction) -> u8 {
+    match direction {
+        Direction::Back => (number - 1).max(1),
+        Direction::Forward => (number + 1).min(most),
+    }
+}
+
+mod draw {
+    use super::words::{self, caption, note};
+    use super::{Field, SetUpScreen};
+    use crate::app::draw::{Draw, Status};
+    use crate::app::{Command, Context, Shared, Target};
+    use crate::draw::board::About;
+    use crate::draw::table::Form;
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, layout};
+    use ratatui::layout::{Rect, Size};
+
+    /// The button that starts the game.
+    const START: &str = " Start ";
+
+    /// The form and the button, and beside them the note on the selected field, and the board.
+    impl Draw for SetUpScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, theme) = (scene.look, &scene.look.theme);
+            let field = |&field: &Field| [caption(self, field), words::value(self, field)];
+            let mut fields: Vec<[String; 2]> = self.fields().iter().map(field).collect();
+            // Where there is no room, the size of a board has a short form.
+            let form = Form { look, fields: &fields, selected: None };
+            if form.width() > body.width
+                && let Some(board) = self.fields().iter().position(|&field| field == Field::Board)
+            {
+                fields[board][1] = self.rules().short();
+            }
+            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let size = Size { width: form.width(), height: extent(fields.len()) + 2 };
+            let [left, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
+            let [list, button] = layout::bottom(left, 1, u16::from(left.height == size.height));
+            scene.show(form, list);
+            let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
+            let [button, key_place] = layout::left(button, look.width(START), 1);
+            scene.text(START, theme.selected.patch(theme.strong), button);
+            scene.frame.hit(button, Target::Start);
+            scene.text(&key, theme.faint, key_place);
+            let text = look.prose(about.width).with(&note(shared, self), theme.text);
+            scene.put(About { text, rows: 5, board: Some(&self.start().setup()) }, about);
+            Status::default()
+        }
     }
 }

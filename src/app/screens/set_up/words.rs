@@ -13,17 +13,6 @@ use crate::teach::library::published;
 use crate::teach::signs::{DOTS, MISERE};
 use std::fmt::Write;
 
-/// The button that starts the game.
-pub(super) const START: &str = " Start ";
-
-/// The title.
-pub(super) fn title(form: &SetUpScreen) -> String {
-    match &form.board {
-        Board::Given(start) => format!("Play on: {} to move", start.to_move()),
-        Board::Preset(_) | Board::Custom(_) => capitalised(kind(form)),
-    }
-}
-
 /// The name of a field.
 pub(crate) const fn name(field: Field) -> &'static str {
     match field {
@@ -186,13 +175,17 @@ fn about(player: Player) -> String {
 }
 
 impl Describe for SetUpScreen {
+    fn title(&self, _: &Shared) -> String {
+        match &self.board {
+            Board::Given(start) => format!("Play on: {} to move", start.to_move()),
+            Board::Preset(_) | Board::Custom(_) => capitalised(kind(self)),
+        }
+    }
+
     fn describe(&self, shared: &Shared) -> Description {
         let fields = self.fields();
-        let item = |place: usize| {
-            let field = fields[place];
-            format!("{}: {}", caption(self, field), value(self, field))
-        };
-        Description::of(title(self), None)
+        let item = |index: usize| format!("{}: {}", caption(self, fields[index]), value(self, fields[index]));
+        Description::of(self.title(shared), None)
             .list(fields.len(), Some(self.selected), field, item)
             .note(&note(shared, self))
     }

@@ -1,15 +1,15 @@
 //! The screen after a game: the result and what to do next.
 
-mod draw;
-mod words;
-
+use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
+use crate::app::screens::game::facts;
 use crate::app::{
     Action, Command, Contest, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared,
-    Target,
+    Target, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::player::Player;
+use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Status};
 use std::time::Duration;
 
@@ -167,5 +167,125 @@ impl Component for ResultsScreen {
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         self.selected.is_none().then_some(self.wait)
+    }
+}
+
+/// How the game ended, and on which move.
+fn reason(game: &Game) -> String {
+    let position = game.position();
+    let moves = game.history.moves().len();
+    match phrases::completion(position) {
+        Some(completion) if position.rules().misere() => format!("{completion} here (move {moves})"),
+        Some(completion) => format!("{completion} on move {moves}"),
+        None => {
+            let (moves, connect) = (counted(moves, "move"), position.rules().connect());
+            format!("The board is full after {moves}; neither side has {connect} in a row")
+        }
+    }
+}
+
+/// The state of the series, if the game is part of one.
+fn series(game: &Game) -> Option<String> {
+    let (contest, tally) = (&game.contest, game.tally());
+    let standing = match (tally.decides(contest.best_of), tally.leader()) {
+        _ if contest.best_of == 1 => return None,
+        (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
+        (true, None) => "The series is drawn".to_owned(),
+        (true, Some(leader)) => format!("The series goes to {}", phrases::side(contest, leader)),
+    };
+    Some(format!("{standing} ({})", phrases::tally(contest, tally)))
+}
+
+/// The label of an item.
+fn item(item: ResultsItem, game: &Game) -> &'static str {
+    match item {
+        ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
+        ResultsItem::Next => "Next game",
+        ResultsItem::Review => "Review the game",
+        ResultsItem::Easier => "Easier opponent",
+        ResultsItem::TakeBack => "Take back the last move",
+        ResultsItem::Change => "Change players or board",
+        ResultsItem::Menu => "Menu",
+    }
+}
+
+impl Describe for ResultsScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Results".to_owned()
+    }
+
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        shared.game.as_deref().map_or_else(Vec::new, facts)
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let Some(game) = shared.game.as_deref() else { return Description::default() };
+        let items = Self::items(game);
+        let status = format!("{}. {}.", phrases::outcome(game), reason(game));
+        Description::of(self.title(shared), Some(status))
+            .lines(series(game))
+            .lines([phrases::findings(&game.report)])
+            .board(&game.position().setup(), None)
+            .list(items.len(), self.selected, Target::Item, |index| item(items[index], game).to_owned())
+            .lines(self.facts(shared))
+    }
+}
+
+mod draw {
+    use super::{ResultsScreen, item, reason, series};
+    use crate::app::draw::{Draw, Status};
+    use crate::app::{Shared, phrases};
+    use crate::draw::Scene;
+    use crate::draw::board::BoardView;
+    use crate::draw::layout::{self, SideWish};
+    use crate::draw::table::{Column, Table};
+    use crate::draw::text::extent;
+    use crate::game::Rules;
+    use ratatui::layout::Rect;
+
+    const WISH: SideWish =
+        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, worth_the_grid: false };
+
+    impl Draw for ResultsScreen {
+        fn board(&self, shared: &Shared) -> Option<Rules> {
+            Some(shared.game.as_ref()?.position().rules())
+        }
+
+        /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found. This
+        /// arrives late and must not move anything, so it comes last.
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, theme) = (scene.look, &scene.look.theme);
+            let Some(game) = shared.game.as_deref() else { return Status::default() };
+            let setup = game.position().setup();
+            let (layout, side) = layout::board_and_side(body, scene.frame.area, setup.rules(), WISH);
+            let last = game.history.last_move();
+            let lines = game.position().completed_lines().collect();
+            let board = BoardView::new(look, setup, layout);
+            scene.put(BoardView { last, lines, stroke: scene.growth, ..board }, body);
+            let items = Self::items(game);
+            let count = extent(items.len());
+            let outcome = phrases::outcome(game);
+            if side.is_empty() {
+                let selected = self.selected.map_or("", |index| item(items[index], game));
+                return Status { lead: outcome, text: selected.to_owned(), style: theme.faint };
+            }
+            let series = series(game).unwrap_or_default();
+            let text = look.prose(side.width).with(&outcome, theme.strong).with(&reason(game), theme.text);
+            let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
+            let room = side.height.saturating_sub(count + 1);
+            let (text, series) =
+                if with_series.rows() <= room { (with_series, String::new()) } else { (text, series) };
+            let [above, rest] =
+                layout::top(side, text.rows().min(room.max(1)), u16::from(text.rows() < room));
+            let [list, findings] = layout::top(rest, count, 1);
+            scene.put(text, above);
+            let row = |index: usize, _: &[u16]| vec![item(items[index], game).into()];
+            let [list, _] = layout::left(list, 26, 0);
+            scene.show(Table::list(look, &[Column::of(24)], items.len(), self.selected, &row), list);
+            let found = phrases::findings(&game.report);
+            scene.put(look.prose(side.width).with(&found, theme.faint), findings);
+            let found = if findings.is_empty() { found } else { String::new() };
+            Status::new(if series.is_empty() { found } else { series }, theme.faint)
+        }
     }
 }

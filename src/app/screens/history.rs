@@ -1,0 +1,349 @@
+//! The history: the saved games.
+
+use crate::app::description::{Describe, Description};
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Effect, Effects, ReviewScreen, Screen, SearchWords, Shared, Target, phrases,
+};
+use crate::config::direction::place_after;
+use crate::game::Rules;
+use crate::game::figures::{counted, grouped};
+use crate::record::{Digest, Ledger, Query};
+use crate::teach::signs::DOTS;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The saved games: the search text, the games found and the selection.
+#[derive(Clone, Debug, Default)]
+pub struct HistoryScreen {
+    /// The search text.
+    pub search: SearchWords,
+    /// The games found last, perhaps for an earlier search text.
+    ledger: Option<Arc<Ledger>>,
+    /// The different boards of the listed games. Computed once: there may be thousands of games, and the list is drawn
+    /// often.
+    boards: Arc<[Rules]>,
+    /// Why the games cannot be read.
+    fault: Option<String>,
+    /// The index of the selected game.
+    pub selected: usize,
+    /// Whether a game is being opened.
+    is_opening: bool,
+}
+
+/// Rows that a page key moves by.
+const PAGE: usize = 10;
+
+impl HistoryScreen {
+    fn query(&self) -> Query {
+        Query::new(&self.search.text)
+    }
+
+    /// The result of the last query, if there is one.
+    pub fn ledger(&self) -> Option<&Ledger> {
+        self.ledger.as_deref()
+    }
+
+    /// Whether the result of the current query is not there yet.
+    fn is_reading(&self) -> bool {
+        self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
+    }
+
+    /// The selected game; `None` if there are none.
+    pub fn game(&self) -> Option<&Digest> {
+        self.ledger()?.newest.get(self.selected)
+    }
+
+    /// The number of rows in the list.
+    fn rows(&self) -> usize {
+        self.ledger().map_or(0, |ledger| ledger.newest.len())
+    }
+
+    fn select(&mut self, row: usize) {
+        self.selected = row.min(self.rows().saturating_sub(1));
+    }
+
+    fn go(&mut self, command: Command) {
+        self.select(match command {
+            Command::PageUp => self.selected.saturating_sub(PAGE),
+            Command::PageDown => self.selected + PAGE,
+            _ => place_after(command, self.selected, self.rows()),
+        });
+    }
+
+    /// Opens the selected game.
+    fn open(&mut self, effects: &mut Effects) {
+        let Some(at) = self.game().map(|game| game.at) else { return };
+        // The answer does not identify the game, so only one is opened at a time.
+        if !std::mem::replace(&mut self.is_opening, true) {
+            effects.push(Effect::Open(at));
+        }
+    }
+
+    /// Adopts the result of the current query and ignores earlier ones. The selected game stays selected if it is
+    /// still listed.
+    fn found(&mut self, found: Result<Ledger, String>) {
+        match found {
+            Ok(ledger) if ledger.query == self.query() => {
+                let is_same = |other: &Digest| self.game().is_some_and(|game| game.at == other.at);
+                self.selected = ledger.newest.iter().position(is_same).unwrap_or(0);
+                let boards: HashSet<Rules> = ledger.newest.iter().map(Digest::rules).collect();
+                self.boards = boards.into_iter().collect();
+                self.ledger = Some(Arc::new(ledger));
+                self.fault = None;
+            }
+            Ok(_) => {}
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+}
+
+impl Component for HistoryScreen {
+    fn search(&self) -> Option<&SearchWords> {
+        Some(&self.search)
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
+        match command {
+            _ if self.search.is_typing => true,
+            Command::Act => self.game().is_some(),
+            Command::Up | Command::Down => self.rows() > 0,
+            Command::Search => !is_empty,
+            _ => true,
+        }
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        let before = self.query();
+        match action {
+            _ if self.search.update(&action) => {
+                let query = self.query();
+                if query != before {
+                    self.fault = None;
+                    effects.push(Effect::Read(query));
+                }
+            }
+            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Act) => self.open(effects),
+            Action::Command(command) => self.go(command),
+            // Pointing alone does not select a row: the list would scroll under the pointer.
+            Action::Click(Target::Item(row)) => {
+                self.select(row);
+                if !self.search.is_typing {
+                    self.open(effects);
+                }
+            }
+            Action::Read(ledger) => self.found(ledger),
+            Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
+                Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
+                Err(fault) => effects.refuse(fault),
+            },
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Asks for the games, unless they are there.
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        if self.is_reading() {
+            effects.push(Effect::Read(self.query()));
+        }
+    }
+}
+
+/// How many games were found, and how many there are.
+fn count(ledger: &Ledger) -> String {
+    let [found, games] = [ledger.found, ledger.games].map(grouped);
+    if ledger.games == ledger.found {
+        counted(ledger.games, "game")
+    } else {
+        format!("{found} of {games} games")
+    }
+}
+
+/// Why there is no list.
+fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&Ledger>) -> String {
+    let back = |purpose: &str| {
+        let context = if history.search.is_typing { Context::Search } else { Context::History };
+        let key = shared.key_name(context, Command::Back);
+        key.map_or_else(String::new, |key| format!(" {key} {purpose}."))
+    };
+    match ledger {
+        None if history.fault.is_some() => "Your games would be listed here.".to_owned(),
+        None => format!("Reading{DOTS}"),
+        Some(ledger) if ledger.games == 0 => {
+            "No games yet. Games that you finish or give up are listed here, with date, opponent and result. \
+             Open one to see what you could have done better."
+                .to_owned()
+                + &back("goes to the menu, where you can start a game")
+        }
+        Some(_) => "No game matches all these words.".to_owned() + &back("shows all games"),
+    }
+}
+
+/// What there is to say about reading the games.
+fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
+    let notice = phrases::notice(shared, Context::History);
+    // The repair of the file, which precedes reading it, may have failed for the same reason.
+    let is_news = |fault: &&String| !notice.as_ref().is_some_and(|notice| notice.contains(fault.as_str()));
+    let fault =
+        history.fault.as_ref().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
+    let reading = (history.ledger().is_some() && history.is_reading()).then(|| format!("Reading{DOTS}"));
+    [fault, reading].into_iter().flatten().collect()
+}
+
+/// Notes on the list as a whole.
+fn about(history: &HistoryScreen) -> Vec<String> {
+    let Some(ledger) = history.ledger() else { return Vec::new() };
+    let listed = ledger.newest.len();
+    let more = (listed < ledger.found).then(|| {
+        format!("Only the newest {} of {} games found are listed.", grouped(listed), grouped(ledger.found))
+    });
+    let unreadable = ledger.unreadable.map(|(lines, first)| match lines {
+        1 => format!("Line {first} of the file is not a game; left unchanged."),
+        _ => format!(
+            "{} lines of the file are not games, the first being line {first}; left unchanged.",
+            grouped(lines)
+        ),
+    });
+    let newer = ledger.newer.map(|(games, format)| {
+        let games = counted(games, "game");
+        format!("{games} from a newer version of noughts (format {format}) cannot be shown; left unchanged.")
+    });
+    [more, unreadable, newer].into_iter().flatten().collect()
+}
+
+/// When a game ended, and how.
+fn title_of(game: &Digest) -> String {
+    let when = game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment);
+    format!("{when}  {}", phrases::ending(game.players, game.ending))
+}
+
+/// The facts about a game that do not need its moves.
+fn facts(game: &Digest) -> [String; 3] {
+    let ending = phrases::ending(game.players, game.ending);
+    let moves = counted(game.moves, "move");
+    [
+        format!("{} after {moves}", phrases::capitalised(ending)),
+        phrases::rules(game.rules()),
+        game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
+    ]
+}
+
+impl Describe for HistoryScreen {
+    fn title(&self, _: &Shared) -> String {
+        "History".to_owned()
+    }
+
+    /// The search text, and how many games there are.
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        let search = phrases::search_text(shared, Context::History, &self.search);
+        search.into_iter().chain(self.ledger().map(count)).collect()
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let search = phrases::search_text(shared, Context::History, &self.search);
+        let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
+        let described = Description::of(self.title(shared), Some(status.join("\n")));
+        let Some(ledger) = self.ledger().filter(|_| self.rows() > 0) else {
+            return described.lines([nothing(shared, self, self.ledger())]);
+        };
+        let item = |index: usize| {
+            let game = &ledger.newest[index];
+            format!("{}: {}", phrases::matchup(game.players), title_of(game))
+        };
+        described
+            .list(self.rows(), Some(self.selected), Target::Item, item)
+            .lines(self.game().into_iter().flat_map(facts))
+            .lines([count(ledger)])
+            .lines(about(self))
+    }
+}
+
+mod draw {
+    use super::{HistoryScreen, about, facts, nothing, status};
+    use crate::app::draw::{Draw, Status};
+    use crate::app::{Shared, phrases};
+    use crate::draw::board::About;
+    use crate::draw::table::{Align, Cell, Column, Table};
+    use crate::draw::text::extent;
+    use crate::draw::{Scene, Theme, layout};
+    use crate::engine::analysis::Outcome;
+    use crate::record::{Digest, Ledger};
+    use ratatui::layout::{Rect, Size};
+    use ratatui::style::Style;
+
+    /// The columns with which the day and the time of a game fit, and its players with their marks.
+    const WHOLE: [u16; 2] = [16, 21];
+
+    /// When, who, on which board, the result and the number of moves.
+    fn columns(board: u16) -> [Column; 5] {
+        let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
+        [
+            column("when", [10, WHOLE[0]], 3),
+            column("who", [17, 28], 1),
+            column("board", [5, board], 2),
+            column("result", [10, 10], 0),
+            Column { align: Align::Right, ..column("moves", [5, 5], 4) },
+        ]
+    }
+
+    /// The cells of a game's row.
+    fn cells(game: &Digest, widths: &[u16], theme: &Theme) -> Vec<Cell> {
+        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
+        let who = if widths[1] < WHOLE[1] { phrases::names } else { phrases::matchup };
+        vec![
+            when.chars().take(if widths[0] < WHOLE[0] { 10 } else { 16 }).collect::<String>().into(),
+            who(game.players).into(),
+            phrases::board(game.rules()).into(),
+            Cell(phrases::ending(game.players, game.ending).to_owned(), outcome(game, theme)),
+            game.moves.to_string().into(),
+        ]
+    }
+
+    /// The style of a game's result.
+    fn outcome(game: &Digest, theme: &Theme) -> Style {
+        match game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
+            Some(Outcome::Win) => theme.good,
+            Some(Outcome::Loss) => theme.bad,
+            Some(Outcome::Draw) | None => theme.text,
+        }
+    }
+
+    impl HistoryScreen {
+        /// Draws the list and, where there is room, the facts about the selected game and its board.
+        fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
+            let (look, count) = (scene.look, ledger.newest.len());
+            let boards = self.boards.iter().map(|&rules| look.width(&phrases::board(rules)));
+            let columns = columns(boards.max().unwrap_or(0).max(5));
+            // Below the list there are facts only in a high window.
+            let rows = if body.height > 24 { 12 } else { 0 };
+            let size = Size { width: body.width.min(82), height: extent(count) + 1 };
+            let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: rows });
+            let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
+            scene.show(Table::list(look, &columns, count, self.selected, &row), list);
+            if let Some(game) = self.game() {
+                let text = look.prose(about.width).with(&phrases::matchup(game.players), look.theme.strong);
+                let text = facts(game).iter().fold(text, |text, fact| text.with(fact, look.theme.faint));
+                let rows = text.rows();
+                scene.put(About { text, rows, board: Some(&game.board) }, about);
+            }
+        }
+    }
+
+    impl Draw for HistoryScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let (look, theme) = (scene.look, &scene.look.theme);
+            match self.ledger() {
+                Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
+                ledger => {
+                    let text = nothing(shared, self, ledger);
+                    scene.put(look.prose(body.width.min(66)).with(&text, theme.text), body);
+                }
+            }
+            let texts: Vec<String> = status(shared, self).into_iter().chain(about(self)).collect();
+            Status::new(texts.join(" "), if self.fault.is_some() { theme.refusal } else { theme.faint })
+        }
+    }
+}
