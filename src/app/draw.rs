@@ -13,8 +13,9 @@
 //! ```
 
 use crate::app::draw_overlay as overlay;
+use crate::app::help::draw as help;
 use crate::app::phrases;
-use crate::app::{Action, App, Notice, Overlay, Screen, Shared, Target, View};
+use crate::app::{Action, App, Notice, Overlay, Question, Screen, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{extent, width};
@@ -22,10 +23,10 @@ use crate::draw::{Canvas, Frame, Look, Scene, layout};
 use crate::game::Rules;
 use crate::teach::signs::SEPARATOR;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, StatefulWidget, Widget};
+use ratatui::widgets::{Block, Clear, Padding, StatefulWidget, Widget};
 use std::iter::zip;
 
 /// A screen that can be drawn.
@@ -161,10 +162,20 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let [title, body] = layout::top(above, title_rows, layout::free_rows(area));
     let margin = u16::from(board.is_none_or(|board| area.width >= board.width + 2));
     let [title, bar, footer] = [title, bar, footer].map(|row| layout::inset(row, 1));
+    let strong = look.theme.strong;
+    if let Some(Overlay::Help(page)) = app.overlay() {
+        let search: Vec<String> =
+            phrases::search_text(shared, Context::Help, &page.search).into_iter().collect();
+        scene.put(Title { look, name: look.line("Help", strong), facts: &search }, title);
+        let lines = page.lines(shared.keymap(), look.glyphs.arrows);
+        let page = help::Page { look, topic: page.topic, lines: &lines, scroll: page.scroll };
+        scene.show(page, layout::inset(body.union(bar), 1));
+        return scene.show(Footer { app, look }, footer);
+    }
     let (name, facts) = (component.title(shared), component.facts(shared));
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
-        None => scene.put(Title { look, name: look.line(&name, look.theme.strong), facts: &facts }, title),
+        None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
     let status = component.draw(shared, layout::inset(body, margin), scene);
     let status = match phrases::notice(shared, app.screen().context()) {
@@ -177,12 +188,39 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None => status,
     };
     scene.show(StatusRow { look, status, above: layout::inset(body, 1) }, bar);
-    if let Some(overlay) = app.overlay() {
-        let canvas =
-            &mut Canvas { area, look, growth: scene.growth, buf: &mut *scene.buf, frame: &mut *scene.frame };
-        overlay::view(app, overlay, canvas);
+    if let Some(Overlay::Confirm(question)) = app.overlay() {
+        scene.show(Confirm { look, question: *question, answers: phrases::answers(shared) }, area);
     }
     scene.show(Footer { app, look }, footer);
+}
+
+/// A question in a window of its own; nothing around it can be clicked.
+struct Confirm<'a> {
+    look: &'a Look,
+    question: Question,
+    answers: [(String, &'static str); 2],
+}
+
+impl StatefulWidget for Confirm<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let (look, theme) = (self.look, &self.look.theme);
+        let (title, text) = phrases::question(self.question);
+        let answers = self.answers.map(|(key, label)| format!("{key} {label}")).join("   ");
+        let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
+        let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
+        prose.lines.push(look.line(&answers, theme.key));
+        let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
+        let outer = layout::middle(area, size);
+        frame.hide(area);
+        // A free column on either side, so that no text touches the border.
+        Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
+        let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
+        let inner = border.inner(outer);
+        border.render(outer, buf);
+        prose.render(inner, buf);
+    }
 }
 
 /// The name of a screen and, on the right, as many facts as fit, or in the row below if there is room for more.

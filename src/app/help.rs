@@ -1,7 +1,7 @@
 //! The pages to read in the program: all keys, how to read the scores, the glossary.
 
 use crate::app::action::Action;
-use crate::app::search_words::SearchWords;
+use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
 
@@ -240,3 +240,97 @@ const GLOSSARY: [(&str, &str); 27] = [
          ever completed",
     ),
 ];
+
+pub(super) mod draw {
+    use super::{HelpLine, Topic};
+    use crate::draw::text::{Dot, Dots, extent};
+    use crate::draw::{Frame, Look, layout};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::text::{Line, Span, Text};
+    use ratatui::widgets::{StatefulWidget, Widget};
+    use std::iter::{once, repeat, zip};
+
+    /// The least and the most width of a column of help, and the space between two.
+    const COLUMN: u16 = 56;
+    const WIDEST: u16 = 72;
+    const BETWEEN: u16 = 4;
+
+    /// A page of help: in a wide window in several columns, if one has no room for it.
+    pub(in crate::app) struct Page<'a> {
+        pub(in crate::app) look: &'a Look,
+        pub(in crate::app) topic: Topic,
+        pub(in crate::app) lines: &'a [HelpLine],
+        /// How many of them are scrolled out above.
+        pub(in crate::app) scroll: usize,
+    }
+
+    impl Page<'_> {
+        /// Some of its lines, in columns of this width.
+        fn wrapped<'t>(&self, lines: &[HelpLine], columns: u16) -> Vec<Line<'t>> {
+            // In a narrow column of help, words have rows of their own.
+            let terms = match self.topic {
+                Topic::Keys(_) => 11,
+                Topic::Glossary if columns < 40 => 2,
+                Topic::Glossary => 15,
+            };
+            lines.iter().flat_map(|line| self.line(line, terms, columns)).collect()
+        }
+
+        /// A line, wrapped; all explanations start in the same column.
+        fn line<'t>(&self, line: &HelpLine, terms: usize, columns: u16) -> Vec<Line<'t>> {
+            let (look, theme) = (self.look, &self.look.theme);
+            let indented = |indent: usize, text: &str| {
+                look.wrap(text, columns.saturating_sub(extent(indent))).into_iter().map(Span::raw)
+            };
+            match line {
+                HelpLine::Gap => vec![Line::default()],
+                HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
+                HelpLine::Text(text) => {
+                    indented(2, text).map(|text| Line::from_iter([Span::raw("  "), text])).collect()
+                }
+                HelpLine::Keys(keys, text) => {
+                    let keys = look.write(keys);
+                    let name = |keys: &str| Span::styled(format!("  {keys:<terms$}"), theme.key);
+                    // Keys too long for their column get a line of their own.
+                    let is_long = usize::from(look.width(&keys)) >= terms;
+                    let own = is_long.then(|| Line::from(name(&keys)));
+                    let names = once(if is_long { "" } else { &keys }).chain(repeat(""));
+                    let texts = zip(indented(terms + 2, text), names);
+                    own.into_iter()
+                        .chain(texts.map(|(text, keys)| Line::from_iter([name(keys), text])))
+                        .collect()
+                }
+            }
+        }
+    }
+
+    impl StatefulWidget for Page<'_> {
+        type State = Frame;
+
+        fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+            let room = area.width + BETWEEN;
+            let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(WIDEST);
+            let rows = usize::from(area.height).max(1);
+            let most = (room / (COLUMN + BETWEEN)).max(1);
+            let fits =
+                |&count: &u16| self.wrapped(self.lines, width_of(count)).len() <= rows * usize::from(count);
+            let count = (1..most).find(fits).unwrap_or(most);
+            let lines = self.wrapped(&self.lines[self.scroll.min(self.lines.len())..], width_of(count));
+            let cells = usize::from(area.height) * usize::from(count);
+            // The last row shows the number of lines below.
+            let shown = if lines.len() > cells { cells.saturating_sub(1) } else { lines.len() };
+            let more = lines.len() - shown;
+            for (place, lines) in zip(0.., lines[..shown].chunks(rows)) {
+                let [_, column] = layout::left(area, place * (width_of(count) + BETWEEN), 0);
+                Text::from(lines.to_vec()).render(column, buf);
+            }
+            frame.goes_on_below = more > 0;
+            if more > 0 {
+                let [_, last] = layout::bottom(area, 1, 0);
+                let text = format!(" {more} more lines ");
+                Dots([Dot::at_the_right(last, 0, text, self.look.theme.selected)]).render(last, buf);
+            }
+        }
+    }
+}

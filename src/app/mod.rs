@@ -15,6 +15,7 @@ mod game;
 mod go;
 pub mod help;
 mod link;
+mod list;
 mod overlay;
 mod phrases;
 mod place;
@@ -26,7 +27,6 @@ mod saved_state;
 mod saving;
 mod screen;
 pub mod screens;
-mod search_words;
 mod shared;
 mod startup;
 mod tasks;
@@ -43,6 +43,7 @@ pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub(crate) use game::{first_cursor, row_of};
 pub use link::Link;
+pub use list::{FilteredList, SearchWords};
 pub use overlay::{Overlay, Question};
 pub use place::{List, Place, Play, Sight};
 pub use pointer::{Gesture, Pointer};
@@ -57,7 +58,6 @@ pub use screens::{
     ReviewScreen, Row, Scale, Scroll, Searched, SetUpScreen, SettingsScreen, Stage, TreeScreen, TreeView,
     View, comfortable_depth, figure, tidy,
 };
-pub use search_words::SearchWords;
 pub use shared::Shared;
 
 use crate::app::help::Topic;

@@ -54,13 +54,18 @@ impl Direction {
     }
 }
 
+/// The rows that a page key moves by.
+const PAGE: usize = 10;
+
 /// The index to which a command leads in a list of `count`, wrapping at the ends; the same if it does not move.
 pub const fn place_after(command: Command, index: usize, count: usize) -> usize {
     match command {
         _ if count == 0 => index,
         Command::Up | Command::Down => Direction::of(command).step(index, count),
+        Command::PageUp => index.saturating_sub(PAGE),
+        Command::PageDown if index + PAGE < count => index + PAGE,
         Command::First => 0,
-        Command::Last => count - 1,
+        Command::Last | Command::PageDown => count - 1,
         _ => index,
     }
 }

@@ -4,8 +4,8 @@ use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Context, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
-    phrases,
+    Action, Command, Context, EditorScreen, Effects, FilteredList, Screen, SearchWords, Shared, Target,
+    TreeScreen, View, phrases,
 };
 use crate::game::{Rules, Setup};
 use crate::teach::library;
@@ -15,10 +15,8 @@ use crate::teach::library;
 pub struct AnalyseScreen {
     /// The boards last changed, the user's own one first; then the position of the unfinished game, then the library.
     all: Vec<Entry>,
-    /// The search text.
-    pub search: SearchWords,
-    /// The index of the selected entry among those that are shown.
-    pub selected: usize,
+    /// The titles of the entries that are shown: those that contain every word of the search text.
+    pub list: FilteredList<&'static str>,
 }
 
 /// The slot in which a changed board is saved.
@@ -48,38 +46,40 @@ pub struct Entry {
 impl AnalyseScreen {
     /// The list with its first entry selected.
     pub(crate) fn new(shared: &Shared) -> Self {
-        Self { all: entries(shared), search: SearchWords::default(), selected: 0 }
+        let mut screen = Self { all: entries(shared), list: FilteredList::default() };
+        screen.find();
+        screen
     }
 
-    /// The entries shown: those that contain every word of the search text.
-    pub fn entries(&self) -> Vec<&Entry> {
+    /// Shows the entries that match.
+    fn find(&mut self) {
         let matches = |entry: &&Entry| {
-            self.search.occurs_in(&format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about))
+            let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about);
+            self.list.search.occurs_in(&text)
         };
-        self.all.iter().filter(matches).collect()
+        self.list.show(self.all.iter().filter(matches).map(|entry| entry.title).collect());
+    }
+
+    /// The entries shown.
+    fn entries(&self) -> Vec<&Entry> {
+        self.all.iter().filter(|entry| self.list.has(&entry.title)).collect()
     }
 
     /// The selected entry; `None` if no entry matches.
     pub fn entry(&self) -> Option<&Entry> {
-        self.entries().get(self.selected).copied()
+        self.all.iter().find(|entry| Some(&entry.title) == self.list.id())
     }
 }
 
 impl Component for AnalyseScreen {
     fn search(&self) -> Option<&SearchWords> {
-        Some(&self.search)
+        Some(&self.list.search)
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
-        self.selected = action.selects(self.selected, self.entries().len());
-        let before = self.entry().map(|entry| entry.title);
         match action {
-            // The selected entry stays selected if it still matches.
-            _ if self.search.update(&action) => {
-                let is_same = |entry: &Entry| Some(entry.title) == before;
-                self.selected = self.entries().into_iter().position(is_same).unwrap_or(0);
-            }
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.search.is_typing => {
+            _ if self.list.update(&action) => self.find(),
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.list.search.is_typing => {
                 return self.open(None);
             }
             Action::Command(Command::Back) => return Step::Pop,
@@ -98,11 +98,8 @@ impl Component for AnalyseScreen {
 
     /// Updates the list with the boards changed meanwhile; the selection stays on the same entry.
     fn shown(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
-        let before = self.all.len();
         self.all = entries(shared);
-        if self.all.len() > before && self.selected > 0 && self.search.is_empty() {
-            self.selected += 1;
-        }
+        self.find();
     }
 }
 
@@ -158,14 +155,16 @@ impl Describe for AnalyseScreen {
     }
 
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        let search = phrases::search_text(shared, Context::Analyse, &self.search);
+        let search = phrases::search_text(shared, Context::Analyse, &self.list.search);
         vec![search.unwrap_or_else(|| "choose a position".to_owned())]
     }
 
     fn describe(&self, shared: &Shared) -> Description {
         let (entry, entries) = (self.entry(), self.entries());
         let described = Description::of(self.title(shared), self.facts(shared).pop())
-            .list(entries.len(), Some(self.selected), Target::Item, |index| entries[index].title.to_owned())
+            .list(entries.len(), Some(self.list.selected), Target::Item, |index| {
+                entries[index].title.to_owned()
+            })
             .note(&about(entry));
         match entry {
             Some(entry) => described.board(&entry.setup, None),
@@ -191,7 +190,7 @@ mod draw {
             let size = Size { width: 27, height: extent(entries.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
             let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
-            scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.selected, &row), list);
+            scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.list.selected, &row), list);
             let entry = self.entry();
             let text = look.prose(beside.width).with(&about(entry), look.theme.faint);
             scene.put(About { text, rows: 4, board: entry.map(|entry| &entry.setup) }, beside);

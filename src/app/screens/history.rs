@@ -3,9 +3,9 @@
 use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Effect, Effects, ReviewScreen, Screen, SearchWords, Shared, Target, phrases,
+    Action, Command, Context, Effect, Effects, FilteredList, ReviewScreen, Screen, SearchWords, Shared,
+    Target, phrases,
 };
-use crate::config::direction::place_after;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Query};
@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// The saved games: the search text, the games found and the selection.
 #[derive(Clone, Debug, Default)]
 pub struct HistoryScreen {
-    /// The search text.
-    pub search: SearchWords,
+    /// The offsets of the games that are shown.
+    list: FilteredList<u64>,
     /// The games found last, perhaps for an earlier search text.
     ledger: Option<Arc<Ledger>>,
     /// The different boards of the listed games. Computed once: there may be thousands of games, and the list is drawn
@@ -25,18 +25,13 @@ pub struct HistoryScreen {
     boards: Arc<[Rules]>,
     /// Why the games cannot be read.
     fault: Option<String>,
-    /// The index of the selected game.
-    pub selected: usize,
     /// Whether a game is being opened.
     is_opening: bool,
 }
 
-/// Rows that a page key moves by.
-const PAGE: usize = 10;
-
 impl HistoryScreen {
     fn query(&self) -> Query {
-        Query::new(&self.search.text)
+        Query::new(&self.list.search.text)
     }
 
     /// The result of the last query, if there is one.
@@ -51,24 +46,7 @@ impl HistoryScreen {
 
     /// The selected game; `None` if there are none.
     pub fn game(&self) -> Option<&Digest> {
-        self.ledger()?.newest.get(self.selected)
-    }
-
-    /// The number of rows in the list.
-    fn rows(&self) -> usize {
-        self.ledger().map_or(0, |ledger| ledger.newest.len())
-    }
-
-    fn select(&mut self, row: usize) {
-        self.selected = row.min(self.rows().saturating_sub(1));
-    }
-
-    fn go(&mut self, command: Command) {
-        self.select(match command {
-            Command::PageUp => self.selected.saturating_sub(PAGE),
-            Command::PageDown => self.selected + PAGE,
-            _ => place_after(command, self.selected, self.rows()),
-        });
+        self.ledger()?.newest.get(self.list.selected)
     }
 
     /// Opens the selected game.
@@ -85,8 +63,7 @@ impl HistoryScreen {
     fn found(&mut self, found: Result<Ledger, String>) {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
-                let is_same = |other: &Digest| self.game().is_some_and(|game| game.at == other.at);
-                self.selected = ledger.newest.iter().position(is_same).unwrap_or(0);
+                self.list.show(ledger.newest.iter().map(|game| game.at).collect());
                 let boards: HashSet<Rules> = ledger.newest.iter().map(Digest::rules).collect();
                 self.boards = boards.into_iter().collect();
                 self.ledger = Some(Arc::new(ledger));
@@ -100,15 +77,15 @@ impl HistoryScreen {
 
 impl Component for HistoryScreen {
     fn search(&self) -> Option<&SearchWords> {
-        Some(&self.search)
+        Some(&self.list.search)
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
         match command {
-            _ if self.search.is_typing => true,
+            _ if self.list.search.is_typing => true,
             Command::Act => self.game().is_some(),
-            Command::Up | Command::Down => self.rows() > 0,
+            Command::Up | Command::Down => self.list.count() > 0,
             Command::Search => !is_empty,
             _ => true,
         }
@@ -117,7 +94,7 @@ impl Component for HistoryScreen {
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         let before = self.query();
         match action {
-            _ if self.search.update(&action) => {
+            _ if self.list.update(&action) => {
                 let query = self.query();
                 if query != before {
                     self.fault = None;
@@ -126,14 +103,7 @@ impl Component for HistoryScreen {
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(Command::Act) => self.open(effects),
-            Action::Command(command) => self.go(command),
-            // Pointing alone does not select a row: the list would scroll under the pointer.
-            Action::Click(Target::Item(row)) => {
-                self.select(row);
-                if !self.search.is_typing {
-                    self.open(effects);
-                }
-            }
+            Action::Click(Target::Item(_)) if !self.list.search.is_typing => self.open(effects),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
@@ -165,7 +135,7 @@ fn count(ledger: &Ledger) -> String {
 /// Why there is no list.
 fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&Ledger>) -> String {
     let back = |purpose: &str| {
-        let context = if history.search.is_typing { Context::Search } else { Context::History };
+        let context = if history.list.search.is_typing { Context::Search } else { Context::History };
         let key = shared.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {purpose}."))
     };
@@ -238,15 +208,15 @@ impl Describe for HistoryScreen {
 
     /// The search text, and how many games there are.
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        let search = phrases::search_text(shared, Context::History, &self.search);
+        let search = phrases::search_text(shared, Context::History, &self.list.search);
         search.into_iter().chain(self.ledger().map(count)).collect()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let search = phrases::search_text(shared, Context::History, &self.search);
+        let search = phrases::search_text(shared, Context::History, &self.list.search);
         let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
         let described = Description::of(self.title(shared), Some(status.join("\n")));
-        let Some(ledger) = self.ledger().filter(|_| self.rows() > 0) else {
+        let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
             return described.lines([nothing(shared, self, self.ledger())]);
         };
         let item = |index: usize| {
@@ -254,7 +224,7 @@ impl Describe for HistoryScreen {
             format!("{}: {}", phrases::matchup(game.players), title_of(game))
         };
         described
-            .list(self.rows(), Some(self.selected), Target::Item, item)
+            .list(self.list.count(), Some(self.list.selected), Target::Item, item)
             .lines(self.game().into_iter().flat_map(facts))
             .lines([count(ledger)])
             .lines(about(self))
@@ -322,7 +292,7 @@ mod draw {
             let size = Size { width: body.width.min(82), height: extent(count) + 1 };
             let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: rows });
             let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
-            scene.show(Table::list(look, &columns, count, self.selected, &row), list);
+            scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);
             if let Some(game) = self.game() {
                 let text = look.prose(about.width).with(&phrases::matchup(game.players), look.theme.strong);
                 let text = facts(game).iter().fold(text, |text, fact| text.with(fact, look.theme.faint));

@@ -1,4 +1,4 @@
-//! The search text of a list or the help.
+//! Lists that can be searched.
 
 use crate::app::action::Action;
 use crate::config::command::Command;
@@ -59,5 +59,50 @@ impl SearchWords {
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
         let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));
+    }
+}
+
+/// The rows of a list that are shown, and the selected one.
+#[derive(Clone, Debug)]
+pub struct FilteredList<Id> {
+    /// The search text.
+    pub search: SearchWords,
+    ids: Vec<Id>,
+    /// The index of the selected row.
+    pub selected: usize,
+}
+
+impl<Id> Default for FilteredList<Id> {
+    fn default() -> Self {
+        Self { search: SearchWords::default(), ids: Vec::new(), selected: 0 }
+    }
+}
+
+impl<Id: PartialEq> FilteredList<Id> {
+    /// Shows these rows. The selected one stays selected if it is among them.
+    pub(super) fn show(&mut self, ids: Vec<Id>) {
+        self.selected = ids.iter().position(|id| Some(id) == self.id()).unwrap_or(0);
+        self.ids = ids;
+    }
+
+    /// How many rows are shown.
+    pub fn count(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether a row is shown.
+    pub fn has(&self, id: &Id) -> bool {
+        self.ids.contains(id)
+    }
+
+    /// The selected row; `None` if none is shown.
+    pub fn id(&self) -> Option<&Id> {
+        self.ids.get(self.selected)
+    }
+
+    /// Selects a row, or edits the search text; returns whether it was for that.
+    pub(super) fn update(&mut self, action: &Action) -> bool {
+        self.selected = action.selects(self.selected, self.count());
+        self.search.update(action)
     }
 }
