@@ -5,7 +5,6 @@
 //! screen has its own type and owns its data. Screens form a stack; the top one is visible.
 
 mod action;
-mod computed;
 mod description;
 pub mod draw;
 mod draw_chrome;
@@ -14,21 +13,17 @@ mod effect;
 mod game;
 mod go;
 pub mod help;
-mod link;
 mod list;
-mod overlay;
 mod phrases;
 mod place;
 pub mod plain;
 mod pointer;
 mod predicting;
 mod report;
-mod saved_state;
 mod saving;
 mod screen;
 pub mod screens;
 mod shared;
-mod startup;
 mod tasks;
 mod transition;
 
@@ -37,20 +32,17 @@ pub use crate::config::settings::{Appearance, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::{Action, WindowSize};
-pub use computed::Computed;
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
 pub(crate) use game::{first_cursor, row_of};
-pub use link::Link;
 pub use list::{FilteredList, SearchWords};
-pub use overlay::{Overlay, Question};
-pub use place::{List, Place, Play, Sight};
+pub use place::{Link, List, Place, Play, Sight};
 pub use pointer::{Gesture, Pointer};
 pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
-pub use saved_state::{FileWarning, SavedState};
-pub use screen::Screen;
+pub use saving::{FileWarning, SavedState};
+pub use screen::{Overlay, Question, Screen};
 pub use screens::{
     AnalyseScreen, Anchor, Attempt, Board, Choice, Draft, Drawing, DrawnNode, EditorScreen, Entry, Exercise,
     Field, Focus, GameScreen, HistoryScreen, Lab, Lane, LearnScreen, LessonScreen, MenuItem, MenuScreen,
@@ -59,6 +51,7 @@ pub use screens::{
     View, comfortable_depth, figure, tidy,
 };
 pub use shared::Shared;
+pub use tasks::Computed;
 
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};

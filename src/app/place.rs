@@ -4,9 +4,13 @@ use crate::app::{Contest, View};
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::engine::search::Variant;
-use crate::game::{Position, Setup, Square};
+use crate::game::{Mark, Position, Rules, Setup, Square, Status};
 use crate::record::Record;
+use crate::teach::lesson::Course;
+use crate::teach::library::NamedPosition;
 use crate::teach::practice::Quiz;
+use std::fmt;
+use std::iter::{once, repeat};
 use strum::{EnumString, IntoStaticStr};
 
 /// A place in the program.
@@ -102,4 +106,219 @@ impl Sight {
 /// The player, if a link may name it: it never names a command.
 pub(super) fn linked(player: Player) -> Option<Player> {
     player.program().is_none().then_some(player)
+}
+
+/// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
+///
+/// ```
+/// use noughts::app::Link;
+/// let link = Link::read("https://example.org/noughts/#lesson=6%2E2")?;
+/// assert_eq!(link.to_string(), "#lesson=6.2");
+/// assert!(Link::read("#nowhere").is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Link {
+    name: String,
+    /// Keys and values, the screen and its subject first. A flag has an empty value.
+    parts: Vec<(String, String)>,
+}
+
+// Writing
+impl Link {
+    /// A link to a screen about this subject.
+    pub(super) fn to(name: &str, subject: impl fmt::Display) -> Self {
+        Self { name: name.to_owned(), parts: vec![(name.to_owned(), subject.to_string())] }
+    }
+
+    /// A link to a screen with this board.
+    pub(super) fn with(name: &str, setup: &Setup) -> Self {
+        let rules = setup.rules();
+        let usual = Rules::of_size(rules.columns(), rules.rows()).map(Rules::connect);
+        let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
+        Self::to(name, setup)
+            .and("to", to_move)
+            .and("connect", Some(rules.connect()).filter(|&connect| usual != Ok(connect)))
+            .and("misere", rules.misere().then_some(""))
+    }
+
+    /// The same with another part, if there is a value.
+    pub(super) fn and(mut self, key: &str, value: Option<impl fmt::Display>) -> Self {
+        self.parts.extend(value.map(|value| (key.to_owned(), value.to_string())));
+        self
+    }
+}
+
+impl fmt::Display for Link {
+    /// Writes the fragment with its `#`; nothing for the menu.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = self.parts.iter().filter(|(key, _)| key != "menu");
+        for ((key, value), before) in parts.zip(once('#').chain(repeat('&'))) {
+            write!(f, "{before}{key}{}{value}", if value.is_empty() { "" } else { "=" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Place {
+    /// Writes its link with the `#`; of a quiz or a kind of game, one to its choices. Nothing for the menu, and for games
+    /// that no link names: the one that waits, a contest and a record.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let link = match self {
+            Self::List(list) => Link::to(list.into(), ""),
+            Self::SetUp(_) => Link::to(List::SetUp.into(), ""),
+            Self::Waiting | Self::Contest(..) | Self::Review(..) => return Ok(()),
+            Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
+            Self::Practise(quiz) | Self::Quiz(quiz) => {
+                Link::to("practise", quiz.to_string().replace(' ', ","))
+            }
+            Self::Board(setup) => Link::with("analyse", setup),
+            Self::Play(game) => Link::with("play", &game.start.setup())
+                .and("x", game.x)
+                .and("o", game.o)
+                .and("reasoning", game.reasoning.then_some(""))
+                .and("covered", game.covered.then_some("")),
+            Self::View(sight) => {
+                let name =
+                    |moves: &Vec<Square>| moves.iter().map(Square::to_string).collect::<Vec<_>>().join(".");
+                Link::with(sight.view.into(), &sight.position.setup())
+                    .and("algorithm", sight.variant.map(|variant| variant.word()))
+                    .and("depth", sight.depth)
+                    .and("node", sight.node.as_ref().map(name))
+                    .and("step", sight.step)
+                    .and("covered", sight.covered.then_some(""))
+            }
+        };
+        link.fmt(f)
+    }
+}
+
+// Reading
+impl Link {
+    /// Reads a whole address, or its fragment with or without the `#`, percent-encoded or not. Without a fragment, the
+    /// address leads to the menu.
+    ///
+    /// # Errors
+    /// A sentence, if it is too long or does not begin with the name of a screen.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let text = decoded(text);
+        let fragment = match text.rsplit_once('#') {
+            Some((_, fragment)) => fragment,
+            None if text.contains("://") => "",
+            None => &text,
+        };
+        if fragment.chars().count() > 2_000 {
+            return Err("a link has at most 2,000 characters".to_owned());
+        }
+        let part = |part: &str| {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            (key.to_owned(), value.to_owned())
+        };
+        let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
+        let name = parts.first().map_or("menu", |(name, _)| name).to_owned();
+        if name == "play" || name.parse::<List>().is_ok() || name.parse::<View>().is_ok() {
+            return Ok(Self { name, parts });
+        }
+        Err(match name.as_str() {
+            "keys" => "this link leads nowhere: keys are changed in config.toml, and ? shows them".to_owned(),
+            _ => format!("this link leads nowhere: `{}` is not a screen of noughts", printable(&name)),
+        })
+    }
+
+    /// Takes the parts that are understood, and returns the place that they name.
+    pub(super) fn take_place(&mut self, course: &Course) -> Place {
+        let name = self.name.clone();
+        let subject = match name.as_str() {
+            "lesson" => self.take(&name, |text| page_of(text, course)),
+            "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
+            _ => self.take_board().map(Place::Board),
+        };
+        let setup = match (name.parse(), subject) {
+            (Ok(list), None) => return Place::List(list),
+            (Ok(_), Some(place)) => return place,
+            (_, Some(Place::Board(setup))) => setup,
+            _ => Setup::empty(Rules::TIC_TAC_TOE),
+        };
+        match (Position::try_from(setup.clone()), name.parse()) {
+            (Ok(position), Ok(view)) if position.status() == Status::Ongoing => {
+                Place::View(self.sight(position, view))
+            }
+            (Ok(start), Err(_)) => {
+                let [x, o] = ["x", "o"].map(|mark| self.take(mark, |player| linked(player.parse().ok()?)));
+                let [reasoning, covered] = ["reasoning", "covered"].map(|flag| self.has(flag));
+                Place::Play(Play { start, x, o, reasoning, covered })
+            }
+            _ => Place::Board(setup),
+        }
+    }
+
+    fn sight(&mut self, position: Position, view: View) -> Sight {
+        let mut at = position.clone();
+        let mut legal = |name: &str| name.parse().ok().filter(|&square| at.play(square).is_ok());
+        Sight {
+            node: self.take("node", |names| names.split('.').map(&mut legal).collect()),
+            variant: self.take("algorithm", Variant::of_word),
+            depth: self.take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0)),
+            step: self.take("step", |step| step.parse().ok()),
+            covered: self.has("covered"),
+            ..Sight::of(position, view)
+        }
+    }
+
+    /// Takes a flag; returns whether it is there.
+    fn has(&mut self, flag: &str) -> bool {
+        self.take(flag, |_| Some(())).is_some()
+    }
+
+    /// Takes the part with this key, if its value can be read.
+    fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let index = self.parts.iter().position(|(name, _)| name == key)?;
+        read(&self.parts[index].1).inspect(|_| drop(self.parts.remove(index)))
+    }
+
+    /// Takes the board: a position or its name.
+    fn take_board(&mut self) -> Option<Setup> {
+        let named = |text: &str| NamedPosition::named(text).map(|named| named.position.setup());
+        let setup = self.take(&self.name.clone(), |text| named(text).or_else(|| text.parse().ok()))?;
+        let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
+        let setup = self.take("connect", with).unwrap_or(setup);
+        let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
+        let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
+        let misere = self.has("misere") || setup.rules().misere();
+        Some(setup.with_to_move(to_move).with_misere(misere))
+    }
+
+    /// What has not been taken, for a message; `None` if that is nothing.
+    pub(super) fn left_over(&self) -> Option<String> {
+        let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
+        let name = |(key, value): &(String, String)| printable(&format!("{key}={value}"));
+        let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}
+
+/// The lesson and the page that a text such as "6.2" numbers, if there is such a page; the first page, if it numbers only
+/// the lesson.
+pub(super) fn page_of(text: &str, course: &Course) -> Option<Place> {
+    let (lesson, page) = text.split_once('.').unwrap_or((text, "1"));
+    let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
+    let place = Place::Lesson(lesson?, page?);
+    course.get(lesson?)?.pages.get(page?).map(|_| place)
+}
+
+/// The start of a text, without control characters.
+fn printable(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+/// A text without percent-encoding. What is not encoded correctly stays as it is.
+fn decoded(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
+    for piece in pieces {
+        let code = piece.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(code.unwrap_or(b'%'));
+        bytes.extend(&piece.as_bytes()[if code.is_some() { 2 } else { 0 }..]);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -5,8 +5,8 @@ use crate::app::draw::Draw;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, LearnScreen, LessonScreen,
-    MenuScreen, Overlay, Place, PractiseScreen, Question, ResultsScreen, ReviewScreen, SearchWords,
-    SetUpScreen, SettingsScreen, Shared, TreeScreen,
+    MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen, SearchWords, SetUpScreen, SettingsScreen,
+    Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -179,3 +179,25 @@ impl Screen {
 
 /// The refusal of a number key on other boards.
 pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
+
+/// What hides the screen and gets the keys first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// A page of the help.
+    Help(HelpPage),
+    /// A yes-or-no question.
+    Confirm(Question),
+}
+
+/// The questions that are asked before something is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Quit during a game?
+    Quit,
+    /// Start a new game in place of the one in play?
+    NewGame,
+    /// Start another game in place of an unfinished one?
+    Replace,
+    /// Play on from a move under review in place of an unfinished game or series?
+    PlayOn,
+}

@@ -3,7 +3,7 @@
 use crate::app::effect::Effects;
 use crate::engine::analysis::Bounds;
 use crate::engine::proved::Proved;
-use crate::engine::task::{Job, Output, Task, TaskReport, UNASKED_TIME};
+use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
 
@@ -79,5 +79,57 @@ impl Tasks {
         if !self.hurries && self.worth(rules).is_none() && !self.current.as_ref().is_some_and(is_it) {
             effects.think(&Position::new(rules), Job::Appraise);
         }
+    }
+}
+
+/// A value that a task of the search thread computes.
+#[derive(Clone, Debug)]
+pub enum Computed<T> {
+    /// Not requested yet.
+    NotAsked,
+    /// This task is computing the value.
+    Pending(TaskId),
+    /// This task is computing the value; an intermediate result is there.
+    Partial(TaskId, T),
+    /// The value.
+    Ready(T),
+    /// The task failed for this reason.
+    Failed(String),
+}
+
+impl<T> Computed<T> {
+    /// The value, once it is final.
+    pub const fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Forgets a task that has not finished.
+    pub(super) fn stop(&mut self) {
+        if let Self::Pending(_) | Self::Partial(..) = self {
+            *self = Self::NotAsked;
+        }
+    }
+
+    /// Takes what is wanted of its task's result, or why there is none. Other results change nothing.
+    pub(super) fn take(&mut self, result: Result<Output, String>, wanted: impl FnOnce(Output) -> Option<T>) {
+        *self = match result.map(wanted) {
+            Ok(Some(value)) => Self::Ready(value),
+            Ok(None) => return,
+            Err(fault) => Self::Failed(fault),
+        };
+    }
+
+    pub(super) fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) | Self::Partial(pending, _) if *pending == id)
     }
 }

@@ -1,8 +1,8 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
-use super::asking::Ask;
-use super::screen::{Squares, field_of, fields, number, numbers_squares, plays, squares, values};
+use super::words::Ask;
 use super::words::{can_be_said, known, refused, square, with_argument};
+use super::{Squares, field_of, fields, number, numbers_squares, plays, squares, values};
 use crate::app::description::field;
 use crate::app::{
     Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, SearchWords, Target,
