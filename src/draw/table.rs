@@ -190,6 +190,8 @@ pub(crate) struct Form<'a> {
     pub(crate) look: &'a Look,
     /// The captions and values.
     pub(crate) fields: &'a [[String; 2]],
+    /// The columns for values, enough for all that there can be.
+    pub(crate) values: u16,
     pub(crate) selected: Option<usize>,
 }
 
@@ -201,10 +203,9 @@ impl Form<'_> {
     }
 
     fn columns(&self) -> [Column; 2] {
-        let widest =
-            |of: usize| self.fields.iter().map(|field| self.look.width(&field[of])).max().unwrap_or(0);
-        let value = widest(1) + 4;
-        let caption = Column { align: Align::Right, ..Column::of(widest(0)) };
+        let captions = self.fields.iter().map(|[caption, _]| self.look.width(caption));
+        let caption = Column { align: Align::Right, ..Column::of(captions.max().unwrap_or(0)) };
+        let value = self.values + 4;
         [caption, Column { widths: [value.min(12), value], rank: 1, ..caption }]
     }
 }

@@ -35,6 +35,8 @@ pub const INFINITY: &str = "\u{fddb}";
 pub const STEP: &str = "\u{fddc}";
 /// The variant in which completing a line loses.
 pub const MISERE: &str = "\u{fddd}";
+/// The same as the first word.
+pub const MISERE_TITLE: &str = "\u{fde0}";
 /// Something is finished.
 pub const FINISHED: &str = "\u{fdde}";
 /// In front of what is typed.
@@ -42,7 +44,7 @@ pub const PROMPT: &str = "\u{fddf}";
 
 /// Each sign, in the order of their characters: how it is written in Unicode, on a console, in ASCII and in figures, and
 /// how it is said.
-const SIGNS: [(&str, [&str; 4], &str); 16] = [
+const SIGNS: [(&str, [&str; 4], &str); 17] = [
     (MORE, ["…", "..", "..", "…"], ""),
     (DOTS, [" ..."; 4], ""),
     (SEPARATOR, [" ·", " ·", " -", " ·"], ","),
@@ -59,6 +61,7 @@ const SIGNS: [(&str, [&str; 4], &str); 16] = [
     (MISERE, ["misère", "misère", "misere", "misère"], "misère"),
     (FINISHED, ["✓", "√", "*", "✓"], "finished"),
     (PROMPT, ["> "; 4], ""),
+    (MISERE_TITLE, ["Misère", "Misère", "Misere", "Misère"], "Misère"),
 ];
 
 /// Ways to write signs: the place of each in the table.

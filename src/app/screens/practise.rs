@@ -189,7 +189,7 @@ mod draw {
             let values = values(&self.quiz);
             let fields: Vec<[String; 2]> =
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
-            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: body.height });
             scene.show(form, list);

@@ -6,7 +6,7 @@ use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effects, FileWarning, Shared};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
-use crate::teach::signs::MISERE;
+use crate::teach::signs::MISERE_TITLE;
 
 /// The list of settings, a row each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ fn caption(setting: Setting) -> String {
     capitalised(match setting {
         Setting::Color => "colours",
         Setting::Mode => "first in menu",
-        Setting::Misere => MISERE,
+        Setting::Misere => MISERE_TITLE,
         Setting::BestOf => "best of",
         setting => setting.name(),
     })
@@ -144,7 +144,7 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             let field = |&setting: &Setting| [caption(setting), value(&shared.settings, setting)];
             let fields: Vec<[String; 2]> = Setting::ALL.iter().map(field).collect();
-            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let form = Form { look, fields: &fields, values: 13, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);

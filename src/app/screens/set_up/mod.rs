@@ -280,16 +280,16 @@ mod draw {
     impl Draw for SetUpScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let field = |&field: &Field| [caption(self, field), words::value(self, field)];
-            let mut fields: Vec<[String; 2]> = self.fields().iter().map(field).collect();
-            // Where there is no room, the size of a board has a short form.
-            let form = Form { look, fields: &fields, selected: None };
-            if form.width() > body.width
-                && let Some(board) = self.fields().iter().position(|&field| field == Field::Board)
-            {
-                fields[board][1] = self.rules().short();
-            }
-            let form = Form { look, fields: &fields, selected: Some(self.selected) };
+            let fields = self.fields().into_iter().map(|field| {
+                let value = match field {
+                    // Where there is no room, the size of a board has a short form.
+                    Field::Board if body.width < 38 => self.rules().short(),
+                    _ => words::value(self, field),
+                };
+                [caption(self, field), value]
+            });
+            let fields: Vec<[String; 2]> = fields.collect();
+            let form = Form { look, fields: &fields, values: 20, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) + 2 };
             let [left, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
             let [list, button] = layout::bottom(left, 1, u16::from(left.height == size.height));
