@@ -9,12 +9,9 @@ use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 
-/// The size of the window, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowSize {
-    /// Its columns.
     pub columns: u16,
-    /// Its rows.
     pub rows: u16,
 }
 
@@ -23,35 +20,27 @@ impl WindowSize {
     pub const USUAL: Self = Self { columns: 80, rows: 24 };
 }
 
-/// An event.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// A key bound to a command was pressed.
     Command(Command),
-    /// The pointer moved over a target.
     Point(Target),
-    /// A target was clicked.
     Click(Target),
-    /// The wheel was turned, over a target or elsewhere.
     Wheel(Wheel, Option<Target>),
     /// This much time has passed since the last tick, or since the deadline was set.
     Tick(Duration),
     /// The mouse was dragged by this many columns and rows since it was last reported.
     Drag {
-        /// Columns to the right.
         columns: i32,
-        /// Rows down.
         rows: i32,
     },
     /// The window has this size; the first action of a session.
     Resize(WindowSize),
     /// Open a link: a whole address, or its fragment.
     Follow(String),
-    /// A text was pasted.
     Paste(String),
     /// The search thread reports the final or an intermediate result of a task.
     TaskReport(TaskReport),
-    /// The result of saving something, or why it failed.
     Saved(Result<Saved, String>),
     /// The games of a query, or why they cannot be read.
     Read(Result<Ledger, String>),
@@ -59,7 +48,6 @@ pub enum Action {
     Opened(Result<Box<Record>, String>),
     /// The terminal has lost (false) or regained the keyboard focus.
     Focus(bool),
-    /// What is drawn on is light or dark.
     Background(Background),
 }
 

@@ -12,7 +12,6 @@ use strum::{IntoStaticStr, VariantArray};
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Description {
-    /// The screen's title, as on screen. Never empty.
     pub title: String,
     /// What the status line says, in lines: a notice, the side to move, a question. Empty if there is nothing to say.
     pub status: String,
@@ -30,37 +29,29 @@ pub struct Description {
     pub cursor: Option<Square>,
 }
 
-/// A line of a description.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Line {
-    /// The part that it belongs to.
     #[serde(skip)]
     pub part: Part,
-    /// What it says.
     pub text: String,
     /// What a click on it would be on, if it is an item of a list.
     #[serde(skip)]
     pub target: Option<Target>,
 }
 
-/// A part of a description: what a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Part {
     /// Anything that is not listed below.
     Facts,
-    /// An item of a list.
     Items,
-    /// A row of the board.
     Board,
     /// Moves with their scores.
     Moves,
     /// How the scores were found.
     Search,
-    /// The moves that are expected to follow.
     Expected,
-    /// The moves of the game so far.
     Game,
     /// The children of a node.
     Children,
@@ -68,12 +59,10 @@ pub enum Part {
     Calls,
     /// A paragraph of a lesson, once its question was tried.
     Text,
-    /// The keys, and what they do.
     Keys,
 }
 
 impl Part {
-    /// The name.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -81,7 +70,6 @@ impl Part {
 
 /// What can be described: every screen, with the words that it is drawn with.
 pub(super) trait Describe {
-    /// The name of the screen, for its title.
     fn title(&self, _: &Shared) -> String {
         String::new()
     }
@@ -154,24 +142,20 @@ impl Description {
         Self { status, ..self }
     }
 
-    /// Says more about what is selected.
     pub(super) fn note(mut self, note: &str) -> Self {
         self.selected = joined(&self.selected, note);
         self
     }
 
-    /// Adds facts.
     pub(super) fn lines<T: Into<String>>(self, lines: impl IntoIterator<Item = T>) -> Self {
         self.part(Part::Facts, lines)
     }
 
-    /// Adds lines of a part.
     pub(super) fn part<T: Into<String>>(mut self, part: Part, lines: impl IntoIterator<Item = T>) -> Self {
         self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into(), target: None }));
         self
     }
 
-    /// Adds the items of a list around the selected one.
     pub(super) fn list(
         mut self,
         count: usize,

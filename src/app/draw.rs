@@ -29,7 +29,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, StatefulWidget, Widget};
 use std::iter::zip;
 
-/// A screen that can be drawn.
 pub(crate) trait Draw {
     /// The rules of the board that it must show, if it has one.
     fn board(&self, _: &Shared) -> Option<Rules> {
@@ -48,7 +47,6 @@ pub(crate) trait Draw {
     fn legacy(&self, _: &Shared, _: &mut Canvas) {}
 }
 
-/// What has just happened, as one row says it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Status {
     /// In front of it: whose turn it is.
@@ -63,7 +61,6 @@ impl Status {
     }
 }
 
-/// Draws the program into a buffer and returns what was drawn where.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let area = area.intersection(buf.area);
     let mut frame = Frame::of(area);
@@ -96,7 +93,6 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-/// The message that the window is too small, as long as fits.
 fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = phrases::question(*question);
@@ -128,7 +124,6 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     look.first_fitting(&texts, area.width).to_owned()
 }
 
-/// Draws the frame, and the screen in it.
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let (shared, component, look) = (&app.shared, app.screen().component(), scene.look);
     let bars = layout::bar_rows(area);
@@ -299,11 +294,9 @@ impl StatefulWidget for Tabs<'_> {
     }
 }
 
-/// The status. A long text takes up to two rows more, from the body.
 struct StatusRow<'a> {
     look: &'a Look,
     status: Status,
-    /// The body.
     above: Rect,
 }
 
@@ -331,7 +324,6 @@ impl StatefulWidget for StatusRow<'_> {
     }
 }
 
-/// A row of the table of keys, as the footer shows it.
 struct Hint<'a> {
     key: String,
     label: &'a str,

@@ -11,45 +11,34 @@ use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 use std::sync::Arc;
 
-/// A request to the session.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Run a task in the search thread, in place of the current one.
     Think(Task),
-    /// Cancel the search thread's task.
     StopThinking,
     /// End the programs of the user's own that play: their game is over.
     EndPrograms,
-    /// Save something for later sessions.
     Save(Save),
-    /// Find saved games.
     Read(Query),
     /// Read the whole game whose line starts at this offset; see [`Digest::at`](crate::record::Digest::at).
     Open(u64),
-    /// Copy a text to the clipboard.
     Copy(String),
     /// Copy a link: this fragment, which begins with `#`, after the address of the page if there is one.
     CopyLink(String),
     /// Print a line after the program has ended.
     Print(String),
-    /// Restore the terminal and stop until continued.
     Suspend,
-    /// End the program.
     Quit(Exit),
 }
 
-/// What to save for later sessions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Save {
-    /// Which lessons have been finished.
     Lessons(Progress),
-    /// A change in the settings.
     Setting(Change),
     /// The unfinished game in its current state, or that there is none any more.
     Game(Option<Box<Adjourned>>),
     /// The drawn tree, in a file of the working directory whose name ends like this.
     Figure {
-        /// What the file contains.
         text: String,
         /// How its name ends, without the dot.
         extension: &'static str,
@@ -58,50 +47,38 @@ pub enum Save {
     Record(Box<Record>, Option<Box<Adjourned>>),
 }
 
-/// What has been saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
     /// The progress in the lessons, including that of other sessions.
     Lessons(Progress),
     /// A figure in the file of this name, or why that is not possible.
     Figure(Result<String, String>),
-    /// Anything else.
     Done,
 }
 
-/// How the program ends at the user's request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// The user quit: exit code 0.
     Done,
     /// The user pressed Ctrl-C: exit code 130.
     Interrupted,
 }
 
-/// A message to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// Information.
     Info(String),
     /// Information, and a command that shows more.
     Offer {
-        /// The information.
         text: String,
-        /// The command that shows more.
         command: Command,
-        /// What it shows, in a word or two.
         what: &'static str,
     },
-    /// Something is wrong.
     Warning(String),
     /// Why a command was not carried out.
     Refusal(String),
 }
 
-/// The effects of the current update.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// The requests to the session.
     requests: Vec<Effect>,
     /// What is to be said on the screen, in place of the last notice.
     pub(super) said: Option<Notice>,
@@ -141,7 +118,6 @@ impl Effects {
         self.requests.push(effect);
     }
 
-    /// Says something on the screen, until the next input.
     pub(super) fn say(&mut self, notice: Notice) {
         self.said = Some(notice);
     }
@@ -170,7 +146,6 @@ impl Effects {
         })
     }
 
-    /// Takes all of them. Quitting comes last.
     pub(super) fn drain(&mut self) -> Vec<Effect> {
         self.requests.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
         std::mem::take(&mut self.requests)

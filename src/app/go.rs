@@ -220,7 +220,6 @@ impl App {
         }
     }
 
-    /// With other lessons than the built-in ones, if any are given.
     #[must_use]
     pub fn with_course(mut self, course: Option<Course>) -> Self {
         self.shared.course = course.unwrap_or(self.shared.course);

@@ -5,27 +5,21 @@ use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
 
-/// A page of the help over a screen, and how far it is scrolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
-    /// What it is about.
     pub topic: Topic,
     /// How many of its lines are scrolled out above.
     pub scroll: usize,
-    /// The words that it is searched for.
     pub search: SearchWords,
 }
 
-/// The lines that a page key scrolls by.
 const PAGE: usize = 10;
 
 impl HelpPage {
-    /// The page, from its first line.
     pub(super) fn new(topic: Topic) -> Self {
         Self { topic, scroll: 0, search: SearchWords::default() }
     }
 
-    /// The context whose key bindings apply.
     pub(super) const fn context(&self) -> Context {
         if self.search.is_typing { Context::Search } else { Context::Help }
     }
@@ -68,21 +62,15 @@ fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
     if found.is_empty() { vec![HelpLine::Text("Nothing here matches all these words.")] } else { found }
 }
 
-/// A line of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
-    /// The title of a section.
     Heading(&'static str),
-    /// Keys or a word, and the explanation.
     Keys(String, String),
-    /// A paragraph.
     Text(&'static str),
-    /// The space between sections.
     Gap,
 }
 
 impl HelpLine {
-    /// The line as one text; empty between sections.
     pub(super) fn text(&self) -> String {
         match self {
             Self::Heading(text) | Self::Text(text) => (*text).to_owned(),
@@ -92,16 +80,13 @@ impl HelpLine {
     }
 }
 
-/// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// The keys of all screens, those of one screen first, and how to read the scores.
     Keys(Context),
-    /// The glossary.
     Glossary,
 }
 
-/// The lines of a page.
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
         Topic::Keys(first) => keys(first, keymap, arrows),
@@ -135,10 +120,8 @@ const SECTIONS: &[(&str, Context)] = &[
     ("After the game", Context::Results),
 ];
 
-/// The most rows of keys that come first: they fit in 80x24 without scrolling.
 const FIRST_KEYS: usize = 14;
 
-/// The keys of all screens, those of one first, and how to read the scores.
 fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let titled = |title, rows| {
         std::iter::once(HelpLine::Heading(title)).chain(explained(rows, arrows)).chain([HelpLine::Gap])
@@ -167,7 +150,6 @@ fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     lines
 }
 
-/// The keys of these rows with what they do, without commands that have no key.
 fn explained(rows: &[Row], arrows: Arrows) -> impl Iterator<Item = HelpLine> {
     let bound = rows.iter().filter(|row| row.commands().next().is_some());
     bound.map(move |row| HelpLine::Keys(row.label(arrows), row.help(arrows)))
@@ -198,7 +180,6 @@ const FOR_MOVER: &str = "Scores are for the side to move: higher is better.";
 
 const FOR_MAX: &str = "In the tree, stepper and lab, scores are for MAX, the side to move at the root.";
 
-/// The glossary, a row for each word.
 fn glossary() -> Vec<HelpLine> {
     let words = GLOSSARY.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
     std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
@@ -251,7 +232,6 @@ pub(super) mod draw {
     use ratatui::widgets::{StatefulWidget, Widget};
     use std::iter::{once, repeat, zip};
 
-    /// The least and the most width of a column of help, and the space between two.
     const COLUMN: u16 = 56;
     const WIDEST: u16 = 72;
     const BETWEEN: u16 = 4;
@@ -261,12 +241,10 @@ pub(super) mod draw {
         pub(in crate::app) look: &'a Look,
         pub(in crate::app) topic: Topic,
         pub(in crate::app) lines: &'a [HelpLine],
-        /// How many of them are scrolled out above.
         pub(in crate::app) scroll: usize,
     }
 
     impl Page<'_> {
-        /// Some of its lines, in columns of this width.
         fn wrapped<'t>(&self, lines: &[HelpLine], columns: u16) -> Vec<Line<'t>> {
             // In a narrow column of help, words have rows of their own.
             let terms = match self.topic {

@@ -9,12 +9,10 @@ use crate::config::command::Command;
 pub struct SearchWords {
     /// The text as typed, but in lower case, without control characters and limited to [`SearchWords::LONGEST`].
     pub text: String,
-    /// Whether the text is being typed.
     pub is_typing: bool,
 }
 
 impl SearchWords {
-    /// The maximum length in characters.
     pub const LONGEST: usize = 100;
 
     /// Whether there are no words, so that every entry matches.
@@ -27,7 +25,6 @@ impl SearchWords {
         self.is_typing || !self.is_empty()
     }
 
-    /// The footer's label for a command.
     pub(super) fn label(&self, command: Command) -> Option<&'static str> {
         (command == Command::Back && self.is_in_use()).then_some("show all")
     }
@@ -52,7 +49,6 @@ impl SearchWords {
         true
     }
 
-    /// Appends a text as far as it fits.
     fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
         // Pasted lines stay separate words.
@@ -62,13 +58,10 @@ impl SearchWords {
     }
 }
 
-/// The rows of a list that are shown, and the selected one.
 #[derive(Clone, Debug)]
 pub struct FilteredList<Id> {
-    /// The search text.
     pub search: SearchWords,
     ids: Vec<Id>,
-    /// The index of the selected row.
     pub selected: usize,
 }
 
@@ -85,12 +78,10 @@ impl<Id: PartialEq> FilteredList<Id> {
         self.ids = ids;
     }
 
-    /// How many rows are shown.
     pub fn count(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether a row is shown.
     pub fn has(&self, id: &Id) -> bool {
         self.ids.contains(id)
     }

@@ -60,26 +60,21 @@ use screen::{Component, Step};
 use std::time::Duration;
 use transition::{Snapshot, Transition};
 
-/// The state of the program: the screens, and what outlives them.
 #[derive(Clone, Debug)]
 pub struct App {
     /// The stack of screens, the top one last. Never empty.
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
-    /// The state shared by all screens.
     pub shared: Shared,
     /// Whether the pointer is a finger, so that there may be no keys.
     pub by_finger: bool,
     /// The unfinished game as last saved.
     saved_game: Option<Adjourned>,
-    /// The animation in progress, if any.
     transition: Option<Transition>,
     effects: Effects,
 }
 
-// Queries
 impl App {
-    /// The stack of screens, the top one last.
     pub fn screens(&self) -> &[Screen] {
         &self.stack
     }
@@ -92,7 +87,6 @@ impl App {
         self.stack.last().expect("there is always a screen")
     }
 
-    /// The help or the question shown over the screen, if any.
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
@@ -102,7 +96,6 @@ impl App {
         self.shared.notice.as_ref()
     }
 
-    /// The current game, or the one that has just ended.
     pub fn game(&self) -> Option<&Game> {
         self.shared.game.as_deref()
     }
@@ -164,7 +157,6 @@ impl App {
     }
 }
 
-// Meanings of keys and mouse events
 impl App {
     /// The action of a key now; `None` if it has none here.
     pub fn action_of(&self, key: Key) -> Option<Action> {
@@ -203,7 +195,6 @@ impl App {
     }
 }
 
-// Updates
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
@@ -271,20 +262,17 @@ impl App {
         Snapshot::of(self.screen(), &self.shared)
     }
 
-    /// Passes an action to the top screen. Input ends the message on it.
     fn forward(&mut self, action: Action) {
         self.shared.notice.take_if(|_| action.is_user_input());
         self.ask(|screen, shared, effects| screen.update(action, shared, effects));
     }
 
-    /// Asks the top screen for a step and applies it.
     fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Step) {
         let screen = self.stack.last_mut().expect("there is always a screen");
         let step = question(screen.component_mut(), &mut self.shared, &mut self.effects);
         self.apply(step);
     }
 
-    /// Applies a step that a screen has returned.
     fn apply(&mut self, step: Step) {
         if step.changes_screen() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
             // A question disappears with the screen that asked it.
@@ -330,7 +318,6 @@ impl App {
         }
     }
 
-    /// Answers a question.
     fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
             (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),

@@ -57,20 +57,17 @@ pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
     }
 }
 
-/// The short form of a board: "3x3/3", or "3x3/3 misère".
 pub(crate) fn board(rules: Rules) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {MISERE}") } else { size }
 }
 
-/// Local day and time: "2026-11-21 20:07".
 pub(crate) fn moment(moment: Moment) -> String {
     let mut text = moment.to_rfc3339().replace('T', " ");
     text.truncate("2026-11-21 20:07".len());
     text
 }
 
-/// "misère", if completing a line loses.
 pub(crate) fn misere(rules: Rules) -> Option<String> {
     rules.misere().then(|| MISERE.to_owned())
 }
@@ -90,7 +87,6 @@ pub(crate) fn rules(rules: Rules) -> String {
     if rules.misere() { format!("{plain} loses") } else { plain }
 }
 
-/// The score of a series: "you 1, Unbeatable 2, drawn 0".
 pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
     let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark]);
@@ -98,7 +94,6 @@ pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn {}", tally.draws)
 }
 
-/// The keys for yes and no, with their labels.
 pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
     let key = |command| shared.key_name(Context::Confirm, command).unwrap_or_default();
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
@@ -129,19 +124,15 @@ pub(crate) fn search_text(shared: &Shared, context: Context, words: &SearchWords
     }
 }
 
-/// The most columns of the search text in the header.
 const SEARCH_TEXT: u16 = 30;
 
-/// Why automatic play has stopped.
 pub(crate) const UNATTENDED: &str = "paused while you are in another window";
 
-/// The message for a failed search: the fault, and the key that tries again.
 pub(crate) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!("; press {key} to try again"));
     format!("The search failed{again} ({fault})")
 }
 
-/// The outcome of a game, for the only human if there is one: "You won".
 pub(crate) fn outcome(game: &Game) -> String {
     match game.position().status() {
         Status::Won(winner) => match game.contest.lone_human() {
@@ -183,7 +174,6 @@ pub(crate) fn unreachable(
     (reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
-/// A question and the reason for it.
 pub(crate) const fn question(question: Question) -> (&'static str, &'static str) {
     match question {
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
@@ -197,7 +187,6 @@ pub(crate) const fn question(question: Question) -> (&'static str, &'static str)
     }
 }
 
-/// The result of a review in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(crate) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), &report.moves);
     if moves.is_empty() {
@@ -232,7 +221,6 @@ pub(crate) fn findings(report: &Report) -> String {
     }
 }
 
-/// The result of a review that found no mistake.
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     match (open, late) {
         (0, 0) => "The review found no mistakes.".to_owned(),
@@ -245,10 +233,8 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     }
 }
 
-/// The text in place of covered scores.
 pub(crate) const COVERED: &str = "The scores are covered.";
 
-/// What to predict about the move on a square.
 pub(crate) fn asked_score(position: &Position, square: Square) -> String {
     if position.is_empty(square) {
         format!("Type the score of {square}.")
@@ -269,7 +255,6 @@ pub(crate) fn first_tries(predicting: &Predicting) -> Option<String> {
     (all > 0).then(|| format!("right at first try {right} of {all}"))
 }
 
-/// The text with a capital first letter.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())

@@ -13,7 +13,6 @@ use std::fmt;
 use std::iter::{once, repeat};
 use strum::{EnumString, IntoStaticStr};
 
-/// A place in the program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     /// A list or a form, as it is when it is opened.
@@ -22,67 +21,48 @@ pub enum Place {
     SetUp(Mode),
     /// The game that waits.
     Waiting,
-    /// A page of a lesson: the index of the lesson, and that of the page.
     Lesson(usize, usize),
-    /// The choice of a quiz.
     Practise(Quiz),
-    /// The questions of a quiz.
     Quiz(Quiz),
-    /// A board in the editor.
     Board(Setup),
     /// A single game, or the unfinished game if it is or was there.
     Play(Play),
     /// The first game of a contest, or a view of its first position. In the view no move is made before the user starts
     /// the contest from there.
     Contest(Contest, Option<View>),
-    /// A view of a position.
     View(Sight),
     /// The review of a game, and a message below it.
     Review(Box<Record>, Option<String>),
 }
 
-/// The lists and forms of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum List {
-    /// The menu.
     Menu,
-    /// The choices before a game.
     SetUp,
-    /// The lessons.
     #[strum(to_string = "learn", serialize = "lesson")]
     Learn,
-    /// The choices before a quiz.
     Practise,
-    /// The positions.
     Analyse,
-    /// The saved games.
     History,
-    /// The settings.
     Settings,
 }
 
-/// A single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play {
-    /// Where it starts.
     pub start: Position,
     /// Who plays X; `None` is a human.
     pub x: Option<Player>,
     /// Who plays O; `None` is the computer of the settings.
     pub o: Option<Player>,
-    /// Whether the reasoning panel is open.
     pub reasoning: bool,
-    /// Whether scores are covered.
     pub covered: bool,
 }
 
 /// A view of a position, and what it shows if that is not the usual.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
-    /// The view.
     pub view: View,
-    /// The position.
     pub position: Position,
     /// The search of the tree and the stepper.
     pub variant: Option<Variant>,
@@ -90,9 +70,7 @@ pub struct Sight {
     pub depth: Option<usize>,
     /// The moves to the selected node of the tree.
     pub node: Option<Vec<Square>>,
-    /// The step of the stepper.
     pub step: Option<usize>,
-    /// Whether scores are covered.
     pub covered: bool,
 }
 
@@ -124,14 +102,11 @@ pub struct Link {
     parts: Vec<(String, String)>,
 }
 
-// Writing
 impl Link {
-    /// A link to a screen about this subject.
     pub(super) fn to(name: &str, subject: impl fmt::Display) -> Self {
         Self { name: name.to_owned(), parts: vec![(name.to_owned(), subject.to_string())] }
     }
 
-    /// A link to a screen with this board.
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
         let rules = setup.rules();
         let usual = Rules::of_size(rules.columns(), rules.rows()).map(Rules::connect);
@@ -150,7 +125,6 @@ impl Link {
 }
 
 impl fmt::Display for Link {
-    /// Writes the fragment with its `#`; nothing for the menu.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts.iter().filter(|(key, _)| key != "menu");
         for ((key, value), before) in parts.zip(once('#').chain(repeat('&'))) {
@@ -193,7 +167,6 @@ impl fmt::Display for Place {
     }
 }
 
-// Reading
 impl Link {
     /// Reads a whole address, or its fragment with or without the `#`, percent-encoded or not. Without a fragment, the
     /// address leads to the menu.
@@ -265,7 +238,6 @@ impl Link {
         }
     }
 
-    /// Takes a flag; returns whether it is there.
     fn has(&mut self, flag: &str) -> bool {
         self.take(flag, |_| Some(())).is_some()
     }

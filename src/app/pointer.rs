@@ -17,7 +17,6 @@ pub enum Gesture {
     Move,
     /// A finger begins to swipe.
     Hold,
-    /// The wheel is turned.
     Turn(Wheel),
 }
 

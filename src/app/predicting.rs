@@ -11,11 +11,9 @@ use crate::teach::signs::score_text;
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
 pub struct Predicting {
-    /// What is typed so far.
     pub typed: String,
     /// What is said about the last prediction; empty once another key was pressed.
     pub said: String,
-    /// How many predictions were right at the first try, and of how many.
     pub tries: (usize, usize),
     /// Whether the scores stay covered until a lesson's question is answered.
     pub(super) is_locked: bool,
@@ -29,7 +27,6 @@ pub struct Predicting {
     blanks: Option<Vec<Asked>>,
 }
 
-/// What a prediction is about, and uncovers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// The node of the tree that these moves lead to.
@@ -40,12 +37,9 @@ pub(crate) enum Asked {
     Candidate(Vec<Square>),
 }
 
-/// How far a covered tree is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filled {
-    /// Its nodes: those that the search visits, and the moves that it leaves out.
     pub nodes: usize,
-    /// How many are filled in.
     pub filled: usize,
     /// How many of these were right at the first try.
     pub at_first_try: usize,
@@ -53,7 +47,6 @@ pub struct Filled {
     pub was_told: bool,
 }
 
-/// What is said about a prediction of what is known.
 pub(super) const KNOWN: &str = "This is uncovered already.";
 
 /// What an action means for predictions.
@@ -68,7 +61,6 @@ pub(super) enum Meaning {
     Usual,
 }
 
-/// The most characters of a prediction.
 const LONGEST: usize = 16;
 
 /// Types or deletes a character of a prediction. Returns whether the command does that.
@@ -123,12 +115,10 @@ impl Predicting {
         read.ok()
     }
 
-    /// Predictions that must be made until a lesson's question is answered.
     pub(super) fn locked() -> Self {
         Self { is_locked: true, ..Self::default() }
     }
 
-    /// Whether something was predicted.
     pub(super) const fn has_begun(&self) -> bool {
         self.tries.1 > 0 || !self.missed.is_empty()
     }
@@ -139,7 +129,6 @@ impl Predicting {
         self.blanks = blanks;
     }
 
-    /// Whether something is uncovered.
     pub(super) fn knows(&self, asked: &Asked) -> bool {
         self.known.iter().any(|(known, _)| known == asked)
     }
@@ -176,7 +165,6 @@ impl Predicting {
         Some(if is_right { "Right." } else { "No." })
     }
 
-    /// Uncovers something, and says what it is.
     pub(super) fn uncover(&mut self, asked: Asked, verdict: &str, text: String) {
         self.said = format!("{verdict} {text}");
         self.known.push((asked, text));
@@ -217,7 +205,6 @@ impl Predicting {
 }
 
 impl Asked {
-    /// Whether both are about the same node.
     fn is_at(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Node(moves, _), Self::Node(others, _)) if moves == others)
     }

@@ -12,9 +12,7 @@ use crate::teach::review::{Grade, Judgement};
 /// a position narrows the score of the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The moves in order.
     pub moves: Vec<Move>,
-    /// The position after the last move.
     pub end: Position,
     /// The bounds of that position's value for the side to move, once known from the rules or an analysis.
     end_bounds: Option<Bounds>,
@@ -24,33 +22,25 @@ pub struct Report {
     pub trouble: Option<String>,
 }
 
-/// A move of the game.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The position in which it was played.
     pub position: Position,
-    /// The move.
     pub square: Square,
-    /// The analysis of the position before the move, once done.
     pub analysis: Option<Analysis>,
-    /// The judgement of the move, once it has been analyzed.
     pub judgement: Option<Judgement>,
 }
 
 impl Move {
-    /// The side that made the move.
     pub const fn mover(&self) -> Mark {
         self.position.to_move()
     }
 
-    /// The grade of the move, once it has been analyzed.
     pub fn grade(&self) -> Option<Grade> {
         self.judgement.as_ref().map(|judgement| judgement.grade)
     }
 }
 
 impl Report {
-    /// The report on a game before any analysis.
     pub(super) fn new(history: &History) -> Self {
         let mut position = history.start().clone();
         let mut moves = Vec::new();
@@ -63,7 +53,6 @@ impl Report {
         Self { moves, end: position, end_bounds, pending: None, trouble: None }
     }
 
-    /// The position after this number of moves.
     pub fn position(&self, moves: usize) -> &Position {
         self.moves.get(moves).map_or(&self.end, |next| &next.position)
     }
@@ -76,12 +65,10 @@ impl Report {
         }
     }
 
-    /// Whether the game stops before its end.
     pub fn is_unfinished(&self) -> bool {
         self.end.status() == Status::Ongoing
     }
 
-    /// Whether everything has been analyzed.
     pub fn is_complete(&self) -> bool {
         self.end_bounds.is_some() && self.done() == self.moves.len()
     }
@@ -91,7 +78,6 @@ impl Report {
         self.is_complete() || self.pending.is_some()
     }
 
-    /// How many moves have been analyzed.
     pub fn done(&self) -> usize {
         self.moves.iter().filter(|played| played.judgement.is_some()).count()
     }
@@ -149,7 +135,6 @@ impl Report {
         }
     }
 
-    /// Adds the analysis of the last position that had none.
     fn add(&mut self, mut analysis: Analysis) {
         if self.end_bounds.is_none() {
             self.end_bounds = Some(analysis.value.bounds());

@@ -73,12 +73,9 @@ impl App {
     }
 }
 
-/// The state that earlier sessions have saved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedState {
-    /// Which lessons have been finished.
     pub progress: Progress,
-    /// The unfinished game.
     pub adjourned: Option<Adjourned>,
     /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
@@ -86,12 +83,9 @@ pub struct SavedState {
     pub warnings: Vec<FileWarning>,
 }
 
-/// A warning about the user's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileWarning {
-    /// Part of the settings is invalid.
     Settings(String),
-    /// Something cannot be read or saved.
     NotSaved(String),
     /// An unfinished game of an earlier session cannot be read.
     Unreadable(String),
@@ -107,7 +101,6 @@ impl FileWarning {
         }
     }
 
-    /// The full text.
     pub fn text(&self) -> &str {
         match self {
             Self::Settings(text) | Self::NotSaved(text) | Self::Unreadable(text) => text,

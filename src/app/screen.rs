@@ -12,33 +12,23 @@ use crate::config::command::{Command, Context};
 use std::time::Duration;
 use strum::IntoStaticStr;
 
-/// One screen of the program.
 #[derive(Clone, Debug, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Screen {
-    /// The main menu, where the program starts.
     Menu(MenuScreen),
-    /// The choices before a game.
     SetUp(SetUpScreen),
-    /// The current game.
     Game(GameScreen),
     /// The game that has just ended.
     Results(ResultsScreen),
-    /// The list of lessons.
     Learn(LearnScreen),
     /// A lesson or a quiz.
     Lesson(Box<LessonScreen>),
-    /// The choice of a quiz.
     Practise(PractiseScreen),
-    /// The list of positions to analyse.
     Analyse(AnalyseScreen),
-    /// The position editor.
     Editor(Box<EditorScreen>),
     /// A finished game, move by move.
     Review(ReviewScreen),
-    /// The saved games.
     History(HistoryScreen),
-    /// The settings.
     Settings(SettingsScreen),
     /// A position's search: its tree, its steps, its variants.
     Tree(Box<TreeScreen>),
@@ -47,24 +37,16 @@ pub enum Screen {
 /// A screen's response to an action: how the stack of screens changes.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// No change.
     Stay,
-    /// Go to a place.
     Go(Place),
-    /// Put this screen on top.
     Push(Screen),
-    /// Close the top screen.
     Pop,
-    /// Put this screen in place of the top one.
     Replace(Screen),
-    /// Replace the whole stack.
     Reset(Vec<Screen>),
-    /// Show a question or a text over the screen.
     Overlay(Overlay),
 }
 
 impl Step {
-    /// Shows a text over the screen.
     pub(super) fn read(topic: Topic) -> Self {
         Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
@@ -87,7 +69,6 @@ pub(super) trait Component: Describe + Draw {
         self.search()?.is_typing.then_some(Context::Search)
     }
 
-    /// The words for which its list is searched, if it can be searched.
     fn search(&self) -> Option<&SearchWords> {
         None
     }
@@ -166,7 +147,6 @@ impl Screen {
         component!(self)
     }
 
-    /// The context whose key bindings apply.
     pub(super) fn context(&self) -> Context {
         let own = || Context::named(self.into()).expect("each screen has a context of its name");
         self.component().other_context().unwrap_or_else(own)
@@ -180,23 +160,17 @@ impl Screen {
 /// The refusal of a number key on other boards.
 pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
 
-/// What hides the screen and gets the keys first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// A page of the help.
     Help(HelpPage),
-    /// A yes-or-no question.
     Confirm(Question),
 }
 
 /// The questions that are asked before something is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Quit during a game?
     Quit,
-    /// Start a new game in place of the one in play?
     NewGame,
-    /// Start another game in place of an unfinished one?
     Replace,
     /// Play on from a move under review in place of an unfinished game or series?
     PlayOn,

@@ -19,7 +19,6 @@ use std::time::Duration;
 /// The state that outlives single screens or that several of them use.
 #[derive(Clone, Debug)]
 pub struct Shared {
-    /// The user's settings.
     pub settings: Settings,
     /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
@@ -29,19 +28,15 @@ pub struct Shared {
     pub program_time: Duration,
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
-    /// The size of the window.
     pub window: WindowSize,
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
-    /// The message on the screen, until the next input.
     pub(super) notice: Option<Notice>,
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<TreeScreen>>,
-    /// The lessons.
     pub course: Course,
-    /// Which lessons have been finished.
     pub progress: Progress,
     /// Warnings about the user's files, each once.
     pub warnings: Vec<FileWarning>,
@@ -103,7 +98,6 @@ impl Shared {
         self.warnings.iter().find(trouble).map(FileWarning::text)
     }
 
-    /// The key bindings.
     pub fn keymap(&self) -> &Keymap {
         &self.settings.keymap
     }
@@ -137,7 +131,6 @@ impl Shared {
         self.start(contest, effects)
     }
 
-    /// Starts a contest in place of the current game.
     pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) -> Step {
         if contest.start.marks() == 0 {
             // The set-up offers these choices next time; a start position was not chosen there.
@@ -148,7 +141,6 @@ impl Shared {
         self.play(Game::new(contest, &self.settings), effects)
     }
 
-    /// Starts a new game in place of the current one.
     pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Step {
         // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
@@ -160,7 +152,6 @@ impl Shared {
         Step::Reset(vec![self.menu(), Screen::Game(GameScreen)])
     }
 
-    /// Resumes the game where it was left.
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {
         if let Some(game) = &mut self.game {
             game.animation = self.settings.animation;

@@ -7,16 +7,13 @@ use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
 
-/// The tasks of a session.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tasks {
     /// Whether searches get little time: a link was followed, and nothing has been pressed since.
     pub(super) hurries: bool,
-    /// The task that is running, or the last one if it used up its time.
     current: Option<Task>,
     /// The one before, whose last report may still arrive.
     before: Option<Task>,
-    /// What was proved.
     proved: Proved,
     /// The empty boards whose value was asked for and found, or not found in time.
     appraised: Vec<Rules>,
@@ -82,23 +79,18 @@ impl Tasks {
     }
 }
 
-/// A value that a task of the search thread computes.
 #[derive(Clone, Debug)]
 pub enum Computed<T> {
-    /// Not requested yet.
     NotAsked,
     /// This task is computing the value.
     Pending(TaskId),
     /// This task is computing the value; an intermediate result is there.
     Partial(TaskId, T),
-    /// The value.
     Ready(T),
-    /// The task failed for this reason.
     Failed(String),
 }
 
 impl<T> Computed<T> {
-    /// The value, once it is final.
     pub const fn ready(&self) -> Option<&T> {
         match self {
             Self::Ready(value) => Some(value),
@@ -113,7 +105,6 @@ impl<T> Computed<T> {
         }
     }
 
-    /// Forgets a task that has not finished.
     pub(super) fn stop(&mut self) {
         if let Self::Pending(_) | Self::Partial(..) = self {
             *self = Self::NotAsked;

@@ -13,10 +13,8 @@ pub(super) struct Transition {
     passed: Duration,
 }
 
-/// How long an animation lasts at the usual speed.
 const USUAL: Duration = Duration::from_millis(400);
 
-/// The duration of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
 impl Transition {
@@ -28,7 +26,6 @@ impl Transition {
         (starts && !lasts.is_zero()).then_some(Self { lasts, passed })
     }
 
-    /// Time until the next frame.
     pub(super) fn deadline(self) -> Duration {
         self.seen().saturating_sub(self.passed)
     }
@@ -56,15 +53,10 @@ impl Transition {
 /// reviews are read step by step anyway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Snapshot {
-    /// A game in progress.
     Play,
-    /// A game that was won.
     Won,
-    /// The lab before the first of its searches has finished.
     Race,
-    /// The lab after that.
     Results,
-    /// Anything else.
     Still,
 }
 

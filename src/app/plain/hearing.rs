@@ -76,13 +76,11 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
     (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
 }
 
-/// A line, and what it is matched with.
 struct Heard<'a> {
     app: &'a App,
     now: Description,
     /// As it was typed, but with single spaces.
     line: String,
-    /// In lower case.
     text: String,
 }
 
@@ -143,7 +141,6 @@ impl Heard<'_> {
         self.app.contexts().any(|context| context == wanted)
     }
 
-    /// The square of this name on the screen's board.
     fn square(&self, name: &str) -> Option<Square> {
         square(name, self.now.board.as_ref().map(Setup::rules)?)
     }
@@ -193,7 +190,6 @@ impl Heard<'_> {
         }
     }
 
-    /// What it means to say a number here, and perhaps a value.
     fn numbered(&self, wanted: usize, value: &str) -> Result<Meaning, String> {
         let mut targets = self.now.lines.iter().filter_map(|line| line.target);
         let last = targets.clone().filter_map(number).max();
@@ -236,7 +232,6 @@ impl Heard<'_> {
         Ok(Meaning::actions(vec![click; steps]))
     }
 
-    /// What a key does whose name was typed.
     fn key(&self) -> Option<Meaning> {
         let key: Key = self.line.parse().ok()?;
         match self.app.action_of(key)? {
@@ -251,7 +246,6 @@ impl Heard<'_> {
         }
     }
 
-    /// What the words of the line mean.
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
         // Not the field "Rows".
         let is_of_board = first == "row" && self.now.board.is_some();
@@ -309,7 +303,6 @@ fn is_called(value: &str, text: &str) -> bool {
     value == text || value.split([' ', ',', ':']).next() == Some(text)
 }
 
-/// Deletes what is typed.
 fn deletions() -> impl Iterator<Item = Action> {
     // No other text is longer.
     (0..SearchWords::LONGEST).map(|_| Action::Command(Command::Erase))

@@ -24,7 +24,6 @@ use hearing::{Meaning, enter};
 use words::Ask;
 use words::word_for;
 
-/// A session in plain mode.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
     /// The screen as it was last said.
@@ -47,14 +46,11 @@ pub struct Plain {
 const WINDOW: WindowSize = WindowSize { columns: 400, rows: 200 };
 
 impl Plain {
-    /// The first line of a session.
     pub const GREETING: &'static str =
         "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
 
-    /// The longest line that is understood, in bytes.
     pub const LONGEST: usize = 4096;
 
-    /// A session that begins with this program.
     pub fn new(app: &mut App) -> Self {
         // What the computer plays is seen only during the pause before it.
         app.shared.settings.animation = Animation::Normal;
@@ -155,7 +151,6 @@ impl Plain {
         lines
     }
 
-    /// What is new on the screen, the most important first.
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
         let moves = self.moves(app);
         let has_other_title = now.title != self.said.title;
@@ -185,7 +180,6 @@ impl Plain {
         lines
     }
 
-    /// How to choose a value, a move or a square, where that was not said before.
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
         let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
@@ -241,10 +235,8 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     Some(format!("Enter: {label} {}", item.text))
 }
 
-/// How nodes of a covered tree are chosen, and their best moves predicted.
 const NODES: &str = "The name of a move goes to its node. To predict a best move say, for example, best b2.";
 
-/// How moves of a review are chosen.
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
@@ -255,7 +247,6 @@ fn how_to_change(now: &Description) -> Option<String> {
     Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
 }
 
-/// How squares are named, on a board of nine squares and on others.
 const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
 const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
 
@@ -285,20 +276,14 @@ impl Description {
     }
 }
 
-/// What can be done with a square on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Squares {
-    /// Nothing.
     NotTaken,
-    /// It can be chosen.
     Chosen,
-    /// It can be chosen, and has a score.
     Scored,
-    /// It has a score.
     Shown,
 }
 
-/// What can be done with a square on the screen.
 pub(super) fn squares(app: &App) -> Squares {
     match app.screen() {
         _ if app.overlay().is_some() => Squares::NotTaken,
@@ -323,7 +308,6 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
-/// The number of an item.
 pub(super) const fn number(target: Target) -> Option<usize> {
     match target {
         Target::Item(index) | Target::Change(index, _) => Some(index + 1),

@@ -37,7 +37,6 @@ const ON_SCREEN_ONLY: [Command; 16] = [
     Command::Interrupt,
 ];
 
-/// A command that can be said now.
 struct Word<'a> {
     /// What is said for it, the usual word first.
     texts: Vec<String>,
@@ -60,7 +59,6 @@ fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator
     each.filter(is_word).map(|(row, command)| Word { texts: texts(app, row, command), command, row })
 }
 
-/// The commands that can be carried out now.
 fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
     commands(app, app.contexts()).filter(|word| app.offers(word.command))
 }
@@ -131,14 +129,12 @@ fn algorithms(app: &App) -> Vec<(String, Meaning)> {
     VARIANTS.iter().enumerate().map(choose).collect()
 }
 
-/// What a word with an argument means; `None` if the line does not begin with such a word.
 pub(super) fn with_argument(
     app: &App,
     now: &Description,
     word: &str,
     rest: &str,
 ) -> Option<Result<Meaning, String>> {
-    /// The words, and what they need.
     const WORDS: [(&str, &str); 8] = [
         ("row", "a number, as in row 2"),
         ("where", "x or o"),
@@ -174,14 +170,12 @@ pub(super) fn with_argument(
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
 
-/// Whether a command makes sense in lines of text.
 pub(super) fn can_be_said(app: &App, command: Command) -> bool {
     let moves_unseen = matches!(command, Command::First | Command::Last)
         && !matches!(app.context(), Context::Review | Context::Stepper);
     !(ON_SCREEN_ONLY.contains(&command) || plays(app, command) || moves_unseen)
 }
 
-/// The words for a command.
 fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
     // What to do is in the label, as in "start".
     let name = (command != Command::Act).then(|| command.name().replace('-', " "));
@@ -194,7 +188,6 @@ fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
 }
 
 impl Word<'_> {
-    /// Whether the list of what can be said names it.
     fn is_listed(&self) -> bool {
         let is_obvious = matches!(self.command, Command::Help | Command::First | Command::Last);
         !is_obvious && !self.texts.is_empty()
@@ -215,7 +208,6 @@ pub(super) fn explained(app: &App) -> Vec<String> {
     rows.map(line).collect()
 }
 
-/// The names of rows and columns, first, middle and last.
 const ROWS: [&str; 3] = ["top", "middle", "bottom"];
 const COLUMNS: [&str; 3] = ["left", "middle", "right"];
 
@@ -241,32 +233,19 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
     named.or_else(numbered).or_else(described)
 }
 
-/// What a user can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ask {
-    /// What can be said here.
     Help,
-    /// What the words mean.
     Glossary,
-    /// The whole screen.
     Again,
-    /// A part of it.
     Part(Part),
-    /// A row of the board, counted from 1.
     Row(usize),
-    /// Where a side has its marks.
     Where(Mark),
-    /// The last move of the game.
     Last,
-    /// Which lines can be completed at once.
     Threats,
-    /// The open nodes of a tree, a line each.
     Outline,
-    /// The values of the field with this index.
     Values(usize),
-    /// The selected square: its score, and the expected moves.
     Line,
-    /// The selected square, and the reason for its score.
     Why,
 }
 
@@ -280,7 +259,6 @@ pub(super) const QUESTIONS: [(&str, Ask); 6] = [
     ("outline", Ask::Outline),
 ];
 
-/// The parts of a screen, and what they are.
 pub(super) const fn about(part: Part) -> &'static str {
     match part {
         Part::Facts => "the rest of this screen",
@@ -339,7 +317,6 @@ impl Ask {
     }
 }
 
-/// The open nodes of the tree, a line each.
 fn outline(app: &App) -> Vec<String> {
     let Screen::Tree(tree) = app.screen() else { return Vec::new() };
     if app.context() != Context::Tree {
@@ -351,7 +328,6 @@ fn outline(app: &App) -> Vec<String> {
     }
 }
 
-/// What can be said here.
 fn help(app: &App, now: &Description) -> Vec<String> {
     let review = matches!(app.screen(), Screen::Review(_));
     let has_numbers = numbers_squares(app, now);
