@@ -19,6 +19,7 @@ use crate::app::{Action, App, Notice, Overlay, Question, Screen, Shared, Target,
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{extent, width};
+use crate::draw::theme::Ground;
 use crate::draw::{Canvas, Frame, Look, Scene, layout};
 use crate::game::Rules;
 use crate::teach::signs::SEPARATOR;
@@ -77,7 +78,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         }
         None => screen(app, area, scene),
     }
-    look.theme.fill_background(area, buf);
+    scene.put(Ground(&look.theme), area);
     frame
 }
 

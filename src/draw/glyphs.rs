@@ -5,16 +5,13 @@ use crate::config::settings::GlyphSet;
 use crate::teach::signs::Writing;
 use ratatui::symbols::border::{self, Set};
 
-/// The characters to draw with.
 #[derive(Clone, Copy, Debug)]
 pub struct Glyphs {
-    /// How signs are written.
     pub writing: Writing,
     /// Half and full blocks for large marks: upper, lower, both; `None` if marks are drawn with letters.
     pub blocks: Option<[&'static str; 3]>,
     /// Thin grid: horizontal, vertical, crossing.
     pub grid: [&'static str; 3],
-    /// The border of a pop-up window.
     pub border: Set<'static>,
     /// Corners of the cursor's frame: top left, top right, bottom left, bottom right.
     pub frame_corners: [&'static str; 4],
@@ -28,7 +25,6 @@ pub struct Glyphs {
     pub empty: &'static str,
     /// How the arrow keys are shown.
     pub arrows: Arrows,
-    /// In front of the selected item.
     pub pointer: &'static str,
     /// In front of the best candidates.
     pub best: &'static str,
@@ -53,28 +49,22 @@ pub struct Glyphs {
     pub step: &'static str,
     /// Greater than any score.
     pub infinity: &'static str,
-    /// Repeated to draw a bar.
     pub bar: &'static str,
     /// The last character of a bar to scale, from the smallest part of a column to a whole one.
     pub bar_parts: &'static [&'static str],
-    /// Repeated to draw a hollow bar.
     pub hollow_bar: &'static str,
-    /// A slider before and after the knob.
     pub track: [&'static str; 2],
     /// Beside a list that is longer than its area: the whole list, and the part in sight.
     pub scrollbar: [&'static str; 2],
-    /// The knob of a slider.
     pub knob: &'static str,
     /// From the worst (-3) through even (0) to the best (+3), for cells with room.
     pub heat: [&'static str; 7],
-    /// The same for cells of one character.
     pub small_heat: [&'static str; 7],
     /// Estimates in cells of one character: lower ones, those in the upper half, the best.
     pub shades: [&'static str; 3],
 }
 
 impl Glyphs {
-    /// The characters of a set.
     pub const fn of(set: GlyphSet) -> Self {
         match set {
             GlyphSet::Unicode => Self::UNICODE,
@@ -162,7 +152,6 @@ impl Glyphs {
         ..Self::UNICODE
     };
 
-    /// ASCII only.
     pub const ASCII: Self = Self {
         writing: Writing::Ascii,
         blocks: None,

@@ -10,7 +10,6 @@ use ratatui::widgets::{StatefulWidget, Widget};
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// The window.
     pub area: Rect,
     /// What the pointer can be over; where several overlap, the last one counts.
     hits: Vec<(Rect, Target)>,
@@ -22,12 +21,10 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A window in which nothing is drawn yet.
     pub(crate) fn of(area: Rect) -> Self {
         Self { area, columns: area, ..Self::default() }
     }
 
-    /// The target under the pointer, if any.
     pub fn target_at(&self, position: Position) -> Option<Target> {
         let mut hits = self.hits.iter().rev();
         hits.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
@@ -56,22 +53,18 @@ impl Frame {
 
 /// What a screen is drawn on. It writes nothing itself: screens say which widget stands where.
 pub struct Scene<'a> {
-    /// How things look.
     pub look: &'a Look,
     /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
     pub growth: f32,
     pub(crate) buf: &'a mut Buffer,
-    /// What is drawn where.
     pub frame: &'a mut Frame,
 }
 
 impl Scene<'_> {
-    /// Draws a widget.
     pub(crate) fn put(&mut self, widget: impl Widget, area: Rect) {
         widget.render(area.intersection(self.buf.area), self.buf);
     }
 
-    /// Draws a widget that can be clicked.
     pub(crate) fn show(&mut self, widget: impl StatefulWidget<State = Frame>, area: Rect) {
         widget.render(area, self.buf, self.frame);
     }

@@ -17,7 +17,6 @@ use ratatui::widgets::{
 };
 use std::iter::zip;
 
-/// A column of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) heading: &'static str,
@@ -29,7 +28,6 @@ pub(crate) struct Column {
     pub(crate) rank: u8,
 }
 
-/// On which side the texts of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -117,7 +115,6 @@ pub(crate) struct Table<'a> {
 pub(crate) const POINTER: u16 = 2;
 
 impl<'a> Table<'a> {
-    /// A list, whose rows are items.
     pub(crate) fn list(
         look: &'a Look,
         columns: &'a [Column],
@@ -128,14 +125,12 @@ impl<'a> Table<'a> {
         Self { look, columns, count, selected: selected.into(), row, target: &Target::Item }
     }
 
-    /// The rows below the heading, if there is one.
     fn rows(&self, area: Rect) -> Rect {
         let heading = self.columns.iter().any(|column| !column.heading.is_empty());
         let heading = u16::from(heading).min(area.height);
         Rect { y: area.y + heading, height: area.height - heading, ..area }
     }
 
-    /// The index of the first row in sight.
     fn first(&self, room: u16) -> usize {
         let room = usize::from(room).max(1);
         (self.selected.unwrap_or(0) / room * room).min(self.count.saturating_sub(room))
@@ -188,7 +183,6 @@ impl StatefulWidget for Table<'_> {
 /// forward.
 pub(crate) struct Form<'a> {
     pub(crate) look: &'a Look,
-    /// The captions and values.
     pub(crate) fields: &'a [[String; 2]],
     /// The columns for values, enough for all that there can be.
     pub(crate) values: u16,
@@ -196,7 +190,6 @@ pub(crate) struct Form<'a> {
 }
 
 impl Form<'_> {
-    /// The columns that it takes.
     pub(crate) fn width(&self) -> u16 {
         let [captions, values] = self.columns().map(|column| column.widths[1]);
         POINTER + captions + 2 + values

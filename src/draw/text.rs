@@ -85,22 +85,18 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
 
 /// Texts are written before they are measured: a sign may take more columns than one.
 impl Look {
-    /// A text with its signs written.
     pub(crate) fn write(&self, text: &str) -> String {
         written(text, self.glyphs.writing)
     }
 
-    /// How many columns a text takes.
     pub(crate) fn width(&self, text: &str) -> u16 {
         width(&self.write(text))
     }
 
-    /// Breaks a text into lines.
     pub(crate) fn wrap(&self, text: &str, columns: u16) -> Vec<String> {
         wrap(&self.write(text), columns)
     }
 
-    /// How many rows a text takes.
     pub(crate) fn rows(&self, text: &str, columns: u16) -> u16 {
         extent(self.wrap(text, columns).len())
     }
@@ -124,7 +120,6 @@ impl Look {
         (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
     }
 
-    /// A line in a style.
     pub(crate) fn line(&self, text: &str, style: Style) -> Line<'static> {
         Line::from(Span::styled(self.write(text), style))
     }
@@ -158,7 +153,6 @@ impl Prose<'_> {
         self
     }
 
-    /// The rows that it takes.
     pub(crate) fn rows(&self) -> u16 {
         extent(self.lines.len())
     }
@@ -180,7 +174,6 @@ impl Widget for Prose<'_> {
     }
 }
 
-/// A text at a place of the window. It replaces what was there, including its style.
 #[derive(Clone, Debug)]
 pub(crate) struct Dot {
     x: u16,
@@ -194,7 +187,6 @@ impl Dot {
         Self { x, y, text: text.into(), style }
     }
 
-    /// In the middle of a row of an area.
     pub(crate) fn centred(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
         let text = text.into();
         let margin = area.width.saturating_sub(width(&text)).div_ceil(2);

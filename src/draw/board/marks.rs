@@ -6,7 +6,6 @@ use crate::game::Mark;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// A mark as large as the cell allows.
 pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> impl Iterator<Item = Dot> {
     let place = place(cell, look);
     let blocks = look.glyphs.blocks.filter(|_| place.height > 1);
@@ -54,7 +53,6 @@ pub(crate) fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
     place.contains(Position { x, y }) && covers(mark, place, x, y)
 }
 
-/// The distance from the middle of an area, in columns and rows.
 fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
     let from = |at: u16, start: u16, count: u16| f32::from(at - start) - (f32::from(count) - 1.0) / 2.0;
     [from(x, place.x, place.width), from(y, place.y, place.height)]

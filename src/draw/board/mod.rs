@@ -18,24 +18,23 @@ use ratatui::widgets::{StatefulWidget, Widget};
 /// What is written on an empty square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
-    /// Nothing.
     Nothing,
-    /// The key that places a mark here.
     Key(char),
     /// What is known about it: the score of a move here, and the mark that the expected moves place here.
-    Known { score: Option<WrittenScore>, ghost: Option<Ghost> },
+    Known {
+        score: Option<WrittenScore>,
+        ghost: Option<Ghost>,
+    },
     /// It belongs to the pair with this number, from 0.
     Pair(usize),
 }
 
-/// The score of a move, in as many characters as fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenScore {
     pub(crate) text: String,
     pub(crate) style: Style,
 }
 
-/// A mark that the expected moves will place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ghost {
     pub(crate) mark: Mark,
@@ -106,7 +105,6 @@ impl Widget for SmallBoard<'_> {
     }
 }
 
-/// A board at its place.
 pub(crate) struct BoardView<'a> {
     pub(crate) look: &'a Look,
     pub(crate) setup: Setup,
@@ -195,7 +193,6 @@ impl<'a> BoardView<'a> {
         dots
     }
 
-    /// What is in a square.
     fn content(&self, square: Square) -> Vec<Dot> {
         let (cell, theme) = (self.layout.cell(square), &self.look.theme);
         let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
@@ -210,7 +207,6 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// What is written on an empty square.
     fn note(&self, note: &Note, cell: Rect) -> Vec<Dot> {
         let (Look { theme, glyphs }, middle) = (self.look, (cell.height - 1) / 2);
         vec![match note {
@@ -261,7 +257,6 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The cursor's style on a square.
     fn cursor_style(&self, square: Square) -> Style {
         let mover = self.setup.to_move().unwrap_or(Mark::X);
         // A mark under the cursor keeps its colour where the cursor is no frame round it.
@@ -358,7 +353,6 @@ fn arms(cell: Rect) -> [u16; 2] {
     [across, (cell.height / 4).max(1)]
 }
 
-/// The letter of a pair: the same on both its squares.
 pub(crate) fn pair_name(place: usize) -> String {
     let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
     letters.cycle().nth(place).map(String::from).unwrap_or_default()

@@ -18,12 +18,9 @@ const FEW: usize = 12;
 /// How much of each score is written, the same on all squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
-    /// Scores, and their heat beside them.
     Whole,
     Score,
-    /// The heat alone.
     Arrows,
-    /// One character for the heat.
     Heat,
 }
 
@@ -70,7 +67,6 @@ impl<'a> Notes<'a> {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
-    /// The same with arrows for how good the moves are, and no scores.
     pub(crate) fn without_scores(self) -> Self {
         let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
         Self { detail, ..self }
@@ -81,7 +77,6 @@ impl<'a> Notes<'a> {
         if self.detail == Detail::Heat { self } else { Self { cursor: None, ..self } }
     }
 
-    /// What is written on an empty square.
     pub(crate) fn on(&self, square: Square) -> Note {
         match (self.score(square), self.ghost(square)) {
             (None, None) => Note::Nothing,
@@ -89,7 +84,6 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// The score of a move here.
     fn score(&self, square: Square) -> Option<WrittenScore> {
         let candidate = self.analysis.candidate(square)?;
         let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value));
@@ -180,7 +174,6 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     }
 }
 
-/// How good an estimate looks among all estimates, from -2 to 2.
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
     let size = analysis.points(estimate).abs();
     let step = if 3 * size > 2 * largest_estimate(analysis) { 2 } else { 1 };

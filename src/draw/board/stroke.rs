@@ -24,7 +24,6 @@ impl BoardView<'_> {
         }
     }
 
-    /// The stroke in half blocks.
     fn strike_over(&self, line: &Line, blocks: [&'static str; 3]) -> Vec<Dot> {
         let ends = [line.squares[0], line.squares[line.squares.len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
@@ -125,7 +124,6 @@ impl BoardView<'_> {
     }
 }
 
-/// A straight stroke, in half rows.
 struct Stroke {
     /// The columns and half rows of the marks; the stroke stays within them.
     within: Rect,

@@ -1,25 +1,128 @@
-//! The themes.
-//!
-//! Those with their own ground use the fixed part of the 256 colours (16 to 255), which look the same everywhere and
-//! need no 24-bit colour; tests measure their contrast. The others use the terminal's own sixteen colours.
+//! Styles by role.
 
-use super::{BaseColors, PLAIN, Theme};
-use crate::game::ByMark;
+use super::glyphs::Glyphs;
+use crate::config::settings::{Appearance, Palette};
+use crate::game::{ByMark, Mark};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::Widget;
+
+#[derive(Clone, Debug)]
+pub struct Look {
+    pub theme: Theme,
+    pub glyphs: Glyphs,
+}
+
+impl Look {
+    pub const fn of(appearance: Appearance) -> Self {
+        let theme = match appearance.palette {
+            Palette::Terminal => Theme::TERMINAL,
+            Palette::TerminalOnWhite => Theme::TERMINAL_ON_WHITE,
+            Palette::Console => Theme::CONSOLE,
+            Palette::Dark => Theme::DARK,
+            Palette::Light => Theme::LIGHT,
+            Palette::Contrast => Theme::CONTRAST,
+            Palette::Colorblind => Theme::COLORBLIND,
+            Palette::Monochrome => Theme::MONOCHROME,
+        };
+        Self { theme, glyphs: Glyphs::of(appearance.glyphs) }
+    }
+}
+
+/// A style for each role. Colour never conveys anything that shape or words do not convey too.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    pub ground: Option<BaseColors>,
+    pub text: Style,
+    /// Secondary things: grid, coordinates, captions.
+    pub faint: Style,
+    /// Titles and what matters most.
+    pub strong: Style,
+    pub marks: ByMark<Style>,
+    /// The frame round the cursor's square.
+    pub cursor: Style,
+    pub selected: Style,
+    /// Keys in the footer and the help.
+    pub key: Style,
+    pub good: Style,
+    pub bad: Style,
+    /// The reason why something was not done.
+    pub refusal: Style,
+    pub strike: Option<Color>,
+    /// Pairs of squares, in rotation.
+    pub pairs: [Style; 5],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BaseColors {
+    pub foreground: Color,
+    pub background: Color,
+}
+
+const PLAIN: Style = Style::new();
+
+impl Theme {
+    /// The style of a score that is good for the mover (1 to 3), bad (-1 to -3) or even (0).
+    pub const fn heat(&self, heat: i8) -> Style {
+        match heat {
+            1.. => self.good,
+            0 => self.text,
+            _ => self.bad,
+        }
+    }
+
+    /// The glyph and style of a terminal cell where a stroke crosses marks, given what covers its upper and lower
+    /// half. The stroke's colour hides the marks' colours.
+    pub(crate) fn strike(
+        &self,
+        stroke: Color,
+        struck: [bool; 2],
+        marked: [Option<Mark>; 2],
+        [upper_half, lower_half, _]: [&'static str; 3],
+    ) -> (&'static str, Style) {
+        let color = |half: usize| match marked[half] {
+            _ if struck[half] => Some(stroke),
+            Some(mark) => self.marks[mark].fg,
+            None => None,
+        };
+        match (color(0), color(1)) {
+            (Some(upper), Some(lower)) => (upper_half, PLAIN.fg(upper).bg(lower)),
+            (Some(upper), None) => (upper_half, PLAIN.fg(upper)),
+            (None, Some(lower)) => (lower_half, PLAIN.fg(lower)),
+            (None, None) => (" ", PLAIN),
+        }
+    }
+}
 
 const BOLD: Modifier = Modifier::BOLD;
 
-/// A style with one of the 256 colours.
+/// The ground's colours for all that was drawn without colours.
+pub(crate) struct Ground<'a>(pub(crate) &'a Theme);
+
+impl Widget for Ground<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Some(BaseColors { foreground, background }) = self.0.ground else { return };
+        for place in area.positions() {
+            let cell = &mut buf[place];
+            if cell.fg == Color::Reset {
+                cell.fg = foreground;
+            }
+            if cell.bg == Color::Reset {
+                cell.bg = background;
+            }
+        }
+    }
+}
+
 const fn ink(color: u8) -> Style {
     PLAIN.fg(Color::Indexed(color))
 }
 
-/// A style for each of several colours.
 const fn inks([first, second, third, fourth, fifth]: [Color; 5]) -> [Style; 5] {
     [PLAIN.fg(first), PLAIN.fg(second), PLAIN.fg(third), PLAIN.fg(fourth), PLAIN.fg(fifth)]
 }
 
-/// The styles of X and O in these colours.
 const fn bold([x, o]: [Color; 2]) -> ByMark<Style> {
     ByMark { x: PLAIN.fg(x).add_modifier(BOLD), o: PLAIN.fg(o).add_modifier(BOLD) }
 }
@@ -39,7 +142,6 @@ struct Colors {
 }
 
 impl Theme {
-    /// A theme in these colours. It uses the same modifiers as the others, except dim.
     const fn painted(colors: &Colors) -> Self {
         let [x, o] = colors.marks;
         let [first, second, third, fourth, fifth] = colors.pairs;
@@ -170,7 +272,6 @@ impl Theme {
         background: 233,
         faint: 247,
         bright: 231,
-        // Sky blue and orange.
         marks: [74, 214],
         // Sky blue and vermilion, the latter brightened to be legible.
         good: 74,
