@@ -2,12 +2,9 @@
 
 use super::command::Command;
 
-/// A direction in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the previous entry.
     Back,
-    /// To the next entry.
     Forward,
 }
 

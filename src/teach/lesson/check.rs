@@ -29,9 +29,9 @@ use crate::engine::analysis::{Bound, Counters, Outcome, Score};
 use crate::engine::search::{Minimax, Origin, Trace};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::{Problems, quoted};
+use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
+use crate::teach::reading::{Problems, parsed, quoted};
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \

@@ -3,10 +3,9 @@
 use super::{Answer, Claim, Page, Task};
 use crate::engine::search::Minimax;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
-use crate::teach::fields::Fields;
-use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::{Problems, quoted};
+use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
+use crate::teach::reading::{Fields, Problems, parsed, quoted};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
@@ -38,18 +37,11 @@ pub(super) type Source = (Arc<Page>, Range<usize>);
 /// claims = [["words of the page", "best b2"]]
 /// ```
 pub(super) fn read(text: &str, problems: &mut Problems) -> (Option<String>, Vec<Source>) {
-    let table = match DeTable::parse(text) {
-        Ok(table) => table,
-        Err(fault) => {
-            let what = || format!("not valid TOML: {}", fault.message());
-            problems.add(fault.span().unwrap_or_default(), what);
-            return (None, Vec::new());
-        }
-    };
+    let Some(table) = problems.parse(text) else { return (None, Vec::new()) };
     let mut lesson = Fields::of(table, problems);
     lesson.require(&["title"]);
     let title = lesson.take("title");
-    let tables: Vec<Spanned<DeTable>> = lesson.take("page").unwrap_or_default();
+    let tables: Vec<Spanned<DeTable>> = lesson.take_or_default("page");
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
@@ -63,7 +55,7 @@ const MOST_GAMES: u64 = 5_000_000;
 fn page(mut fields: Fields) -> Option<Source> {
     fields.require(&["position", "search", "text", "question", "hint", "why"]);
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
-    let misere = fields.take("misere").unwrap_or(false);
+    let misere = fields.take_or_default("misere");
     let path: Vec<Square> = fields
         .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
         .unwrap_or_default();
@@ -85,11 +77,11 @@ fn page(mut fields: Fields) -> Option<Source> {
     let [question, hint, why] =
         ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
-    let claims: Vec<Spanned<[String; 2]>> = fields.take("claims").unwrap_or_default();
+    let claims: Vec<Spanned<[String; 2]>> = fields.take_or_default("claims");
     let shows = fields.read("shows", |name: String| {
         name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
-    let scores_first = fields.take("scores_first").unwrap_or(false);
+    let scores_first = fields.take_or_default("scores_first");
     fields.finish();
     let (answer, place) = answer?;
     let claim = |claim: Spanned<[String; 2]>| {
@@ -116,14 +108,16 @@ const ANSWERS: [&str; 5] = ["squares", "all", "typed", "tree", "options"];
 /// Reads the answer, and its place in the file.
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
     let places: Vec<Range<usize>> = ANSWERS.iter().filter_map(|name| fields.place(name)).collect();
-    if places.len() != 1 || fields.has("right") != fields.has("options") {
+    let [has_right, has_options] = ["right", "options"].map(|name| fields.place(name).is_some());
+    if places.len() != 1 || has_right != has_options {
         fields.refuse(
             "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
         );
     }
-    let right =
-        fields.read("right", |right: u8| right.checked_sub(1).ok_or("options count from 1".to_owned()));
-    let right = right.map(usize::from);
+    let right = fields.read("right", |right: u8| match right.checked_sub(1) {
+        Some(right) => Ok(usize::from(right)),
+        None => Err("options count from 1".to_owned()),
+    });
     let answers = [
         fields.read("squares", |names: String| match squares(&names, position)? {
             squares if squares.is_empty() => Err("name at least one square".to_owned()),

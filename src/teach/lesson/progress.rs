@@ -1,7 +1,7 @@
 //! What a learner has done: finished lessons, first tries, quizzes.
 
-use crate::teach::fields::{Field, parsed};
 use crate::teach::practice::Quiz;
+use crate::teach::reading::{Field, table_of};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
 
@@ -93,7 +93,7 @@ impl Progress {
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
         // Other versions may have written other fields.
-        let mut file = parsed(text)?.into_inner();
+        let mut file = table_of(text)?.into_inner();
         let finished: Option<Vec<String>> = file.remove("finished").map(Field::of).transpose()?;
         let first_tries: Option<_> = file.remove("first-tries").map(Field::of).transpose()?;
         let quizzes: Option<_> = file.remove("quizzes").map(Field::of).transpose()?;
