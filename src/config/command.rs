@@ -4,7 +4,6 @@ use crate::game::{Mark, Square};
 use std::sync::LazyLock;
 use strum::{EnumIter, IntoEnumIterator, IntoStaticStr, VariantArray};
 
-/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
@@ -24,7 +23,7 @@ pub enum Command {
     Interrupt,
     /// Stop the program until the shell continues it.
     Suspend,
-    /// Give the mouse to the terminal, to select text, or take it back.
+    /// Give the mouse to the terminal, or take it back.
     Mouse,
     Help,
     Reasoning,
@@ -34,7 +33,6 @@ pub enum Command {
     Undo,
     Redo,
     NewGame,
-    /// Pause or resume.
     Pause,
     Faster,
     Slower,
@@ -47,22 +45,18 @@ pub enum Command {
     PreviousView,
     /// Show why the computer chose its last move.
     Explain,
-    /// Sort by square or by score.
     Sort,
     ZoomIn,
     ZoomOut,
     /// Save the drawing as a figure; as a picture.
     Figure,
-    /// Save the drawing as an outline.
     Outline,
     Glossary,
     NextAlgorithm,
     PreviousAlgorithm,
     Deeper,
     Shallower,
-    /// Raise the selected weight of the evaluation.
     Raise,
-    /// Lower the selected weight of the evaluation.
     Lower,
     /// Ten times more playouts; first 10.
     MorePlayouts,
@@ -71,9 +65,7 @@ pub enum Command {
     Last,
     PageUp,
     PageDown,
-    /// To the best child.
     FollowBest,
-    /// Open the whole subtree.
     OpenAll,
     NextCutoff,
     PreviousCutoff,
@@ -87,10 +79,8 @@ pub enum Command {
     NextField,
     PreviousField,
     SideToMove,
-    /// Copy the position as text.
     Copy,
     CopyLink,
-    /// Play on from this position.
     PlayOn,
     Search,
     /// Type a character of a search text or a prediction.
@@ -98,7 +88,6 @@ pub enum Command {
     /// Delete the last character, or reset to the default.
     Erase,
     Review,
-    /// Show the answer.
     Answer,
     /// Mark a square as part of the answer, or clear it.
     Mark,
@@ -117,7 +106,7 @@ impl Command {
         &ALL
     }
 
-    /// This command with all its arguments, as far as keys can be bound to them.
+    /// This command with all arguments that keys can be bound to.
     fn variants(self) -> Vec<Self> {
         match self {
             Self::Place(_) => (1..=9).map(Self::Place).collect(),
@@ -150,8 +139,7 @@ impl Command {
         Self::all().iter().copied().find(|command| command.name() == name)
     }
 
-    /// The square next to this one in the direction of the command; `None` if the command has no direction,
-    /// or the square would be off the largest board.
+    /// The next square in the direction of the command, on the largest board.
     pub fn moved(self, square: Square) -> Option<Square> {
         match self {
             Self::Up => square.offset(0, -1),
@@ -175,11 +163,10 @@ pub enum Context {
     Menu,
     SetUp,
     Game,
-    /// A finished game.
     Results,
     Learn,
     Lesson,
-    /// A question with lettered answers. The keys of this and the next two come before those of the lesson.
+    /// A question with lettered answers. The keys of this and the next two go before those of the lesson.
     Question,
     /// A question whose answer is a set of squares.
     Marking,

@@ -3,7 +3,7 @@
 //! They are defined in `assets/positions.toml`, which is built into the program. The README lists the articles.
 //! `tests/in_process/teach/library.rs` verifies the description of each position.
 
-use super::reading::{Entry, Field, nearest, parsed, quoted, table, table_of};
+use super::reading::{Entry, Field, parsed, table, table_of, unknown};
 use crate::engine::analysis::Outcome;
 use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Rules, Setup, Square};
@@ -116,8 +116,7 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
         None => (name, None),
     };
     let Some(known) = VARIANTS.iter().find(|known| known.name == variant) else {
-        let nearest = nearest(variant, VARIANTS.iter().map(|known| known.name)).unwrap_or("minimax");
-        return Err(format!("there is no search {}; the nearest is `{nearest}`", quoted(variant)));
+        return Err(unknown("search", variant, VARIANTS.iter().map(|known| known.name)));
     };
     let plies = match limit.map(|limit| limit.split_once(' ')) {
         None => return Ok(known.search),

@@ -40,9 +40,7 @@ impl<'a, 'p> Fields<'a, 'p> {
     /// Reports the fields that were not asked for: they do not exist.
     pub(crate) fn finish(self) {
         for name in self.table.keys() {
-            let nearest = nearest(name.get_ref(), &self.known).copied().unwrap_or_default();
-            let what = || format!("there is no field {}; the nearest is `{nearest}`", quoted(name.get_ref()));
-            self.problems.add(name.span(), what);
+            self.problems.add(name.span(), || unknown("field", name.get_ref(), &self.known));
         }
     }
 
@@ -205,6 +203,12 @@ pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T
     let text = text.to_lowercase();
     let distance = |candidate: &T| strsim::damerau_levenshtein(&text, &candidate.as_ref().to_lowercase());
     candidates.into_iter().min_by_key(distance)
+}
+
+/// The message that there is no such name, with the most similar one.
+pub fn unknown<T: AsRef<str>>(what: &str, name: &str, known: impl IntoIterator<Item = T>) -> String {
+    let nearest = nearest(name, known).map(|nearest| format!("; the nearest is `{}`", nearest.as_ref()));
+    format!("there is no {what} {}{}", quoted(name), nearest.unwrap_or_default())
 }
 
 /// A text, or the beginning of a long one.

@@ -1,6 +1,6 @@
 //! Keys and their names.
 
-use crate::teach::reading::{nearest, quoted, shortened};
+use crate::teach::reading::{shortened, unknown};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -12,16 +12,13 @@ pub struct Key {
     ctrl: bool,
 }
 
-/// A key without its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyCode {
     Char(char),
-    /// The function key with this number.
     F(u8),
     Enter,
     Esc,
     Tab,
-    /// Tab with Shift.
     BackTab,
     Backspace,
     Delete,
@@ -36,12 +33,11 @@ pub enum KeyCode {
     PageDown,
 }
 
-/// How the arrow keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrows {
-    /// As arrows, without spaces between them: `↑↓`.
+    /// `↑↓`
     Drawn,
-    /// By their names: `Up Down`.
+    /// `Up Down`
     Named,
 }
 
@@ -65,7 +61,6 @@ const NAMES: [(&str, KeyCode); 16] = [
     ("PgDn", KeyCode::PageDown),
 ];
 
-/// Other names for some keys.
 const ALIASES: [(&str, KeyCode); 7] = [
     ("Return", KeyCode::Enter),
     ("Escape", KeyCode::Esc),
@@ -76,7 +71,6 @@ const ALIASES: [(&str, KeyCode); 7] = [
     ("PageDown", KeyCode::PageDown),
 ];
 
-/// The highest function key.
 const FUNCTION_KEYS: u8 = 12;
 
 impl Key {
@@ -88,7 +82,6 @@ impl Key {
         Self { code, ctrl: true }
     }
 
-    /// The character that it types, if any.
     pub const fn character(self) -> Option<char> {
         match self {
             Self { code: KeyCode::Char(character), ctrl: false } => Some(character),
@@ -96,7 +89,7 @@ impl Key {
         }
     }
 
-    /// The character that shows an arrow key without Ctrl; `None` for other keys.
+    /// The character that shows an arrow key without Ctrl.
     pub(super) const fn arrow(self) -> Option<char> {
         match self {
             Self { ctrl: true, .. } => None,
@@ -117,27 +110,28 @@ impl Key {
             Self { code: KeyCode::Char(letter), ctrl: false } if letter.is_ascii_alphabetic() => {
                 return Ok(Self::with_ctrl(KeyCode::Char(letter.to_ascii_lowercase())));
             }
-            Self { ctrl: true, .. }
-            | Self {
-                code:
+            Self { code, ctrl: false }
+                if !matches!(
+                    code,
                     KeyCode::Char(_)
-                    | KeyCode::Enter
-                    | KeyCode::Esc
-                    | KeyCode::Tab
-                    | KeyCode::BackTab
-                    | KeyCode::Backspace,
-                ..
-            } => format!(
+                        | KeyCode::Enter
+                        | KeyCode::Esc
+                        | KeyCode::Tab
+                        | KeyCode::BackTab
+                        | KeyCode::Backspace
+                ) =>
+            {
+                return Ok(Self::with_ctrl(code));
+            }
+            _ => format!(
                 "terminals do not send `{text}`: Ctrl works only with letters, arrows, Home, End, PgUp, PgDn, Insert, \
                  Delete and F1 to F12"
             ),
-            Self { code, .. } => return Ok(Self::with_ctrl(code)),
         };
         Err(ParseKeyError(fault))
     }
 }
 
-/// The prefix of the name of a key with Ctrl.
 const CTRL: &str = "Ctrl-";
 
 /// Whether a character takes one column and can be on a keyboard.
@@ -160,7 +154,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// The text is not the name of a key that can be bound.
+/// Why a text is not the name of a key that can be bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ParseKeyError(String);
@@ -170,20 +164,20 @@ impl FromStr for Key {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut characters = text.chars();
-        let with_ctrl =
-            text.split_at_checked(CTRL.len()).filter(|(start, _)| start.eq_ignore_ascii_case(CTRL));
-        match (characters.next(), characters.next()) {
-            (Some(character), None) if is_on_keys(character) => {
-                return Ok(Self::plain(KeyCode::Char(character)));
-            }
-            _ if text.trim().is_empty() => {
-                return Err(ParseKeyError("a key needs a name: write `Space` for the space bar".to_owned()));
-            }
-            _ => {}
+        if let (Some(character), None) = (characters.next(), characters.next())
+            && is_on_keys(character)
+        {
+            return Ok(Self::plain(KeyCode::Char(character)));
+        }
+        if text.trim().is_empty() {
+            return Err(ParseKeyError("a key needs a name: write `Space` for the space bar".to_owned()));
         }
         // No key has a name that must be shortened. This also bounds the recursion into the part after Ctrl.
-        let with_ctrl = with_ctrl.filter(|(_, key)| !key.is_empty() && shortened(text) == text);
-        if let Some((_, key)) = with_ctrl {
+        if let Some((start, key)) = text.split_at_checked(CTRL.len())
+            && start.eq_ignore_ascii_case(CTRL)
+            && !key.is_empty()
+            && shortened(text) == text
+        {
             return Self::read_with_ctrl(text, key);
         }
         let named = NAMES.iter().chain(&ALIASES).find(|(name, _)| name.eq_ignore_ascii_case(text));
@@ -192,15 +186,10 @@ impl FromStr for Key {
             (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
         };
         let code = named.map(|&(_, code)| code).or_else(function);
-        code.map(Self::plain).ok_or_else(|| unknown(text))
+        code.map(Self::plain).ok_or_else(|| {
+            let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
+            let names = NAMES.iter().map(|(name, _)| (*name).to_owned());
+            ParseKeyError(unknown("key", text, names.chain(functions)))
+        })
     }
-}
-
-/// The message about a name that no key has, with the most similar name.
-fn unknown(text: &str) -> ParseKeyError {
-    let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
-    let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
-    let nearest =
-        nearest(text, known).map_or_else(String::new, |nearest| format!("; the nearest is `{nearest}`"));
-    ParseKeyError(format!("there is no key {}{nearest}", quoted(text)))
 }

@@ -18,24 +18,22 @@ use std::sync::{Arc, LazyLock};
 /// What each key does in each context. In each context a key has at most one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    /// The rows of each context, the most important first.
+    /// The rows of every context, the most important first.
     sections: HashMap<Context, Vec<Row>>,
     /// The rows that are valid on every screen and in every overlay.
     everywhere: Vec<Row>,
 }
 
-/// A command and its keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binding {
     pub command: Command,
-    /// First the key that the footer shows; empty if the command has none.
+    /// First the key that the footer shows.
     pub keys: Vec<Key>,
 }
 
 /// A row of the table: a command, or several that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The commands with their keys, in the order shown.
     pub bindings: Vec<Binding>,
     /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
@@ -45,10 +43,8 @@ pub struct Row {
 }
 
 impl Keymap {
-    /// The name of the section for every screen.
     pub const EVERYWHERE: &'static str = "everywhere";
 
-    /// The default keys.
     pub fn standard() -> &'static Self {
         Self::shared()
     }
@@ -62,7 +58,7 @@ impl Keymap {
         &STANDARD
     }
 
-    /// Reads a whole table in the format of `assets/keys.toml`, or returns what is wrong with it.
+    /// Reads a text like `assets/keys.toml`, or returns what is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut named = sections(text)?;
         let mut section =
@@ -76,7 +72,6 @@ impl Keymap {
         }
     }
 
-    /// The command of a key in a context; `None` if the key does nothing there.
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
         let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
@@ -84,22 +79,20 @@ impl Keymap {
         bound.or_else(|| typed().map(Command::Type))
     }
 
-    /// The rows of a context, the most important first.
     pub fn rows(&self, context: Context) -> &[Row] {
-        self.sections.get(&context).map_or(&[], Vec::as_slice)
+        &self.sections[&context]
     }
 
-    /// The rows that are valid on every screen.
     pub fn everywhere(&self) -> &[Row] {
         &self.everywhere
     }
 
-    /// The rows that the footer shows in a context, the most important first. Each has a key.
+    /// The rows that the footer shows, the most important first. Each has a key.
     pub fn hints(&self, context: Context) -> impl Iterator<Item = &Row> {
         self.rows(context).iter().filter(|row| !row.hint.is_empty() && row.commands().next().is_some())
     }
 
-    /// The keys of a command in a context, first the one shown; empty if it has none there.
+    /// First the key that the footer shows.
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
         keys(self.rows(context), command)
     }
@@ -114,29 +107,26 @@ fn keys(rows: &[Row], command: Command) -> &[Key] {
 }
 
 impl Row {
-    /// The commands that have a key.
     pub fn commands(&self) -> impl Iterator<Item = Command> {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
     }
 
-    /// The only command with a key; `None` if none or several have one.
+    /// The only command with a key.
     pub fn lone_command(&self) -> Option<Command> {
         let mut commands = self.commands();
         commands.next().filter(|_| commands.next().is_none())
     }
 
-    /// The first key of each command, as the footer shows them; empty if there is none.
+    /// The first key of each command.
     pub fn label(&self, arrows: Arrows) -> String {
         label(self.bindings.iter().filter_map(|binding| binding.keys.first()), arrows)
     }
 
-    /// The word for a command in plain mode, if it is not the usual one.
     pub fn word(&self, command: Command) -> Option<&str> {
         let index = self.bindings.iter().position(|binding| binding.command == command)?;
         self.words.get(index).map(String::as_str)
     }
 
-    /// What the keys do.
     pub fn meaning(&self) -> &str {
         &self.help
     }
@@ -180,7 +170,7 @@ fn is_for_typing(context: Context, character: char) -> bool {
     }
 }
 
-/// The rows of each section in a file like this, or what is wrong with it:
+/// The rows of each section in a file like this:
 ///
 /// ```toml
 /// [usual]         # the keys of each command
@@ -197,7 +187,6 @@ fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
     table(table_of(text)?, |file| {
         let usual: Lists = file.take_or_default("usual");
         let rows: BTreeMap<String, RowFile> = file.take_or_default("rows");
-        // A row, or the name of a shared one.
         let row = |row: Entry| match row.get_ref().as_str() {
             Some(name) => rows.get(name).ok_or_else(|| format!("there is no row `{name}`"))?.row(&usual),
             None => RowFile::of(row)?.row(&usual),
@@ -213,7 +202,6 @@ fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
 }
 
 struct RowFile {
-    /// In the order in which they are shown.
     commands: Words,
     /// The keys of commands for which the usual ones do not apply here.
     keys: Lists,
@@ -263,7 +251,7 @@ impl RowFile {
     }
 }
 
-/// The bindings of a command with these keys: one, or for `place` one for each square.
+/// One binding, or for `place` one for each square.
 fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
     if name == PLACE {
         let squares = (1..=SQUARES).zip(keys);

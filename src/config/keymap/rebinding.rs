@@ -3,24 +3,12 @@
 use super::{Binding, Key, Keymap, PLACE, Problem, Problems, Row, SQUARES};
 use super::{bindings, is_for_typing, keys, nearest, quoted};
 use crate::config::command::{Command, Context};
-use crate::teach::reading::{Entry, Name, in_order, parsed};
+use crate::teach::reading::{Entry, Name, in_order, parsed, unknown};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 impl Keymap {
     /// The table with a user's changes. Invalid changes are reported and left out; all others are made.
-    ///
-    /// ```
-    /// use noughts::config::command::{Command, Context};
-    /// use noughts::config::keymap::{Keymap, Problems};
-    ///
-    /// let mut problems = Problems::default();
-    /// let file = toml::de::DeTable::parse("[game]\nreasoning = ['F2', 'r']\nundo = 'Bakspace'")?;
-    /// let keymap = Keymap::standard().patched(file.get_ref(), &mut problems);
-    /// assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), ["F2".parse()?, "r".parse()?]);
-    /// assert_eq!(problems.listed()[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
         let mut patched = self.clone();
@@ -69,7 +57,6 @@ const REMOVED: [(&str, &str); 5] = [
     ("outline", "the tree is always drawn, and `figure` saves it as text, too; remove this entry"),
 ];
 
-/// The message for a screen or a command of earlier versions.
 fn removed(what: &str, name: &str) -> Option<String> {
     let (_, instead) = REMOVED.iter().find(|(removed, _)| *removed == name)?;
     Some(format!("there is no {what} `{name}` any more: {instead}"))
@@ -79,12 +66,8 @@ fn no_context(name: &str) -> String {
     if name == Keymap::EVERYWHERE {
         return "the keys of every screen cannot be changed".to_owned();
     }
-    let unknown = || {
-        let known = nearest(name, Context::ALL.iter().map(|context| context.name()));
-        let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
-        format!("there is no screen {}{known}", quoted(name))
-    };
-    removed("screen", name).unwrap_or_else(unknown)
+    let known = Context::ALL.iter().map(|context| context.name());
+    removed("screen", name).unwrap_or_else(|| unknown("screen", name, known))
 }
 
 fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
@@ -105,7 +88,6 @@ fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
     }
 }
 
-/// The name of a TOML type.
 fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a string",
@@ -118,7 +100,6 @@ fn kind(value: &DeValue<'_>) -> &'static str {
     }
 }
 
-/// Reads the changes of one context.
 struct Reader<'a, 'i> {
     keymap: &'a Keymap,
     context: Context,
@@ -147,7 +128,7 @@ impl<'a, 'i> Reader<'a, 'i> {
         }
     }
 
-    /// Reads a key for each square of a board of nine; the entry of a single square overrides it.
+    /// Reads a key for each of nine squares; the entry of a single square overrides it.
     fn read_place(&mut self, name: &'a Name<'i>, value: &Entry<'_>, values: &[&'a Entry<'i>]) {
         if values.len() != usize::from(SQUARES) {
             let count = values.len();
@@ -211,7 +192,6 @@ struct Override {
     command: Command,
     /// The keys, each with its place in the file.
     keys: Vec<(Key, Range<usize>)>,
-    /// The place of the command in the file.
     span: Range<usize>,
 }
 
@@ -221,9 +201,8 @@ impl Override {
     }
 }
 
-/// Applies as many overrides as it can. No two overrides may name the same command or the same key. A key is
-/// taken from the command that has it, unless that command is essential and would have none. Reports the overrides that
-/// are refused, and the commands that have lost all keys, perhaps by mistake.
+/// Applies as many overrides as it can; no two name the same command or key. A key is taken from the command that has it,
+/// unless that is essential and would have none. Reports what is refused, and commands that have lost all keys.
 fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>, problems: &mut Problems) -> Vec<Row> {
     loop {
         let merged = apply(rows, &overrides);
@@ -241,8 +220,7 @@ fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>, problems:
     }
 }
 
-/// Whether a command must keep a key, so that the user can always confirm, go back, quit, answer questions
-/// and move through lists, in which Up and Down are the only way to a row.
+/// Whether a command must keep a key: to confirm, go back, quit, answer questions and reach all rows of a list.
 const fn is_essential(context: Context, command: Command) -> bool {
     match command {
         Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,
@@ -251,7 +229,6 @@ const fn is_essential(context: Context, command: Command) -> bool {
     }
 }
 
-/// The rows with these overrides, which may take keys from other commands.
 fn apply(rows: &[Row], overrides: &[Override]) -> Vec<Row> {
     let mut rows = rows.to_vec();
     for binding in rows.iter_mut().flat_map(|row| &mut row.bindings) {
@@ -282,7 +259,7 @@ fn refuse(context: Context, starved: &Binding, overrides: &mut Vec<Override>) ->
     Some(Problem { span, text })
 }
 
-/// Reports which command took the last key of this one, unless the user wants it to have no key.
+/// Reports which command took the last key of this one, unless it should have none.
 fn report_loss(context: Context, binding: &Binding, overrides: &[Override], problems: &mut Problems) {
     if overrides.iter().any(|change| change.command == binding.command) {
         return;

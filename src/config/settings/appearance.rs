@@ -1,11 +1,9 @@
-//! The look of the program; its palette follows from the theme, the choice of colours and the terminal, about which
-//! environment variables tell.
+//! The look of the program: it follows from settings and from what environment variables tell about the terminal.
 
 use super::{Animation, ColorChoice, GlyphChoice, GlyphSet, Settings, ThemeName};
 use serde::Deserialize;
 use strum::VariantArray;
 
-/// The look and speed of the program, resolved from its settings and the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
     pub palette: Palette,
@@ -13,7 +11,6 @@ pub struct Appearance {
     pub animation: Animation,
 }
 
-/// What is drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Background {
@@ -21,7 +18,6 @@ pub enum Background {
     Dark,
 }
 
-/// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
@@ -45,7 +41,6 @@ pub enum Palette {
 impl Palette {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The palette of a theme on a screen with colours.
     const fn of(theme: ThemeName, screen: Screen) -> Self {
         match (theme, screen) {
             (ThemeName::Monochrome, _) => Self::Monochrome,
@@ -62,7 +57,6 @@ impl Palette {
 }
 
 impl Settings {
-    /// The look and speed of the program.
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
         let palette =
@@ -76,7 +70,6 @@ impl Settings {
         Appearance { palette, glyphs, animation }
     }
 
-    /// Whether to use colours, if the theme has any.
     pub const fn has_colors(&self) -> bool {
         match self.color {
             ColorChoice::Auto => {
@@ -87,34 +80,30 @@ impl Settings {
         }
     }
 
-    /// Whether to ask the terminal for its background: it matters, and the environment does not reveal it.
+    /// Whether to ask the terminal for its background.
     pub const fn needs_background(&self) -> bool {
         self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
     }
 
-    /// Records the background of the screen.
     pub(crate) const fn set_background(&mut self, background: Background) {
         self.environment.screen = Screen::On(background);
     }
 }
 
-/// What is known about the terminal without a query.
+/// What is known about the terminal without asking it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub(super) no_color: bool,
     screen: Screen,
-    /// The characters that the terminal can show.
     glyphs: GlyphSet,
 }
 
-/// Kinds of terminals by their colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Screen {
     Colorless,
     /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
     Console,
-    /// All colours on this background.
     On(Background),
     /// All colours on an unknown background.
     #[default]
@@ -141,13 +130,12 @@ impl Environment {
     }
 }
 
-/// Whether a terminal of this name has no colours: DEC's VT100 to VT420, and terminfo's monochrome variants.
+/// DEC's VT100 to VT420, and terminfo's monochrome variants.
 fn is_colorless(name: &str) -> bool {
     name.starts_with("vt") || name.ends_with("-mono") || name.ends_with("-m")
 }
 
-/// Whether a locale such as `en_US.UTF-8` has all characters. A locale without a character set gets the benefit of the
-/// doubt, except those that mean ASCII.
+/// Whether a locale such as `en_US.UTF-8` has all characters, as most without a character set do.
 fn is_unicode(locale: &str) -> bool {
     let charset = locale.split_once('.').map(|(_, charset)| charset.split('@').next().unwrap_or_default());
     match charset {
@@ -156,8 +144,7 @@ fn is_unicode(locale: &str) -> bool {
     }
 }
 
-/// Reads the background from `COLORFGBG`, its last colour: `0;15`, `0;default;7`. rxvt introduced it;
-/// Konsole, iTerm2 and others set it, too.
+/// The last colour of `COLORFGBG`: `0;15`, `0;default;7`. rxvt introduced it; Konsole, iTerm2 and others set it, too.
 fn background(colors: &str) -> Screen {
     match colors.rsplit(';').next().map(str::parse) {
         Some(Ok(7 | 15)) => Screen::On(Background::Light),

@@ -1,4 +1,4 @@
-//! Where settings come from: the file `config.toml`, whose entries can be changed one by one, and the environment.
+//! Where settings come from: the file `config.toml`, also the changes to its entries, and the environment.
 
 use super::appearance::Environment;
 use super::{ColorChoice, Setting, Settings, Source};
@@ -8,9 +8,7 @@ use toml::de::DeValue;
 use toml_edit::{DocumentMut, Item, Table, TomlError};
 
 impl Settings {
-    /// The default settings with the changes of a file's text; and its problems, as sentences that start with
-    /// the line number, in the order of the file. Of very many problems only the first are listed, followed
-    /// by the number of others. A text that is not TOML changes nothing.
+    /// The default settings with the changes of a file's text, and its problems. A text that is not TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();
         let mut problems = Problems::default();
@@ -22,7 +20,6 @@ impl Settings {
         (settings, problems.sentences(text))
     }
 
-    /// Applies an entry of the file, or adds a problem.
     fn read_entry(&mut self, name: &Name, value: &Entry, problems: &mut Problems) {
         match (name.get_ref().as_ref(), value.get_ref()) {
             ("keys", DeValue::Table(keys)) => {
@@ -70,7 +67,6 @@ impl Settings {
     }
 }
 
-/// A change to one entry of the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: Setting,
@@ -78,7 +74,6 @@ pub struct Change {
     pub value: Option<Value>,
 }
 
-/// The value of an entry in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     Text(String),
@@ -87,8 +82,7 @@ pub enum Value {
 }
 
 impl Change {
-    /// The text of a settings file after the change, or what is wrong with the text, and in which line. All other
-    /// entries, the comments and the order stay as they are.
+    /// The text of the file after the change, or what is wrong with it. All else in it stays as it is.
     pub fn in_text(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = text.parse().map_err(|fault| explain(&fault, text))?;
         let is_bare = document.is_empty();
@@ -106,11 +100,11 @@ impl Change {
     }
 }
 
-/// Returns the line of an error and its message.
+/// The line of an error and its message.
 fn explain(fault: &TomlError, text: &str) -> String {
-    let before = fault.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    let line = before.matches('\n').count() + 1;
-    format!("line {line}: {}", fault.message().replace('\n', ", "))
+    let mut problems = Problems::default();
+    problems.add(fault.span().unwrap_or_default(), || fault.message().replace('\n', ", "));
+    problems.sentences(text).concat()
 }
 
 /// Sets a value. A comment after the old value stays.

@@ -44,26 +44,22 @@ use std::sync::Arc;
 use strum::{IntoStaticStr, VariantArray};
 use values::SettingValue;
 
-/// Makes the table of settings: the fields of [`Settings`] with their types and defaults, and the settings that each
-/// field holds, with the texts that the Settings screen shows. A setting that is a part of its field names the part.
+/// Makes the table of settings: the fields of [`Settings`], their types and defaults, and for each field its settings
+/// with what the Settings screen says about them. A setting that is a part of its field names the part.
 macro_rules! settings {
     ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $about:literal),+;)+) => {
-        /// A setting, in the order of the screen.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, IntoStaticStr)]
         #[strum(serialize_all = "kebab-case")]
         pub enum Setting {
             $($($setting),+),+
         }
 
-        /// A value for each setting, and where it comes from.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Settings {
             $(pub $field: $type,)+
             pub keymap: Arc<Keymap>,
-            /// The source of each value, in the order of [`Setting::ALL`].
-            sources: [Source; Setting::ALL.len()],
-            /// The strongest source that has set each value, in the same order.
-            strongest: [Source; Setting::ALL.len()],
+            /// The source of each value, and the strongest that has set it.
+            sources: [(Source, Source); Setting::ALL.len()],
             environment: Environment,
         }
 
@@ -72,15 +68,14 @@ macro_rules! settings {
                 Self {
                     $($field: $default,)+
                     keymap: Arc::clone(Keymap::shared()),
-                    sources: [Source::Default; Setting::ALL.len()],
-                    strongest: [Source::Default; Setting::ALL.len()],
+                    sources: [(Source::Default, Source::Default); Setting::ALL.len()],
                     environment: Environment::default(),
                 }
             }
         }
 
         impl Setting {
-            /// The description of the setting, with its possible values.
+            /// What the Settings screen says.
             pub const fn about(self) -> &'static str {
                 match self {
                     $($(Self::$setting => $about),+),+
@@ -89,7 +84,7 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// The value of a setting as text in the file, the environment and on the command line.
+            /// As in the file, the environment and on the command line.
             pub fn text(&self, setting: Setting) -> String {
                 match setting {
                     $($(Setting::$setting => self.$field$(.$part)?.text()),+),+
@@ -160,7 +155,7 @@ impl Setting {
         format!("NOUGHTS_{}", self.name().to_uppercase().replace('-', "_"))
     }
 
-    /// Whether the setting is about new games rather than about the look of the program.
+    /// Whether it is about new games rather than the look of the program.
     pub fn is_about_games(self) -> bool {
         self >= Self::Mode
     }
@@ -184,13 +179,9 @@ impl Setting {
 /// Where the value of a setting comes from; later sources override earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
-    /// The default.
     Default,
-    /// The settings file.
     File,
-    /// An environment variable.
     Environment,
-    /// An argument.
     CommandLine,
 }
 
@@ -198,20 +189,19 @@ impl Settings {
     /// Sets a setting from a text, or fails with a sentence that lists the possible values; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
         self.set_value(setting, text)?;
-        let index = setting as usize;
-        self.sources[index] = source;
-        self.strongest[index] = self.strongest[index].max(source);
+        let strongest = self.strongest_source(setting).max(source);
+        self.sources[setting as usize] = (source, strongest);
         Ok(())
     }
 
     pub const fn source(&self, setting: Setting) -> Source {
-        self.sources[setting as usize]
+        self.sources[setting as usize].0
     }
 
-    /// The strongest source that has set the value. If it is stronger than the file, it overrides changes
-    /// made in this session at the next start.
+    /// The strongest source that has set the value. One above the file overrides changes of this session at the next
+    /// start.
     pub const fn strongest_source(&self, setting: Setting) -> Source {
-        self.strongest[setting as usize]
+        self.sources[setting as usize].1
     }
 
     /// The text of the next or previous usual value, wrapping at the ends.
@@ -226,12 +216,10 @@ impl Settings {
         flag.or_else(|_| text.parse().map(Value::Number)).unwrap_or(Value::Text(text))
     }
 
-    /// The rules of new games.
     pub fn rules(&self) -> Rules {
         self.board.with_misere(self.misere)
     }
 
-    /// How to break ties in a contest with this seed.
     pub const fn tie_break(&self, seed: u64) -> TieBreak {
         match self.tie_break {
             TieRule::Random => TieBreak::Random { seed },

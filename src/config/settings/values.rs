@@ -10,7 +10,6 @@ use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The value of a setting; its text is the same in the file, the environment and on the command line.
 pub(super) trait SettingValue: ToString + Sized {
-    /// The usual values, in the order in which keys go through them.
     fn usual() -> Vec<Self>;
 
     /// Reads a value, or fails with a sentence that lists the possible ones.
@@ -20,7 +19,6 @@ pub(super) trait SettingValue: ToString + Sized {
         self.to_string()
     }
 
-    /// The texts of the usual values.
     fn choices(&self) -> Vec<String> {
         Self::usual().iter().map(Self::text).collect()
     }
@@ -152,10 +150,8 @@ pub enum ThemeName {
     Monochrome,
 }
 
-/// A set of characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GlyphSet {
-    /// Box drawing, block elements and symbols from all of Unicode.
     #[default]
     Unicode,
     /// Code page 437: box drawing and block elements in the fonts of text consoles.
@@ -186,7 +182,6 @@ impl Animation {
     }
 }
 
-/// Which of the players are human.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
@@ -199,7 +194,6 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The mode of a game between these players.
     pub fn of(players: ByMark<Player>) -> Self {
         match (players.x.is_human(), players.o.is_human()) {
             (true, true) => Self::Pvp,
@@ -209,22 +203,20 @@ impl Mode {
     }
 }
 
-/// Whether the program draws in colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
-    /// The environment decides: no colours under `NO_COLOR` or in a terminal without colours.
+    /// As the environment says.
     #[default]
     Auto,
     Always,
     Never,
 }
 
-/// The characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GlyphChoice {
-    /// All that the terminal can show according to the environment.
+    /// As the environment says.
     #[default]
     Auto,
     Unicode,
