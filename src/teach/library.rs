@@ -1,27 +1,25 @@
 //! Interesting positions by name: those that the articles on minimax discuss, and others.
 //!
-//! They are defined in `assets/positions.toml`, which is built into the program. The README lists the articles.
-//! `tests/in_process/teach/library.rs` verifies the description of each position.
+//! `assets/positions.toml` has them, and the README lists the articles. `tests/in_process/teach/library.rs` verifies the
+//! description of each position.
 
-use super::reading::{Entry, Field, parsed, table, table_of, unknown};
+use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
 use crate::engine::analysis::Outcome;
 use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Rules, Setup, Square};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A position with a name.
 #[derive(Clone, Debug)]
 pub struct NamedPosition {
     /// The name on the command line.
     pub name: String,
-    /// The title on screen.
     pub title: String,
     pub about: String,
     /// The search that shows it as its article does.
     pub search: Minimax,
     pub position: Position,
-    /// The numbers that its article gives to states: the moves from the position, and the number.
+    /// The moves that lead to states, and the numbers that its article gives to these.
     pub states: Vec<(Vec<Square>, u8)>,
 }
 
@@ -40,12 +38,10 @@ impl NamedPosition {
         positions().iter().find(|position| position.name.eq_ignore_ascii_case(name))
     }
 
-    /// The entry of a position, if there is one.
     pub fn of(position: &Position) -> Option<&'static Self> {
         positions().iter().find(|named| named.position == *position)
     }
 
-    /// The number that its article gives to the state after these moves.
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
         self.states.iter().find(|(path, _)| path == moves).map(|&(_, number)| number)
     }
@@ -66,13 +62,9 @@ impl<'a> Field<'a> for NamedPosition {
     fn of(value: Entry<'a>) -> Result<Self, String> {
         table(Field::of(value)?, |fields| {
             fields.require(&["name", "title", "about", "board"]);
-            let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
-            let misere = fields.take_or_default("misere");
-            let position = fields
-                .read("board", |board: String| position_of(&board, to_move.as_deref(), connect, misere));
+            let position = read_position(fields, "board", Ok);
             let state = |(path, number): (String, u8)| {
-                let moves = path.split_whitespace().map(parsed);
-                Ok((moves.collect::<Result<_, _>>()?, number))
+                Ok((path.split_whitespace().map(parsed).collect::<Result<_, _>>()?, number))
             };
             let states = fields.read("states", |states: BTreeMap<String, u8>| {
                 states.into_iter().map(state).collect::<Result<_, String>>()
@@ -91,8 +83,19 @@ impl<'a> Field<'a> for NamedPosition {
     }
 }
 
-/// Parses a position, with the side to move if the number of marks does not decide it, the winning length if it is
-/// not the default, and whether it is misère. The error says what is wrong.
+/// Reads a position, and what else of its table is about it, and goes to a position `after` it.
+pub(super) fn read_position(
+    fields: &mut Fields,
+    name: &'static str,
+    after: impl FnOnce(Position) -> Result<Position, String>,
+) -> Option<Position> {
+    let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
+    let misere = fields.take_or_default("misere");
+    fields
+        .read(name, |board: String| position_of(&board, to_move.as_deref(), connect, misere).and_then(after))
+}
+
+/// A position, with the side to move if the marks do not decide it, and the winning length if it is not the usual one.
 pub fn position_of(
     board: &str,
     to_move: Option<&str>,
@@ -108,13 +111,10 @@ pub fn position_of(
     Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 
-/// The search of this name: a variant, such as `minimax`, or one with a depth limit, such as `minimax, 2 plies`; or a
-/// message that there is none.
+/// The search of this name: a variant, such as `minimax`, perhaps with a limit, as in `minimax, 2 plies`.
 pub fn search_of(name: &str) -> Result<Minimax, String> {
-    let (variant, limit) = match name.split_once(", ") {
-        Some((variant, limit)) => (variant, Some(limit)),
-        None => (name, None),
-    };
+    let (variant, limit) =
+        name.split_once(", ").map_or((name, None), |(variant, limit)| (variant, Some(limit)));
     let Some(known) = VARIANTS.iter().find(|known| known.name == variant) else {
         return Err(unknown("search", variant, VARIANTS.iter().map(|known| known.name)));
     };
@@ -130,31 +130,29 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
     }
 }
 
-/// A published result for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Published {
-    /// The outcome with best play for the side that moves first.
+    /// For the side that moves first.
     pub outcome: Outcome,
     /// Who proved it, and when.
     pub source: &'static str,
 }
 
-/// Results from the literature for empty boards that take the solver a long time: columns, rows (in either
-/// order) and the winning length.
-const PUBLISHED: [((u8, u8, u8), Published); 4] = [
+/// Results from the literature for empty boards that take the solver a long time: sides in either order, winning length.
+const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
     // L. Victor Allis, H. Jaap van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search".
-    ((15, 15, 5), Published { outcome: Outcome::Win, source: "Allis and others, 1993" }),
+    ((15, 15, 5), Outcome::Win, "Allis and others, 1993"),
     // Theoretical Computer Science 815 (2020), pages 79 to 94.
-    ((8, 8, 5), Published { outcome: Outcome::Draw, source: "Hsu and others, 2020" }),
+    ((8, 8, 5), Outcome::Draw, "Hsu and others, 2020"),
     // A thesis at Maastricht University.
-    ((9, 4, 4), Published { outcome: Outcome::Win, source: "Charatsidis, 2017" }),
-    ((10, 4, 4), Published { outcome: Outcome::Win, source: "Charatsidis, 2017" }),
+    ((9, 4, 4), Outcome::Win, "Charatsidis, 2017"),
+    ((10, 4, 4), Outcome::Win, "Charatsidis, 2017"),
 ];
 
-/// The published result for the empty board with these rules, if there is one.
+/// The published result for the empty board.
 pub fn published(rules: Rules) -> Option<Published> {
     let (columns, rows) = (rules.columns(), rules.rows());
     let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];
-    let found = PUBLISHED.iter().find(|(size, _)| sizes.contains(size));
-    found.filter(|_| !rules.misere()).map(|&(_, published)| published)
+    let found = PUBLISHED.iter().find(|(size, ..)| sizes.contains(size) && !rules.misere());
+    found.map(|&(_, outcome, source)| Published { outcome, source })
 }

@@ -188,8 +188,8 @@ impl FromStr for Key {
         let code = named.map(|&(_, code)| code).or_else(function);
         code.map(Self::plain).ok_or_else(|| {
             let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
-            let names = NAMES.iter().map(|(name, _)| (*name).to_owned());
-            ParseKeyError(unknown("key", text, names.chain(functions)))
+            let known = NAMES.iter().map(|(name, _)| (*name).to_owned());
+            ParseKeyError(unknown("key", text, known.chain(functions)))
         })
     }
 }
