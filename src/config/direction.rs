@@ -49,7 +49,7 @@ impl Direction {
     }
 }
 
-/// The index to which a command leads in a list of `count`, wrapping at the ends.
+/// The index to which a command leads in a list of `count`, wrapping at the ends; the same if it does not move.
 pub const fn place_after(command: Command, index: usize, count: usize) -> usize {
     match command {
         _ if count == 0 => index,
