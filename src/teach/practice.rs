@@ -1,21 +1,114 @@
-//! The questions of a quiz. Everything that they say comes from the search.
+//! Practice: quizzes about random positions, graded by the size of the tree. Everything that the questions say comes from
+//! the search.
 
-use super::{Kind, LEVELS};
-use crate::engine::analysis::{Analysis, Bound, Candidate, Counters, Score};
+use super::cutoff::why_cut;
+use super::lesson::{Answer, Lesson, Page, Shows, Task};
+use super::prediction::Prediction;
+use super::signs::{REACHES, score_text};
+use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
 use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trace, TraceNode, Walk, Window};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
-use crate::teach::cutoff::why_cut;
-use crate::teach::lesson::{Answer, Page, Shows, Task};
-use crate::teach::prediction::Prediction;
-use crate::teach::signs::{REACHES, score_text};
 use fastrand::Rng;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+use strum::{Display, EnumString, VariantArray};
 
-/// The search of questions about alpha and beta.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Kind {
+    Move,
+    /// What a position or a move is worth.
+    Worth,
+    Cut,
+    /// Alpha and beta on entry.
+    Window,
+}
+
+/// The nodes that plain minimax visits at each level: below the board that is shown or, where alpha and beta are asked
+/// for, below the root.
+pub const LEVELS: [RangeInclusive<usize>; 4] = [2..=6, 7..=15, 16..=50, 51..=usize::MAX];
+
+/// The most repeated questions that are drawn again.
+const MOST_REPEATS: usize = 100;
+
+/// A quiz. The same one has the same questions on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiz {
+    /// `None` for all kinds in turn.
+    pub kind: Option<Kind>,
+    /// From 1 to 4.
+    pub level: u8,
+    /// From 1 to [`Quiz::MOST`].
+    pub count: u8,
+    pub seed: u64,
+}
+
+impl Quiz {
+    pub const MOST: u8 = 50;
+
+    pub fn kind_of(&self, index: usize) -> Kind {
+        self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
+    }
+
+    /// The questions, as the pages of a lesson.
+    pub fn lesson(&self) -> Lesson {
+        let mut random = Rng::with_seed(self.seed);
+        let mut pages: Vec<Arc<Page>> = Vec::new();
+        let mut repeats = 0;
+        while pages.len() < self.count.into() {
+            let page = page(self.kind_of(pages.len()), self.level, &mut random);
+            let asks_it = |other: &Arc<Page>| {
+                (&other.position, &other.task.question) == (&page.position, &page.task.question)
+            };
+            // There may be fewer questions of a kind and level than are asked for.
+            if repeats < MOST_REPEATS && pages.iter().any(asks_it) {
+                repeats += 1;
+            } else {
+                pages.push(Arc::new(page));
+            }
+        }
+        Lesson { name: self.to_string(), title: format!("level {}, seed {}", self.level, self.seed), pages }
+    }
+
+    /// The command that asks the same questions.
+    pub fn command(&self) -> String {
+        let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
+        format!("noughts quiz{kind} --level {} --count {} --seed {}", self.level, self.count, self.seed)
+    }
+
+    /// The same, and how many answers were right at the first try.
+    pub fn result(&self, first_tries: &[bool]) -> String {
+        let right = first_tries.iter().filter(|&&is_right| is_right).count();
+        format!("{}: {right} of {} right at first try", self.command(), first_tries.len())
+    }
+}
+
+impl fmt::Display for Quiz {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
+        write!(f, "{kind} {} {} {}", self.level, self.count, self.seed)
+    }
+}
+
+impl FromStr for Quiz {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let [kind, level, count, seed] = text.split(' ').collect::<Vec<_>>()[..] else { return Err(()) };
+        let kind = if kind == "all" { None } else { Some(kind.parse().map_err(drop)?) };
+        let number =
+            |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or(());
+        let seed = seed.parse().map_err(drop)?;
+        Ok(Self { kind, level: number(level, 4)?, count: number(count, Self::MOST)?, seed })
+    }
+}
+
 const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-/// A random question.
-pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
+fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     let wish = Wish {
         // Cutoffs at MAX nodes are rare in small trees.
         side: if random.u32(..3) == 0 { Side::Max } else { Side::Min },
@@ -36,30 +129,27 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     }
 }
 
-/// What a question about cut moves should be like.
 struct Wish {
-    /// The side to move.
     side: Side,
     nothing_cut: bool,
-    /// Whether the other side has its score from above the parent, if that is possible in the tree.
+    /// Whether the other side has its score from above the parent, if there is such a node.
     inherited: bool,
 }
 
-/// A position of a random game: with this many empty squares, or the last one before the game is over.
+/// A position of a random game, with this many empty squares or else the last one.
 fn reached(empty: u32, random: &mut Rng) -> Position {
     let mut position = Position::new(Rules::TIC_TAC_TOE);
     while position.empty_cells() > empty as usize {
-        let mut next = position.clone();
-        let Some(square) = one_of(position.moves(), random) else { break };
-        if next.play(square).is_err() || next.status() != Status::Ongoing {
-            break;
+        let next = one_of(position.moves(), random).and_then(|square| position.after([square]).ok());
+        match next.filter(|next| next.status() == Status::Ongoing) {
+            Some(next) => position = next,
+            None => break,
         }
-        position = next;
     }
     position
 }
 
-/// A random item. The sizes of numbers that are drawn do not depend on the machine.
+/// A random item, drawn by a number whose size does not depend on the machine.
 fn one_of<T>(items: impl Iterator<Item = T>, random: &mut Rng) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let count = u32::try_from(items.len()).ok().filter(|&count| count > 0)?;
@@ -69,8 +159,8 @@ fn one_of<T>(items: impl Iterator<Item = T>, random: &mut Rng) -> Option<T> {
 /// The scores of all moves, if the tree has the size of the level.
 fn analysis(position: &Position, level: usize) -> Option<Analysis> {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut ()).ok()?;
-    let Counters { nodes, .. } = analysis.counters;
-    LEVELS[level].contains(&usize::try_from(nodes).ok()?).then_some(analysis)
+    let nodes = usize::try_from(analysis.counters.nodes).ok()?;
+    LEVELS[level].contains(&nodes).then_some(analysis)
 }
 
 fn best_move(position: Position, level: usize) -> Option<Page> {
@@ -110,7 +200,7 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
 }
 
 fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
-    let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let tree = searched(root);
     let node = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
     let position = root.played(&path);
@@ -133,14 +223,17 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
              order.",
             plies(path.len()),
             moves(&path, usize::MAX, ""),
-            Prediction::of_window(tree.node(node).window, |end| end.points(9))
+            in_points(tree.node(node).window)
         ),
     ];
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
+fn searched(root: &Position) -> Trace {
+    Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ())
+}
+
 impl Wish {
-    /// A random node that is as wished.
     fn node(&self, tree: &Trace, random: &mut Rng) -> Option<usize> {
         let held = |node: usize| tree.node(node).window.held_by(self.side.other());
         let fits = |&node: &usize| {
@@ -158,7 +251,7 @@ impl Wish {
 
 fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     analysis(root, level)?;
-    let tree = Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ());
+    let tree = searched(root);
     let fits = |&node: &usize| tree.node(node).leaf.is_none() && tree.node(node).window != Window::FULL;
     let node = one_of((1..tree.len()).filter(fits), random)?;
     let (max, path) = (root.to_move(), tree.moves(node));
@@ -168,23 +261,19 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
     let task = Task {
         question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(Prediction::of_window(tree.node(node).window, |end| end.points(9))),
+        answer: Answer::Typed(in_points(tree.node(node).window)),
         hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
         why: format!("{alpha} {beta}"),
     };
     let text = vec![
-        format!(
-            "{max} is MAX, {} is MIN. Alpha-beta began with {}.",
-            max.other(),
-            Prediction::of_window(Window::FULL, |end| end.points(9))
-        ),
+        format!("{max} is MAX, {} is MIN. Alpha-beta began with {}.", max.other(), in_points(Window::FULL)),
         format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
     ];
     let position = root.played(&path);
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
-/// What has been tried in a call before the next move: "X has tried a1 (-8), and now plays b2."
+/// "X has tried a1 (-8), and now plays b2."
 fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     let before = walk.returned_to(call.index);
     let before = before.filter_map(|node| Some(format!("{} ({})", node.square?, returned(node))));
@@ -196,7 +285,7 @@ fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     }
 }
 
-/// Where alpha (for MAX) or beta (for MIN) of the current call comes from.
+/// Where alpha (of MAX) or beta (of MIN) comes from.
 fn source(walk: &Walk, side: Side) -> String {
     let end = walk.current().map(|call| call.window.held_by(side));
     let calls = walk.calls().into_iter().filter(|call| call.side == side);
@@ -208,9 +297,12 @@ fn source(walk: &Walk, side: Side) -> String {
     }
 }
 
-/// The score that a node has returned.
 fn returned(node: &TraceNode) -> String {
     node.score().map(points).unwrap_or_default()
+}
+
+fn in_points(window: Window) -> Prediction {
+    Prediction::of_window(window, |end| end.points(9))
 }
 
 fn points(score: Score) -> String {
@@ -238,6 +330,15 @@ fn why(analysis: &Analysis, candidate: &Candidate) -> String {
 
 /// A page about a position, which is the root of the search.
 fn asked(text: Vec<String>, position: Position, search: Minimax, task: Task) -> Page {
-    let (path, searches, claims, shows) = (Vec::new(), vec![search], Vec::new(), Shows::Scores);
-    Page { text, position, path, searches, shows, scores_first: false, about: None, task, claims }
+    Page {
+        text,
+        position,
+        path: Vec::new(),
+        searches: vec![search],
+        shows: Shows::Scores,
+        scores_first: false,
+        about: None,
+        task,
+        claims: Vec::new(),
+    }
 }
