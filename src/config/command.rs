@@ -2,7 +2,7 @@
 
 use crate::game::{Mark, Square};
 use std::sync::LazyLock;
-use strum::{EnumIter, IntoEnumIterator, IntoStaticStr, VariantArray};
+use strum::{EnumIter, EnumMessage, IntoEnumIterator, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -156,40 +156,63 @@ impl Command {
     }
 }
 
-/// Where keys are valid: each context has its own bindings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+/// Where keys are valid: each context has its own bindings. The message is the title of its keys in the help, which lists
+/// them in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, EnumMessage)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Context {
-    Menu,
-    SetUp,
+    #[strum(message = "In the game")]
     Game,
-    Results,
-    Learn,
-    Lesson,
-    /// A question with lettered answers. The keys of this and the next two go before those of the lesson.
-    Question,
-    /// A question whose answer is a set of squares.
-    Marking,
-    /// A question whose answer is typed.
-    Typing,
-    Practise,
-    Analyse,
-    /// A list or the help, while its search text is typed.
-    Search,
-    Editor,
-    Review,
-    /// A second try in the review.
-    Try,
-    History,
-    Settings,
-    Position,
+    #[strum(message = "In the menu")]
+    Menu,
+    #[strum(message = "In the tree")]
     Tree,
     /// The tree while it asks how its drawing is saved.
+    #[strum(message = "While you save a figure")]
     Figure,
+    #[strum(message = "In the stepper")]
     Stepper,
+    #[strum(message = "In the lab")]
     Lab,
     /// A game or a position's search, while its scores are covered.
+    #[strum(message = "While scores are covered")]
     Predict,
+    #[strum(message = "In the list of lessons")]
+    Learn,
+    #[strum(message = "Before a quiz")]
+    Practise,
+    #[strum(message = "In a lesson")]
+    Lesson,
+    /// A question with lettered answers. The keys of this and the next two go before those of the lesson.
+    #[strum(message = "In a lesson with lettered answers")]
+    Question,
+    /// A question whose answer is a set of squares.
+    #[strum(message = "In a lesson where you mark squares")]
+    Marking,
+    /// A question whose answer is typed.
+    #[strum(message = "In a lesson where you type the answer")]
+    Typing,
+    #[strum(message = "In a review")]
+    Review,
+    /// A second try in the review.
+    #[strum(message = "While you retry a move in a review")]
+    Try,
+    #[strum(message = "In the history")]
+    History,
+    #[strum(message = "In the list of positions")]
+    Analyse,
+    /// A list or the help, while its search text is typed.
+    #[strum(message = "While you search")]
+    Search,
+    #[strum(message = "In the editor")]
+    Editor,
+    #[strum(message = "In the settings")]
+    Settings,
+    #[strum(message = "Before the game")]
+    SetUp,
+    #[strum(message = "After the game")]
+    Results,
+    Position,
     /// The help or the glossary.
     Help,
     /// A yes-or-no question over the screen.
@@ -197,6 +220,11 @@ pub enum Context {
 }
 
 impl Context {
+    /// The title of its keys in the help, which leaves out the contexts without one.
+    pub fn title(self) -> Option<&'static str> {
+        self.get_message()
+    }
+
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in files, such as `set-up`.
