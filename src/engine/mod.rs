@@ -20,7 +20,6 @@ pub mod bitboard;
 pub mod budget;
 pub mod heuristic;
 pub mod mcts;
-mod output;
 pub mod player;
 pub mod proved;
 pub mod search;

@@ -13,12 +13,12 @@
 //! # Ok::<(), String>(())
 //! ```
 
-pub use crate::engine::output::Output;
+#![expect(missing_docs, reason = "strum derives methods without documentation")]
 
-use crate::engine::analysis::Analysis;
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::budget::Budget;
-use crate::engine::mcts::Mcts;
-use crate::engine::player::{Player, Program, TieBreak, appraise, assess, solve};
+use crate::engine::mcts::{Mcts, Sample};
+use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
 use crate::game::Position;
@@ -27,6 +27,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use strum::EnumTryAs;
 
 /// Identifies a task, so that reports can be matched with tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -233,6 +234,41 @@ impl Job {
             // The limit of nodes is the real one; this one only matters on a busy machine.
             Self::Grow { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
+        }
+    }
+}
+
+/// The result of a task.
+#[derive(Clone, Debug, PartialEq, EnumTryAs, Serialize, Deserialize)]
+pub enum Output {
+    /// The player's choice.
+    Decision(Decision),
+    /// The score of every move.
+    Analysis(Analysis),
+    /// Bounds on the value of the position.
+    Bounds(Bounds),
+    /// What the playouts tell about every move.
+    Sample(Sample),
+    /// What is known about the moves so far. The task is still running.
+    SoFar(Analysis),
+    /// The tree.
+    Tree(Arc<Trace>),
+    /// The result of a search in a race.
+    Run(Run),
+}
+
+impl Output {
+    /// What it proves about the position and, if it is about them, its moves.
+    pub fn proved(&self) -> Option<(Bounds, &[Candidate])> {
+        match self {
+            Self::Analysis(analysis)
+            | Self::SoFar(analysis)
+            | Self::Decision(Decision { analysis: Some(analysis), .. }) => {
+                let is_proof = analysis.method.basis == Basis::Proof;
+                is_proof.then_some((analysis.value.bounds(), &analysis.candidates))
+            }
+            Self::Bounds(bounds) => Some((*bounds, &[])),
+            _ => None,
         }
     }
 }

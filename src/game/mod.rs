@@ -17,20 +17,16 @@
 pub mod figures;
 mod geometry;
 mod history;
-mod line;
 mod mark;
 mod position;
 mod rules;
 mod setup;
 mod square;
-mod symmetry;
 
-pub use geometry::Geometry;
+pub use geometry::{Direction, Geometry, Line, Symmetry};
 pub use history::History;
-pub use line::{Direction, Line};
 pub use mark::{ByMark, Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, PositionFault, Status};
 pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};
-pub use symmetry::Symmetry;

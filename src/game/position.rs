@@ -1,7 +1,6 @@
 //! A board that legal play can reach, with a side to move.
 
-use super::geometry::Geometry;
-use super::line::Line;
+use super::geometry::{Geometry, Line};
 use super::mark::{ByMark, Mark};
 use super::rules::Rules;
 use super::setup::Setup;

@@ -1,7 +1,8 @@
-//! Outcomes and scores of positions.
+//! Outcomes and scores, and what is known about a score: bounds, and a value with an estimate between them.
 
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
@@ -38,7 +39,7 @@ impl Outcome {
 ///
 /// A win or loss includes its distance in plies. Estimates of unfinished games are between losses and
 /// wins, so that no estimate is preferred to a win that was found. An estimate of 0 and a draw are the
-/// same number; a [`Value`](super::Value) distinguishes them.
+/// same number; a [`Value`] distinguishes them.
 ///
 /// ```
 /// use noughts::engine::analysis::Score;
@@ -162,5 +163,200 @@ impl Neg for Score {
 
     fn neg(self) -> Self {
         Self(-self.0)
+    }
+}
+
+/// The meaning of a score found by a search with a window (the scores between alpha and beta). Outside
+/// it, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// The score is exact.
+    Exact,
+    /// The true score is at least this one.
+    AtLeast,
+    /// The true score is at most this one.
+    AtMost,
+}
+
+impl Bound {
+    /// The meaning of a score that was found with this window.
+    pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
+        if value <= alpha {
+            Self::AtMost
+        } else if value >= beta {
+            Self::AtLeast
+        } else {
+            Self::Exact
+        }
+    }
+
+    /// Whether a score with this meaning is all that a search with this window needs.
+    pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::AtLeast => value >= beta,
+            Self::AtMost => value <= alpha,
+        }
+    }
+}
+
+/// The scores between which the true score is known to lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bounds {
+    /// The lower bound.
+    pub at_least: Score,
+    /// The upper bound.
+    pub at_most: Score,
+}
+
+impl Bounds {
+    /// Nothing is known about the score.
+    pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
+
+    /// Only this score is possible.
+    pub const fn exactly(score: Score) -> Self {
+        Self { at_least: score, at_most: score }
+    }
+
+    /// The score, if only one is possible.
+    pub fn exact(self) -> Option<Score> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// The outcome, if all scores between the bounds have the same one. A range of estimates is not a draw.
+    pub fn outcome(self) -> Option<Outcome> {
+        let [low, high] = [self.at_least, self.at_most].map(Score::outcome);
+        (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
+    }
+
+    /// The bounds that another view gives, in which what is good for one side is bad for the other: that of a
+    /// parent ([`Score::parent_view`]), of a child ([`Score::child_view`]), or of the other side.
+    /// The limits of the scores are far from any end of the game, and only change places.
+    #[must_use]
+    pub fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
+        let turn = |score| match score {
+            Score::MIN => Score::MAX,
+            Score::MAX => Score::MIN,
+            score => seen(score),
+        };
+        Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
+    }
+
+    /// The intersection of both bounds.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        let both =
+            Self { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) };
+        debug_assert!(both.at_least <= both.at_most, "{self:?} and {other:?} cannot both be true");
+        both
+    }
+
+    /// The meaning of a score that is one of the two bounds.
+    pub fn reading(self, score: Score) -> Bound {
+        if self.at_least == self.at_most {
+            Bound::Exact
+        } else if score == self.at_least {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        }
+    }
+}
+
+/// What is known about the score of a position or a move: proved bounds and, until they meet, an estimate.
+///
+/// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
+/// by the lower bound, then by the upper bound. So a proved score is better than an upper bound of the same size,
+/// as the real score may be lower, and a lower bound is better than the proved score. An upper bound below
+/// the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one lasting 11.
+///
+/// ```
+/// use noughts::engine::analysis::{Bounds, Reading, Score, Value};
+/// let proved = Value::exactly(Score::loss_in(6));
+/// let capped = Value::between(Bounds { at_most: Score::loss_in(6), ..Bounds::UNKNOWN }, Score::estimate(40));
+/// assert_eq!((proved.estimate(), capped.estimate()), (Score::loss_in(6), Score::loss_in(6)));
+/// assert!(proved > capped);
+/// assert_eq!(capped.reading(), Reading::AtMost(Score::loss_in(6)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Value {
+    bounds: Bounds,
+    /// Always between the bounds.
+    estimate: Score,
+}
+
+/// How a value is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The score is proved.
+    Exact(Score),
+    /// The score is proved to be this or more, and so not a loss.
+    AtLeast(Score),
+    /// The score is proved to be this or less, and so not a win.
+    AtMost(Score),
+    /// An estimate. The score may be a win or a loss.
+    Estimate(Score),
+}
+
+impl Value {
+    /// A proved score.
+    pub const fn exactly(score: Score) -> Self {
+        Self { bounds: Bounds::exactly(score), estimate: score }
+    }
+
+    /// Proved bounds and an estimate of the score. An estimate outside the bounds is moved to the nearest one. If the
+    /// bounds meet, the score is proved.
+    pub fn between(bounds: Bounds, estimate: Score) -> Self {
+        Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
+    }
+
+    /// The proved score, if there is one.
+    pub fn exact(self) -> Option<Score> {
+        self.bounds.exact()
+    }
+
+    /// The proved bounds.
+    pub const fn bounds(self) -> Bounds {
+        self.bounds
+    }
+
+    /// The proved score or, without one, the estimate.
+    pub const fn estimate(self) -> Score {
+        self.estimate
+    }
+
+    /// The outcome, if it is proved.
+    pub fn outcome(self) -> Option<Outcome> {
+        self.bounds.outcome()
+    }
+
+    /// How to show the value.
+    pub fn reading(self) -> Reading {
+        let Bounds { at_least, at_most } = self.bounds;
+        match self.exact() {
+            Some(score) => Reading::Exact(score),
+            None if at_least >= Score::DRAW => Reading::AtLeast(at_least),
+            None if at_most <= Score::DRAW => Reading::AtMost(at_most),
+            None => Reading::Estimate(self.estimate),
+        }
+    }
+
+    /// The same value, with the score also known to be between these bounds.
+    #[must_use]
+    pub fn within(self, bounds: Bounds) -> Self {
+        Self::between(self.bounds.within(bounds), self.estimate)
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |value: &Self| (value.estimate, value.bounds.at_least, value.bounds.at_most);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }

@@ -29,7 +29,7 @@
 //!  fours = pairs & pairs >> 2     . X X . . . .     b-e, c-f
 //! ```
 
-use super::bits::Bits;
+use super::Bits;
 use crate::game::{Position, Rules, Square, SquareSet};
 
 /// A board laid out in one word, as drawn above.

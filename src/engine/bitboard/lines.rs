@@ -1,6 +1,6 @@
-//! The lines that one side can still complete, and the number of its stones in each.
+//! The lines that each side can still complete, the number of its stones in them, and the weights of cells that follow.
 
-use super::bits::Bits;
+use super::Bits;
 use super::grid::Grid;
 
 /// The lines that one side can still complete, by direction.
@@ -165,5 +165,125 @@ impl<B: Bits> Direction<B> {
             cells = cells | step;
         }
         cells
+    }
+}
+
+/// The empty cells, and the open lines of both sides.
+#[derive(Clone, Copy)]
+pub(crate) struct View<B> {
+    pub(crate) empty: B,
+    pub(crate) own: Lines<B>,
+    pub(crate) other: Lines<B>,
+}
+
+impl<B: Bits> View<B> {
+    pub(crate) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
+        Self {
+            empty: grid.cells.without(own | other),
+            own: Lines::new(grid, own, other),
+            other: Lines::new(grid, other, own),
+        }
+    }
+
+    /// The view after a stone of the side whose lines are `own`.
+    #[must_use]
+    pub(crate) fn with_own(mut self, grid: &Grid<B>, cell: u32) -> Self {
+        self.empty = self.empty.without(B::bit(cell));
+        self.own.add(grid.through(cell));
+        self.other.block(grid.through(cell));
+        self
+    }
+
+    /// The view after a stone of the other side.
+    #[must_use]
+    pub(crate) fn with_other(mut self, grid: &Grid<B>, cell: u32) -> Self {
+        self.empty = self.empty.without(B::bit(cell));
+        self.other.add(grid.through(cell));
+        self.own.block(grid.through(cell));
+        self
+    }
+
+    /// The same seen by the other side.
+    #[must_use]
+    pub(crate) const fn turned(self) -> Self {
+        Self { empty: self.empty, own: self.other, other: self.own }
+    }
+
+    /// The moves that matter: the empty cells of lines that either side can still complete. A stone elsewhere has no
+    /// effect, and an extra stone never hurts, so no other move is better.
+    pub(crate) fn live(&self) -> B {
+        (self.own.live() | self.other.live()) & self.empty
+    }
+
+    /// The empty cells where the mover completes a line.
+    pub(crate) fn completing(&self) -> B {
+        self.own.cells_missing(1) & self.empty
+    }
+
+    /// The empty cells where the other side threatens to complete a line.
+    pub(crate) fn threatened(&self) -> B {
+        self.other.cells_missing(1) & self.empty
+    }
+
+    /// The empty cells where the mover makes a line that needs just one more stone.
+    pub(crate) fn forcing(&self) -> B {
+        self.own.cells_missing(2) & self.empty
+    }
+}
+
+/// The weight of each cell: the sum, over the open lines through it, of a factor times 4 to the power of the
+/// number of stones in the line. Weights are stored as bit planes: plane `n` contains the cells whose weight has
+/// bit `n`.
+///
+/// So all lines of a direction are added at once, and the best cell is found without sorting.
+pub(crate) struct CellWeights<B>([B; PLANES]);
+
+/// Enough for the maximum: 60 lines of each of 2 sides, counted at most twice, with 4^8 each.
+const PLANES: usize = 24;
+
+impl<B: Bits> CellWeights<B> {
+    /// The same weight for all cells.
+    pub(crate) const EQUAL: Self = Self([B::EMPTY; PLANES]);
+
+    /// Weights in which lines of `own` count twice and lines of `other` once.
+    pub(crate) fn of(grid: &Grid<B>, own: &Lines<B>, other: &Lines<B>) -> Self {
+        let mut weights = Self::EQUAL;
+        for (open, log_weight) in [(own, 1), (other, 0)] {
+            for (lines, stones, shift) in open.by_stones() {
+                let bit = log_weight + 2 * stones.min(8) as usize;
+                for index in 0..grid.connect {
+                    weights.add(lines << (index * shift), bit);
+                }
+            }
+        }
+        weights
+    }
+
+    /// Adds 2 to the power of `bit` to the weight of each of these cells.
+    fn add(&mut self, mut cells: B, bit: usize) {
+        for plane in &mut self.0[bit..] {
+            (*plane, cells) = (*plane ^ cells, *plane & cells);
+            if cells.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// The cell with the highest weight among these, or the first of several; `None` if there are no cells.
+    pub(crate) fn best(&self, among: B) -> Option<u32> {
+        let best = self.0.iter().rev().fold(among, |left, &plane| {
+            let larger = left & plane;
+            if larger.is_empty() { left } else { larger }
+        });
+        (!best.is_empty()).then(|| best.lowest())
+    }
+
+    /// These cells, those with the highest weights first.
+    pub(crate) fn ordered(&self, mut among: B) -> impl Iterator<Item = u32> + Clone {
+        std::iter::from_fn(move || {
+            let best = self.best(among)?;
+            among = among.without(B::bit(best));
+            Some(best)
+        })
     }
 }

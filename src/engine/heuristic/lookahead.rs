@@ -9,10 +9,9 @@ use super::table::{Known, Table, key};
 use super::threats::{Limits, NodeCount, Threats};
 use super::view::Stones;
 use crate::engine::analysis::Bound;
-use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::lines::Lines;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::lines::{Lines, View};
 use crate::engine::budget::Searched;
 
 /// A win in 0 plies. Each ply to the win subtracts one.

@@ -24,20 +24,27 @@
 //! ```
 
 mod candidates;
-mod estimates;
-mod lines;
 mod lookahead;
 mod table;
 mod threats;
 mod view;
 
-pub use estimates::{Estimate, Estimates};
 pub use lookahead::UNPROVED_WIN;
 
-use crate::engine::bitboard::bits::U256;
+use crate::engine::analysis::{Analysis, Counters, Score};
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::budget::Budget;
-use crate::game::Position;
+use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::{Bits, U256};
+use crate::engine::budget::{Budget, Searched};
+use crate::game::{Position, Square, Status};
+use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
+use std::iter;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
+use table::Table;
+use threats::{Limits, NodeCount};
+use view::Stones;
 
 /// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
 /// at least every 1,024 nodes of a thread. There is always an answer, even if only from a static evaluation of each
@@ -51,11 +58,272 @@ pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
     let rules = position.rules();
     assert!(!rules.misere(), "estimates are only for games where a line wins");
     if let Some(grid) = Grid::<u64>::new(rules) {
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
     } else if let Some(grid) = Grid::<u128>::new(rules) {
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
     } else {
         let grid = Grid::<U256>::new(rules).expect("256 bits hold the largest board");
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
+    }
+}
+
+/// The maximum number of threats in the search for a win by force.
+const THREATS: u32 = 24;
+/// Moves that are worse than the best by less than this get an estimate; others only get an upper bound.
+const MARGIN: i32 = 20;
+/// The minimum depth, even after a win is found, so that the other moves get estimates too.
+const ENOUGH: usize = 3;
+
+/// Estimates of all moves of a position, and the work behind them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// The work. The depth is how many plies the search looked ahead; forced replies and threats go deeper.
+    pub counters: Counters,
+    /// The legal moves in reading order; empty if the game is over.
+    pub moves: Vec<Estimate>,
+}
+
+/// The estimate of a move.
+///
+/// The score of a clearly inferior move is only an upper bound, below the best score. The same is true for moves
+/// far from all stones, which are only evaluated statically.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The move.
+    pub square: Square,
+    /// The score for the side that makes the move. A win or a loss is proved: no reply was left out, and the line
+    /// ends with the game. Its distance is an upper bound: there may be a quicker way.
+    pub score: Score,
+    /// The expected moves, including this one.
+    pub line: Vec<Square>,
+}
+
+/// A move at the root.
+struct Move {
+    cell: u32,
+    value: i32,
+    line: Vec<u32>,
+    /// Whether it is searched, not just evaluated statically.
+    searched: bool,
+    /// The depth of its last search.
+    depth: usize,
+}
+
+/// The moves at the root.
+struct Root<'a, B> {
+    grid: &'a Grid<B>,
+    stones: Stones<B>,
+    search: Search<'a, B>,
+    /// Those of the other threads.
+    helpers: Vec<Search<'a, B>>,
+    /// From best to worst, as far as known.
+    moves: Vec<Move>,
+    depth: usize,
+}
+
+/// See [`estimate`].
+fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
+    let plies = position.empty_cells();
+    let stones = Stones::of(position, grid);
+    let table = Table::new();
+    let mut searches =
+        iter::repeat_with(|| Search::new(grid, &table, NodeCount { nodes: 0, budget }, plies + 1));
+    let search = searches.next().expect("there are enough");
+    // More threads than moves would have nothing to do.
+    let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
+    let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
+    if position.status() == Status::Ongoing {
+        root.glance();
+        // If the budget ends the search, its findings so far are the answer.
+        let _ = root.deepen(plies);
+    }
+    root.finish()
+}
+
+impl<B: Bits> Root<'_, B> {
+    /// Evaluates every move statically.
+    fn glance(&mut self) {
+        let view = View::of(self.grid, self.stones);
+        let completing = view.completing();
+        let mut close = self.grid.near(self.stones.own | self.stones.other) & view.live();
+        if close.is_empty() {
+            close = view.empty;
+        }
+        for cell in view.empty.cells() {
+            let mut line = vec![cell];
+            let value = if (completing & B::bit(cell)).is_empty() {
+                let value = self.search.glance(self.stones.play(cell));
+                line.extend_from_slice(self.search.line());
+                value
+            } else {
+                win(1)
+            };
+            let searched = !(close & B::bit(cell)).is_empty();
+            self.moves.push(Move { cell, value, line, searched, depth: 1 });
+        }
+        self.depth = 1;
+        self.sort();
+    }
+
+    /// Sorts the moves from best to worst; equal ones keep their order.
+    fn sort(&mut self) {
+        self.moves.sort_by_key(|one| (!one.searched, -one.value));
+    }
+
+    /// Searches one ply deeper at a time.
+    fn deepen(&mut self, plies: usize) -> Searched<()> {
+        self.search.count.budget.check()?;
+        for depth in 2..=plies {
+            self.force()?;
+            if self.moves.iter().all(|one| is_proved(one.value)) {
+                break;
+            }
+            let best = self.best();
+            if looks_won(-best) {
+                // All moves near the stones lose. The others may not, but the static evaluation cannot show that.
+                for one in self.moves.iter_mut().filter(|one| !one.searched) {
+                    (one.searched, one.value) = (true, one.value.min(below(best)));
+                }
+            }
+            // A deeper search adds nothing to a win.
+            if looks_won(best) && depth > ENOUGH {
+                break;
+            }
+            let round = self.round(depth);
+            self.sort();
+            round?;
+            self.depth = depth;
+        }
+        Ok(())
+    }
+
+    /// Searches for wins by force: those of the mover, and those that the other side has after a move. Each
+    /// search may take an eighth of this thread's nodes so far; attacks that failed before are not searched again.
+    fn force(&mut self) -> Searched<()> {
+        let Self { grid, stones, search, moves, .. } = self;
+        let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
+        let limits = Limits { threats: THREATS, nodes };
+        if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.count)? {
+            let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a legal move");
+            if !is_proved(first.value) {
+                (first.value, first.line) = (win(line.len()), line);
+            }
+        }
+        // An extra stone of the mover does not help the other side: if the other side has no win by force after
+        // the mover passes, it has none after any move.
+        if search.threats.shortest(grid, stones.pass(), limits, &mut search.count)?.is_some() {
+            for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
+                let next = stones.play(one.cell);
+                if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {
+                    one.value = -win(line.len() + 1);
+                    one.line.truncate(1);
+                    one.line.extend(line);
+                }
+            }
+        }
+        self.sort();
+        Ok(())
+    }
+
+    /// The best value of the moves that are searched.
+    fn best(&self) -> i32 {
+        self.moves.iter().filter(|one| one.searched).map(|one| one.value).max().unwrap_or(-INFINITY)
+    }
+
+    /// Searches the moves `depth` plies deep: the best one first, then the others on all threads. If the budget runs
+    /// out, the moves not reached keep their values, lowered to below the best value found.
+    fn round(&mut self, depth: usize) -> Searched<()> {
+        let Self { stones, search, helpers, moves, .. } = self;
+        let best = AtomicI32::new(-INFINITY);
+        let queue = Mutex::new(moves.iter_mut().filter(|one| one.searched));
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |search: &mut Search<B>, most: usize| {
+            iter::from_fn(next).take(most).try_for_each(|one| {
+                one.look(*stones, search, depth, best.load(Relaxed))?;
+                best.fetch_max(one.value, Relaxed);
+                Ok(())
+            })
+        };
+        let done = work(search, 1).and_then(|()| {
+            thread::scope(|scope| {
+                let start = |helper| scope.spawn(|| work(helper, usize::MAX));
+                let helpers: Vec<_> = helpers.iter_mut().map(start).collect();
+                let done = work(search, usize::MAX);
+                let join = |helper: ScopedJoinHandle<_>| helper.join().expect("a search does not panic");
+                helpers.into_iter().map(join).fold(done, Result::and)
+            })
+        });
+        let best = best.into_inner();
+        if done.is_err() && !looks_won(-best) {
+            let late = self.moves.iter_mut().filter(|one| one.depth < depth && !is_proved(one.value));
+            late.for_each(|one| one.value = one.value.min(below(best)));
+        }
+        done
+    }
+
+    /// The results, with the moves in reading order.
+    fn finish(mut self) -> Estimates {
+        let best = self.best();
+        for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
+            one.value = one.value.min(below(best));
+        }
+        // Cells are numbered in reading order.
+        self.moves.sort_by_key(|one| one.cell);
+        let (grid, depth) = (self.grid, self.depth);
+        let mut counters = Counters { depth, ..Counters::default() };
+        for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
+            iter::once(self.search).chain(self.helpers)
+        {
+            counters.add(Counters { nodes, cutoffs, table_hits, ..Counters::default() });
+        }
+        Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
+    }
+}
+
+/// A value that is shown below the best, but never a proved loss.
+const fn below(best: i32) -> i32 {
+    unproved(best - Analysis::ESTIMATE_GRAIN)
+}
+
+impl Move {
+    /// Searches the move `depth` plies deep: its value if that is better than the best so far or almost as good,
+    /// otherwise an upper bound.
+    fn look<B: Bits>(
+        &mut self,
+        stones: Stones<B>,
+        search: &mut Search<B>,
+        depth: usize,
+        best: i32,
+    ) -> Searched<()> {
+        if !is_proved(self.value) {
+            let (next, plies) = (stones.play(self.cell), i32::try_from(depth).unwrap_or(i32::MAX) - 1);
+            // The first move needs a value in any case.
+            let first = [-INFINITY, INFINITY];
+            let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };
+            let mut value = search.look(next, plies, [alpha, beta])?;
+            if value > best && beta < INFINITY {
+                value = search.look(next, plies, [alpha, INFINITY])?;
+            } else if value <= alpha && value > 0 {
+                // An upper bound does not prove a win.
+                value = unproved(value);
+            }
+            self.line.truncate(1);
+            self.line.extend_from_slice(search.line());
+            // A distance without a full line to the end is not reported as proved.
+            let is_full = distance(value).is_none_or(|plies| plies == self.line.len());
+            self.value = if is_full { value } else { unproved(value) };
+        }
+        self.depth = depth;
+        Ok(())
+    }
+
+    fn estimate<B: Bits>(&self, grid: &Grid<B>) -> Estimate {
+        let score = match distance(self.value) {
+            Some(plies) if self.value > 0 => Score::win_in(plies),
+            Some(plies) => Score::loss_in(plies),
+            None => Score::estimate(self.value),
+        };
+        let line = self.line.iter().map(|&cell| grid.square(cell)).collect();
+        Estimate { square: grid.square(self.cell), score, line }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::view::Stones;
 use crate::engine::analysis::Bound;
-use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::Bits;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -12,9 +12,9 @@
 
 use super::table::{key, reserved_vec};
 use super::view::Stones;
-use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::lines::View;
 use crate::engine::budget::{Budget, Searched};
 
 /// The maximum number of stored positions.

@@ -1,8 +1,8 @@
 //! The stones of a position, seen by the side to move.
 
-use crate::engine::bitboard::bits::Bits;
+use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::lines::View;
 use crate::game::Position;
 
 /// The stones of both sides.

@@ -1,13 +1,16 @@
-//! How a player chooses a move.
+//! How a player chooses a move, how ties are broken, and which positions perfect play can reach.
 
-use super::{Player, TieBreak, assess};
+use super::{Player, assess};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
-use crate::engine::search::Weights;
-use crate::game::{Position, Square};
+use crate::engine::search::{Minimax, Weights};
+use crate::game::{ByMark, Position, Rules, Square, SquareSet};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 /// The move that a player has chosen, and the analysis behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,4 +65,81 @@ impl Player {
         };
         tie_break.pick(position, &tied).map(|square| Decision { square, analysis, comment: String::new() })
     }
+}
+
+/// The rule that picks one of several moves with the same score.
+///
+/// Both rules are pure functions of the position: the same position always gets the same answer, no matter
+/// how it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TieBreak {
+    /// The first in reading order, from the top left.
+    First,
+    /// A random one, from a generator with this seed.
+    Random {
+        /// Any number; the same seed makes the same choices.
+        seed: u64,
+    },
+}
+
+impl TieBreak {
+    /// Picks one of the squares; `None` if there are none.
+    pub fn pick(self, position: &Position, tied: &[Square]) -> Option<Square> {
+        match self {
+            Self::First => tied.first().copied(),
+            Self::Random { .. } => fastrand::Rng::with_seed(self.seed(position)).choice(tied).copied(),
+        }
+    }
+
+    /// The seed of the random choices of a player in this position.
+    fn seed(self, position: &Position) -> u64 {
+        let seed = if let Self::Random { seed } = self { seed } else { 0 };
+        seed ^ fingerprint(position)
+    }
+}
+
+/// A hash of the position, so that a seed does not always pick, say, the third move. FNV-1a (Fowler, Noll and
+/// Vo, 1991) is the same in every release, unlike the standard hashers.
+fn fingerprint(position: &Position) -> u64 {
+    let text = format!("{position} {} {}", position.to_move(), position.rules());
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::First => f.write_str("first in reading order"),
+            Self::Random { seed } => write!(f, "random, seed {seed}"),
+        }
+    }
+}
+
+/// The marks of the side that moved first, as X, and of the other side, as O.
+fn marks(position: &Position) -> ByMark<SquareSet> {
+    let mover = position.to_move();
+    let began = if position.marks().is_multiple_of(2) { mover } else { mover.other() };
+    ByMark { x: position.squares_of(began), o: position.squares_of(began.other()) }
+}
+
+/// Whether two players who only play best moves can reach a position from the empty board; `None` if the game is
+/// not tic-tac-toe. The first call takes a few milliseconds.
+pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
+    static REACHED: LazyLock<HashSet<ByMark<SquareSet>>> = LazyLock::new(|| {
+        let mut reached = HashSet::new();
+        let mut open = vec![Position::new(Rules::TIC_TAC_TOE)];
+        while let Some(mut position) = open.pop() {
+            if !reached.insert(marks(&position)) {
+                continue;
+            }
+            let analysis = Minimax::ORDERED_ALPHA_BETA.deepen(&position, &mut ());
+            for best in analysis.best() {
+                position.play(best.square).expect("candidates are legal moves");
+                open.push(position.clone());
+                position.take_back(best.square);
+            }
+        }
+        reached
+    });
+    (position.rules() == Rules::TIC_TAC_TOE).then(|| REACHED.contains(&marks(position)))
 }

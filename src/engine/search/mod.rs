@@ -21,26 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod deepening;
 mod evaluation;
 mod minimax;
-mod node;
 mod observer;
 mod playable;
-mod race;
 mod table;
 mod trace;
 mod variants;
 mod walk;
 
-pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::{Weights, open_lines};
-pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
-pub use node::{Leaf, Node, Side, Window};
-pub use observer::{Observer, Step};
+pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scoring};
+pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::Playable;
-pub use race::Run;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
-pub use variants::{VARIANTS, Variant};
+pub use variants::{Run, VARIANTS, Variant};
 pub use walk::{Call, NodeState, Walk};

@@ -1,10 +1,13 @@
-//! How a search is observed, counted and stopped.
+//! What an observer of a search is told, of the steps and of a node: which side chooses, which scores still matter, and
+//! bounds on its value. How a search is counted and stopped.
 
-use super::node::{Leaf, Node, Window};
-use crate::engine::analysis::{Counters, Score};
+use super::minimax::{Minimax, Pruning};
+use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::engine::budget::Budget;
-use crate::game::Square;
+use crate::game::{Mark, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+use strum::Display;
 
 /// Receives every step of a search as it happens.
 ///
@@ -108,6 +111,153 @@ impl Observer for Counters {
             Step::Cutoff(..) => self.cutoffs += 1,
             Step::Store { new } => self.table_entries += u64::from(new),
             Step::Enter(_) | Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
+        }
+    }
+}
+
+/// The role of a side in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[strum(serialize_all = "UPPERCASE")]
+pub enum Side {
+    /// The side to move at the root. It takes the maximum of its moves' scores.
+    Max,
+    /// The other side. It takes the minimum.
+    Min,
+}
+
+impl Side {
+    /// The role of a mark in a search where `max` is to move at the root.
+    pub fn of(mark: Mark, max: Mark) -> Self {
+        if mark == max { Self::Max } else { Self::Min }
+    }
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Max => Self::Min,
+            Self::Min => Self::Max,
+        }
+    }
+
+    /// Whether this side prefers `score` to `other`.
+    pub fn prefers(self, score: Score, other: Score) -> bool {
+        match self {
+            Self::Max => score > other,
+            Self::Min => score < other,
+        }
+    }
+
+    fn better(self, one: Score, other: Score) -> Score {
+        if self.prefers(other, one) { other } else { one }
+    }
+}
+
+/// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Window {
+    /// MAX is already sure of this score, at a node on the way to the root.
+    pub alpha: Score,
+    /// MIN can already hold MAX to this score, at a node on the way to the root.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
+
+    /// Whether no score found here can matter any more.
+    pub fn is_closed(self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    /// The score that a side is sure of: alpha for MAX, beta for MIN.
+    pub const fn held_by(self, side: Side) -> Score {
+        match side {
+            Side::Max => self.alpha,
+            Side::Min => self.beta,
+        }
+    }
+
+    /// The window after a child of a node has returned this score: MAX raises alpha to it, MIN lowers beta.
+    #[must_use]
+    pub fn narrowed(self, side: Side, score: Score) -> Self {
+        match side {
+            Side::Max => Self { alpha: self.alpha.max(score), ..self },
+            Side::Min => Self { beta: self.beta.min(score), ..self },
+        }
+    }
+}
+
+/// A position that the search enters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// The number of plies from the root.
+    pub ply: usize,
+    /// The move that led here; `None` at the root.
+    pub square: Option<Square>,
+    /// The side to move.
+    pub to_move: Mark,
+    /// Its role in the search.
+    pub side: Side,
+    /// The window on entry.
+    pub window: Window,
+}
+
+/// Why a node has no children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Leaf {
+    /// The game is over.
+    Terminal,
+    /// The depth limit is reached, and the score is an estimate.
+    Horizon,
+    /// The position or, if symmetries count, an image of it was reached before by other moves
+    /// (a transposition), and its score is in the table.
+    Transposition,
+}
+
+impl Leaf {
+    /// Whether the depth limit may affect a score found here. For a score from the table, that is no longer known.
+    pub const fn is_limited(self, search: Minimax) -> bool {
+        match self {
+            Self::Terminal => false,
+            Self::Horizon => true,
+            Self::Transposition => search.depth_limit.is_some(),
+        }
+    }
+}
+
+impl Bounds {
+    /// The bounds before any child is known: the worst score for the side that chooses.
+    pub const fn before_children(side: Side) -> Self {
+        Self::exactly(Window::FULL.held_by(side))
+    }
+
+    /// The bounds that follow from the score of a leaf. A score from the table may be a bound if it is outside
+    /// the window.
+    pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
+        let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
+        Self {
+            at_least: if looked_up && score <= window.alpha { Score::MIN } else { score },
+            at_most: if looked_up && score >= window.beta { Score::MAX } else { score },
+        }
+    }
+
+    /// The bounds after one more child.
+    #[must_use]
+    pub fn with_child(self, side: Side, child: Self) -> Self {
+        Self {
+            at_least: side.better(self.at_least, child.at_least),
+            at_most: side.better(self.at_most, child.at_most),
+        }
+    }
+
+    /// The bounds if children are left out, which could be better for the side that chooses.
+    #[must_use]
+    pub const fn with_children_left_out(self, side: Side) -> Self {
+        match side {
+            Side::Max => Self { at_most: Score::MAX, ..self },
+            Side::Min => Self { at_least: Score::MIN, ..self },
         }
     }
 }

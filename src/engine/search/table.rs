@@ -1,6 +1,6 @@
 //! The transposition table: scores of positions that were searched before.
 
-use super::node::Window;
+use super::observer::Window;
 use super::playable::Playable;
 use crate::engine::analysis::{Bound, Score};
 use crate::game::Symmetry;

@@ -2,8 +2,7 @@
 //! the stack at every step, are functions of the trace: see [`Walk`](super::Walk).
 
 use super::minimax::{Minimax, Origin};
-use super::node::{Leaf, Node, Side, Window};
-use super::observer::{Observer, Step};
+use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::playable::Playable;
 use crate::engine::analysis::{Bound, Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square, SquareSet};

@@ -1,8 +1,7 @@
 //! Walking through a trace: the steps of the search, forwards and backwards, and its stack at each of them.
 
 use super::minimax::Pruning;
-use super::node::{Leaf, Side, Window};
-use super::observer::{Observer, Step};
+use super::observer::{Leaf, Observer, Side, Step, Window};
 use super::playable::Playable;
 use super::trace::{MARK, Trace, TraceNode};
 use crate::engine::analysis::{Bound, Counters, Score};

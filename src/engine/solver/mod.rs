@@ -21,9 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod images;
-mod misere;
-mod ordering;
 mod pairing;
 mod proof;
 mod settle;
@@ -35,7 +32,7 @@ pub use pairing::pairing;
 pub use proof::Switches;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
-use crate::engine::bitboard::bits::U256;
+use crate::engine::bitboard::U256;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;

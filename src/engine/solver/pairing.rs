@@ -1,8 +1,8 @@
 //! Draws by pairing strategies: proofs that people can check.
 
-use crate::engine::bitboard::bits::{Bits, U256};
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
+use crate::engine::bitboard::{Bits, U256};
 use crate::game::{Position, Square, Status};
 
 /// The maximum number of pairs to try for people to see.

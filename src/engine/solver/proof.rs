@@ -11,15 +11,12 @@
 //! is left out. Two facts are used again and again: in a game where a line wins, an extra stone never hurts its owner;
 //! and a side that faces a threat must block it.
 
-use super::images::{Hashes, Images, Key, Role};
-use super::ordering::CellWeights;
 use super::pairing;
 use super::settle::AnyProver;
-use super::table::{FOR_GOOD, Known, Table};
-use crate::engine::bitboard::bits::Bits;
+use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
+use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::lines::Lines;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::lines::{CellWeights, Lines, View};
 use crate::engine::budget::Searched;
 use crate::game::Rules;
 use std::sync::Arc;
@@ -338,4 +335,56 @@ impl Switches {
     /// All on.
     pub const ALL: Self =
         Self { symmetry: true, pairing: true, potential: true, threats: true, ordering: true };
+}
+
+impl<B: Bits> Prover<B> {
+    /// Whether the attacker wins within `plies` plies with this side to move.
+    pub(super) fn ask_misere(
+        &mut self,
+        sides: &Sides<B>,
+        to_move: Role,
+        plies: u8,
+        watch: &mut Watch,
+    ) -> Searched<bool> {
+        self.count(watch)?;
+        let attacks = to_move == Role::Attacker;
+        let Sides { view: View { empty, own, other }, .. } = &sides;
+        let (mover, next, least) = match to_move {
+            Role::Attacker => (own, Role::Defender, 2),
+            Role::Defender => (other, Role::Attacker, 1),
+        };
+        // The defender can no longer complete a line.
+        let is_safe = other.directions().next().is_none();
+        if plies < least || empty.is_empty() || is_safe {
+            return Ok(false);
+        }
+        let harmless = empty.without(mover.cells_missing(1));
+        if harmless.is_empty() {
+            return Ok(!attacks);
+        }
+        let (key, known) = self.look_up(sides, to_move);
+        if let Some(answer) = known.answer(plies) {
+            return Ok(answer);
+        }
+        let before = self.nodes;
+        let mut answer = !attacks;
+        for cell in self.safest_first(&sides.view, harmless) {
+            if self.ask_misere(&self.with(sides, to_move, cell), next, plies - 1, watch)? == attacks {
+                answer = attacks;
+                break;
+            }
+        }
+        let [wins_within, no_win_within] =
+            if answer { [plies, known.no_win_within] } else { [known.wins_within, plies] };
+        self.store(key, Known { wins_within, no_win_within, ..known }, self.nodes - before);
+        Ok(answer)
+    }
+
+    /// These moves, sorted so that cells with few open lines come first.
+    fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
+        let weights = CellWeights::of(&self.grid, &view.own, &view.other);
+        let mut ordered: Vec<u32> = weights.ordered(moves).collect();
+        ordered.reverse();
+        ordered.into_iter()
+    }
 }

@@ -1,10 +1,10 @@
 //! Turns answers of the proof search into outcomes, distances and lines of moves.
 
-use super::images::Role;
 use super::proof::{Prover, Watch};
+use super::table::Role;
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::lines::View;
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square, Status};
 use std::ops::Neg;

@@ -18,8 +18,8 @@
 //! In misère nothing of this holds: there is no reason to block, and a stone can hurt its owner.
 
 use super::proof::{Prover, Watch};
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::lines::View;
 use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {

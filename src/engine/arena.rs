@@ -1,0 +1,364 @@
+//! Games and positions without a screen: matches between computer players, every game against the perfect player, and
+//! every position of a small game.
+//!
+//! ```
+//! use noughts::engine::arena::Match;
+//! use noughts::game::{ByMark, Position, Rules};
+//! use noughts::engine::budget::Budget;
+//! use noughts::engine::player::Player;
+//! use std::time::Duration;
+//!
+//! let start = Position::new(Rules::TIC_TAC_TOE);
+//! let players = ByMark { x: Player::Perfect, o: Player::Random };
+//! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
+//! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
+//! assert_eq!((score.games(), score.wins.o), (20, 0));
+//! # Ok::<(), String>(())
+//! ```
+
+use crate::engine::analysis::{Analysis, Outcome};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Player, Program, TieBreak};
+use crate::engine::search::Weights;
+use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+/// Games between two computer players from the same position.
+///
+/// A match is repeatable: it has the same games each time, on any number of threads, as long as no player runs
+/// out of time ([`Played::cut_short`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The players.
+    pub players: ByMark<Player>,
+    /// The position in which each game starts.
+    pub start: Position,
+    /// How many games to play.
+    pub games: u32,
+    /// The seed for random choices between equal moves.
+    pub seed: u64,
+    time: Duration,
+}
+
+impl Match {
+    /// A match of `games` games between these players from this position. The seed determines the choices between
+    /// equal moves, which differ from game to game. A player may think about each move for `time`.
+    ///
+    /// # Errors
+    /// A sentence about it if a player is human, or the game is over in this position.
+    pub fn new(
+        players: ByMark<Player>,
+        start: Position,
+        games: u32,
+        seed: u64,
+        time: Duration,
+    ) -> Result<Self, String> {
+        if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| players[mark].is_human()) {
+            const WHY: &str = "a match is played without a keyboard: name a computer player";
+            return Err(format!("{mark} is human, but {WHY}"));
+        }
+        if start.status() != Status::Ongoing {
+            return Err(format!("the game is over in {start}: start from a position with moves left"));
+        }
+        Ok(Self { players, start, games, seed, time })
+    }
+
+    /// Plays as many games at once as the budget has threads, and reports each game when it ends, in no
+    /// particular order.
+    ///
+    /// When the budget is spent, unfinished games are abandoned and not counted.
+    pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
+        self.play_with(&|_| Box::new(|_| None), budget, report)
+    }
+
+    /// The same, with programs of the user's own: `start` starts one for a thread.
+    pub fn play_with(
+        &self,
+        start: &StartProgram,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Played),
+    ) -> MatchScore {
+        let caches = self.players.map(CachedPlayer::of);
+        let next = AtomicU64::new(0);
+        let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
+        let mut score = MatchScore::default();
+        thread::scope(|scope| {
+            let (results, ended) = mpsc::channel();
+            for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
+                let (results, caches, numbers) = (results.clone(), &caches, &numbers);
+                scope.spawn(move || {
+                    let mut programs = self.players.map(|player| player.program().map(start));
+                    while let Some(number) = numbers().filter(|&number| number < self.games) {
+                        let Some(played) = self.game(number, caches, &mut programs, budget) else { return };
+                        if results.send(played).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(results);
+            for played in ended {
+                score.add(&played);
+                report(&played);
+            }
+        });
+        score
+    }
+
+    /// Plays one game to its end; `None` if the budget is spent before that, or a program does not answer.
+    fn game(
+        &self,
+        number: u32,
+        caches: &ByMark<CachedPlayer>,
+        programs: &mut ByMark<Option<Chooser>>,
+        budget: &Budget,
+    ) -> Option<Played> {
+        let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
+        let mut position = self.start.clone();
+        let (mut plies, mut cut_short) = (0, false);
+        while position.status() == Status::Ongoing {
+            // One thread: with several, results would depend on scheduling, and the match would not be repeatable.
+            let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
+            let view = match &mut programs[position.to_move()] {
+                Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
+                None => caches[position.to_move()].view(&position, tie_break, &thinking)?,
+            };
+            // The match was stopped, so this may be an unfinished view: do not play it.
+            if budget.is_spent() {
+                return None;
+            }
+            let square = tie_break.pick(&position, &view.tied)?;
+            position.play(square).expect("players choose among the moves");
+            plies += 1;
+            cut_short |= view.cut_short;
+        }
+        let winner = if let Status::Won(winner) = position.status() { Some(winner) } else { None };
+        Some(Played { number, winner, plies, cut_short })
+    }
+}
+
+/// Chooses a program's moves; `None` if it does not.
+pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
+
+/// Starts a program.
+pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
+
+/// The seed of a game. `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014) makes the seeds of consecutive games independent.
+fn seed_of(seed: u64, number: u32) -> u64 {
+    let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(number) + 1));
+    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    state ^ state >> 31
+}
+
+/// A game that was played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The number of the game in the match, from 0.
+    pub number: u32,
+    /// The winner, or `None` after a draw.
+    pub winner: Option<Mark>,
+    /// How many moves were played.
+    pub plies: u32,
+    /// Whether a player ran out of time on any move, so that the game may go differently another time.
+    pub cut_short: bool,
+}
+
+/// The result of a match so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MatchScore {
+    /// Games that each side won.
+    pub wins: ByMark<u32>,
+    /// Games that were drawn.
+    pub draws: u32,
+    /// Moves played in all games.
+    pub plies: u64,
+}
+
+impl MatchScore {
+    /// Adds a game.
+    pub fn add(&mut self, played: &Played) {
+        match played.winner {
+            Some(winner) => self.wins[winner] += 1,
+            None => self.draws += 1,
+        }
+        self.plies += u64::from(played.plies);
+    }
+
+    /// How many games have been added.
+    pub const fn games(&self) -> u32 {
+        self.wins.x + self.wins.o + self.draws
+    }
+
+    /// The mean number of moves in a game; `None` without games.
+    #[expect(clippy::cast_precision_loss, reason = "counts of moves are far below 2^53")]
+    pub fn mean_plies(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.plies as f64 / f64::from(self.games()))
+    }
+}
+
+/// The maximum number of cached positions: tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
+const MOST: usize = 1 << 16;
+
+/// A player and its views of the positions of one match, shared by all threads.
+///
+/// The view of a player that searches does not depend on how the position was reached, so it is computed only
+/// once. Ties are broken each time.
+struct CachedPlayer {
+    player: Player,
+    /// By the marks on the board. The rules and the side that moves first are the same throughout the match, so
+    /// the side to move follows from the marks.
+    known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
+}
+
+/// A player's view of a position.
+struct View {
+    /// The moves that look best and equally good to the player, in reading order; one, if it decides by chance.
+    tied: Vec<Square>,
+    /// Whether the player ran out of time.
+    cut_short: bool,
+}
+
+impl CachedPlayer {
+    /// A player with an empty cache.
+    fn of(player: Player) -> Self {
+        Self { player, known: Mutex::default() }
+    }
+
+    /// The player's view of a position, from the cache or computed within the budget; `None` for a human, or if
+    /// the game is over.
+    fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
+        // Chance decides anew each time.
+        if self.player.search().is_none() {
+            return self.think(position, rule, budget).map(Arc::new);
+        }
+        let marks = ByMark::of(|mark| position.squares_of(mark));
+        if let Some(view) = self.known().get(&marks) {
+            return Some(Arc::clone(view));
+        }
+        let view = Arc::new(self.think(position, rule, budget)?);
+        let mut known = self.known();
+        if known.len() < MOST {
+            known.insert(marks, Arc::clone(&view));
+        }
+        Some(view)
+    }
+
+    fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
+        let decision = self.player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
+        let best = |analysis: &Analysis| analysis.best().map(|candidate| candidate.square).collect();
+        let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
+        Some(View { tied, cut_short: budget.is_spent() })
+    }
+
+    /// The cache. It is also valid after a panic in another thread, because entries are inserted as a whole.
+    fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The results of all games in which an opponent tries every move against a player.
+///
+/// Nothing is inferred: each game is played to its end.
+///
+/// ```
+/// use noughts::engine::arena::Proof;
+/// use noughts::game::Rules;
+/// use std::time::Duration;
+///
+/// let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
+/// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The games in which the player moves first.
+    pub as_first: Outcomes,
+    /// The games in which the opponent moves first.
+    pub as_second: Outcomes,
+}
+
+/// How a player chooses a move.
+type Choose<'a> = dyn Fn(&Position) -> Option<Square> + 'a;
+
+impl Proof {
+    /// Plays all games of the perfect player, who chooses the first of equally good moves in reading order. The clock is
+    /// for the player's [`Budget`].
+    pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
+        let player = CachedPlayer::of(Player::Perfect);
+        Self::of(rules, &|position| {
+            let view = player.view(position, TieBreak::First, &Budget::unlimited(clock))?;
+            view.tied.first().copied()
+        })
+    }
+
+    /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3, and
+    /// more than a lifetime on most larger boards.
+    pub fn of(rules: Rules, choose: &Choose) -> Self {
+        let [as_first, as_second] = Mark::BOTH.map(|side| {
+            let mut outcomes = Outcomes::default();
+            play_on(&mut Position::new(rules), side, choose, &mut outcomes);
+            outcomes
+        });
+        Self { as_first, as_second }
+    }
+}
+
+/// Plays all games from a position in which the player has this side, and counts how they end.
+fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut Outcomes) {
+    let replies = match Outcome::of_end(position.status(), side) {
+        Some(Outcome::Win) => return outcomes.wins += 1,
+        Some(Outcome::Draw) => return outcomes.draws += 1,
+        Some(Outcome::Loss) => return outcomes.losses += 1,
+        None if position.to_move() == side => match choose(position) {
+            Some(square) => vec![square],
+            None => return outcomes.losses += 1,
+        },
+        None => position.moves().collect(),
+    };
+    for square in replies {
+        position.play(square).expect("the square is one of the moves");
+        play_on(position, side, choose, outcomes);
+        position.take_back(square);
+    }
+}
+
+/// Numbers of games, by how they end for one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Outcomes {
+    /// Games that the player wins.
+    pub wins: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that the player loses.
+    pub losses: u64,
+}
+
+impl Outcomes {
+    /// The total number of games.
+    pub const fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// Every position in which a game with these rules goes on and X began, those with fewer marks first.
+pub fn positions(rules: Rules) -> Vec<Position> {
+    let (mut found, mut ply) = (Vec::new(), vec![Position::new(rules)]);
+    while !ply.is_empty() {
+        let after = |(position, square): (&Position, Square)| position.after([square]).ok();
+        let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
+        let mut next: Vec<Position> = moves.filter_map(after).collect();
+        next.retain(|position| position.status() == Status::Ongoing);
+        next.sort_by_cached_key(|position| Reverse(position.to_string()));
+        next.dedup();
+        found.append(&mut ply);
+        ply = next;
+    }
+    found
+}
