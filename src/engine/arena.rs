@@ -18,6 +18,7 @@
 
 use crate::engine::analysis::{Analysis, Outcome};
 use crate::engine::budget::Budget;
+use crate::engine::hashing::{STEP, mix};
 use crate::engine::player::{Player, Program, TieBreak};
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status};
@@ -149,13 +150,9 @@ pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
 /// Starts a program.
 pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
 
-/// The seed of a game. `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014) makes the seeds of consecutive games independent.
+/// The seed of a game, independent of that of the game before.
 fn seed_of(seed: u64, number: u32) -> u64 {
-    let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(number) + 1));
-    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ state >> 31
+    mix(seed.wrapping_add(STEP.wrapping_mul(number.into())))
 }
 
 /// A game that was played to its end.

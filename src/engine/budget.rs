@@ -73,10 +73,29 @@ impl Budget {
         if self.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
+    /// A count of nodes with this budget.
+    pub(crate) const fn count(&self) -> NodeCount<'_> {
+        NodeCount { nodes: 0, budget: self }
+    }
+
     /// The same budget, stopped by this flag instead of its own.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop, ..self }
+    }
+}
+
+/// The nodes of a search so far, and the budget that may end it.
+pub(crate) struct NodeCount<'a> {
+    pub(crate) nodes: u64,
+    pub(crate) budget: &'a Budget,
+}
+
+impl NodeCount<'_> {
+    /// Counts a node, and checks the budget every 1,024 nodes.
+    pub(crate) fn tick(&mut self) -> Searched<()> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) { self.budget.check() } else { Ok(()) }
     }
 }
 

@@ -81,10 +81,11 @@ impl<B: Bits> Grid<B> {
         squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
     }
 
-    /// The stones of the side to move, and of the other side.
-    pub(crate) fn sides(&self, position: &Position) -> [B; 2] {
+    /// The stones of a position, seen by the side to move.
+    pub(crate) fn stones(&self, position: &Position) -> Stones<B> {
         let mover = position.to_move();
-        [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)))
+        let [own, other] = [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)));
+        Stones { own, other }
     }
 
     /// The square of a cell.
@@ -144,5 +145,29 @@ impl<B: Bits> Grid<B> {
             reach += step;
         }
         begins
+    }
+}
+
+/// The stones of both sides, seen by one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Stones<B> {
+    pub(crate) own: B,
+    pub(crate) other: B,
+}
+
+impl<B: Bits> Stones<B> {
+    /// The stones of both sides together.
+    pub(crate) fn all(self) -> B {
+        self.own | self.other
+    }
+
+    /// The same seen by the other side.
+    pub(crate) const fn turned(self) -> Self {
+        Self { own: self.other, other: self.own }
+    }
+
+    /// The stones after a move of this side, seen by the other side.
+    pub(crate) fn play(self, cell: u32) -> Self {
+        Self { own: self.other, other: self.own | B::bit(cell) }
     }
 }

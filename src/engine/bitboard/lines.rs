@@ -1,7 +1,7 @@
 //! The lines that each side can still complete, the number of its stones in them, and the weights of cells that follow.
 
 use super::Bits;
-use super::grid::Grid;
+use super::grid::{Grid, Stones};
 
 /// The lines that one side can still complete, by direction.
 ///
@@ -34,8 +34,8 @@ pub(crate) struct Direction<B> {
 }
 
 impl<B: Bits> Lines<B> {
-    /// The lines that `own` can still complete, because they contain no stone of `other`.
-    pub(crate) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
+    /// The lines that this side can still complete, because they contain no stone of the other side.
+    pub(crate) fn new(grid: &Grid<B>, Stones { own, other }: Stones<B>) -> Self {
         let connect = grid.connect;
         let free = grid.cells.without(other);
         // Only counts up to `connect - 1` matter: a complete line ends the game.
@@ -177,11 +177,11 @@ pub(crate) struct View<B> {
 }
 
 impl<B: Bits> View<B> {
-    pub(crate) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
+    pub(crate) fn new(grid: &Grid<B>, stones: Stones<B>) -> Self {
         Self {
-            empty: grid.cells.without(own | other),
-            own: Lines::new(grid, own, other),
-            other: Lines::new(grid, other, own),
+            empty: grid.cells.without(stones.all()),
+            own: Lines::new(grid, stones),
+            other: Lines::new(grid, stones.turned()),
         }
     }
 
@@ -245,10 +245,10 @@ impl<B: Bits> CellWeights<B> {
     /// The same weight for all cells.
     pub(crate) const EQUAL: Self = Self([B::EMPTY; PLANES]);
 
-    /// Weights in which lines of `own` count twice and lines of `other` once.
-    pub(crate) fn of(grid: &Grid<B>, own: &Lines<B>, other: &Lines<B>) -> Self {
+    /// Weights in which a side's own lines count twice and those of the other side once.
+    pub(crate) fn of(grid: &Grid<B>, view: &View<B>) -> Self {
         let mut weights = Self::EQUAL;
-        for (open, log_weight) in [(own, 1), (other, 0)] {
+        for (open, log_weight) in [(&view.own, 1), (&view.other, 0)] {
             for (lines, stones, shift) in open.by_stones() {
                 let bit = log_weight + 2 * stones.min(8) as usize;
                 for index in 0..grid.connect {

@@ -1,8 +1,7 @@
 //! Selects the moves to consider.
 
-use super::view::Stones;
 use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Direction, Lines, View};
 
 /// The moves to consider for the side to move, given the threats on the board. All kinds but the last are
@@ -54,7 +53,7 @@ impl<B: Bits> Candidates<B> {
             // If nothing stops the fours, it does not matter which reply is tried.
             return Self::Answers(if answers.is_empty() { first } else { answers });
         }
-        let near = grid.near(stones.own | stones.other) & live;
+        let near = grid.near(stones.all()) & live;
         Self::Near(if near.is_empty() { live } else { near })
     }
 }

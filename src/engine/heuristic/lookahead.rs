@@ -5,14 +5,13 @@
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
-use super::table::{Known, Table, key};
-use super::threats::{Limits, NodeCount, Threats};
-use super::view::Stones;
+use super::threats::{Limits, Threats};
 use crate::engine::analysis::Bound;
 use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Lines, View};
-use crate::engine::budget::Searched;
+use crate::engine::budget::{NodeCount, Searched};
+use crate::engine::hashing::{Slot, key, reserved_vec};
 
 /// A win in 0 plies. Each ply to the win subtracts one.
 const WIN: i32 = 1_000_000;
@@ -120,7 +119,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// The static value of a move at the root, for the side that made it.
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
-        let view = View::of(self.grid, stones);
+        let view = View::new(self.grid, stones);
         let candidates = Candidates::new(self.grid, stones, &view);
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
@@ -135,7 +134,7 @@ impl<'a, B: Bits> Search<'a, B> {
     fn visit(&mut self, node: Node<B>) -> Searched<i32> {
         self.count.tick()?;
         self.lines[node.ply].clear();
-        let view = View::of(self.grid, node.stones);
+        let view = View::new(self.grid, node.stones);
         let candidates = Candidates::new(self.grid, node.stones, &view);
         if let Some(value) = self.settled(&candidates, node.ply) {
             return Ok(value);
@@ -151,7 +150,7 @@ impl<'a, B: Bits> Search<'a, B> {
             Candidates::Near(cells) => (cells, false),
             _ => unreachable!("other kinds are settled"),
         };
-        let key = key(node.stones);
+        let key = key(&node.stones);
         let known = self.table.look_up(key);
         if let Some(value) = known.and_then(|known| node.answer(known)) {
             self.table_hits += 1;
@@ -320,4 +319,61 @@ fn points<B: Bits>(lines: &Lines<B>, empty: B, connect: u32) -> i32 {
 /// 256, 64, 16, 4, 1 for 1, 2, 3, 4, 5 missing stones.
 const fn weight(missing: u32) -> u32 {
     if missing > 5 { 1 } else { 1024 >> (2 * missing) }
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The value for the side to move.
+    value: i32,
+    /// Whether the value is exact or a bound.
+    bound: Bound,
+    /// How many plies the search looked ahead.
+    depth: u8,
+    /// The cell of the best move.
+    best: Option<u8>,
+}
+
+impl Known {
+    /// No cell: all boards have fewer.
+    const NONE: u8 = u8::MAX;
+
+    fn pack(self) -> u64 {
+        let ([a, b, c, d], best) = (self.value.to_le_bytes(), self.best.unwrap_or(Self::NONE));
+        u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, best, 0])
+    }
+
+    fn unpack(data: u64) -> Self {
+        let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
+        let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(bound)];
+        let best = Some(best).filter(|&cell| cell != Self::NONE);
+        Self { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
+    }
+}
+
+/// A hash table of fixed size, in which a new position replaces the old one in its slot.
+pub(super) struct Table(Vec<Slot>);
+
+/// The binary logarithm of the number of slots. With 16 bytes each they take 4 MiB.
+const LOG_SLOTS: u32 = 18;
+
+impl Table {
+    pub(super) fn new() -> Self {
+        let mut slots = reserved_vec();
+        slots.resize_with(1 << LOG_SLOTS, Default::default);
+        Self(slots)
+    }
+
+    fn slot(&self, key: u64) -> &Slot {
+        &self.0[(key >> (u64::BITS - LOG_SLOTS)) as usize]
+    }
+
+    fn look_up(&self, key: u64) -> Option<Known> {
+        let (stored, data) = self.slot(key).load();
+        (stored == key).then(|| Known::unpack(data))
+    }
+
+    fn store(&self, key: u64, known: Known) {
+        self.slot(key).store(key, known.pack());
+    }
 }

@@ -25,26 +25,22 @@
 
 mod candidates;
 mod lookahead;
-mod table;
 mod threats;
-mod view;
 
 pub use lookahead::UNPROVED_WIN;
 
 use crate::engine::analysis::{Analysis, Counters, Score};
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
-use crate::engine::budget::{Budget, Searched};
+use crate::engine::budget::{Budget, NodeCount, Searched};
 use crate::game::{Position, Square, Status};
-use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
+use lookahead::{INFINITY, Search, Table, distance, is_proved, looks_won, unproved, win};
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
-use table::Table;
-use threats::{Limits, NodeCount};
-use view::Stones;
+use threats::Limits;
 
 /// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
 /// at least every 1,024 nodes of a thread. There is always an answer, even if only from a static evaluation of each
@@ -124,10 +120,9 @@ struct Root<'a, B> {
 /// See [`estimate`].
 fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
     let plies = position.empty_cells();
-    let stones = Stones::of(position, grid);
+    let stones = grid.stones(position);
     let table = Table::new();
-    let mut searches =
-        iter::repeat_with(|| Search::new(grid, &table, NodeCount { nodes: 0, budget }, plies + 1));
+    let mut searches = iter::repeat_with(|| Search::new(grid, &table, budget.count(), plies + 1));
     let search = searches.next().expect("there are enough");
     // More threads than moves would have nothing to do.
     let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
@@ -143,9 +138,9 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
 impl<B: Bits> Root<'_, B> {
     /// Evaluates every move statically.
     fn glance(&mut self) {
-        let view = View::of(self.grid, self.stones);
+        let view = View::new(self.grid, self.stones);
         let completing = view.completing();
-        let mut close = self.grid.near(self.stones.own | self.stones.other) & view.live();
+        let mut close = self.grid.near(self.stones.all()) & view.live();
         if close.is_empty() {
             close = view.empty;
         }
@@ -211,7 +206,7 @@ impl<B: Bits> Root<'_, B> {
         }
         // An extra stone of the mover does not help the other side: if the other side has no win by force after
         // the mover passes, it has none after any move.
-        if search.threats.shortest(grid, stones.pass(), limits, &mut search.count)?.is_some() {
+        if search.threats.shortest(grid, stones.turned(), limits, &mut search.count)?.is_some() {
             for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
                 let next = stones.play(one.cell);
                 if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {

@@ -10,12 +10,11 @@
 //! complete a line, and it must play in that empty cell or lose at once. No reply is left out, so a win that is
 //! found is a win against any defence. If none is found, there may still be a win by other means.
 
-use super::table::{key, reserved_vec};
-use super::view::Stones;
 use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
-use crate::engine::budget::{Budget, Searched};
+use crate::engine::budget::{NodeCount, Searched};
+use crate::engine::hashing::{key, reserved_vec};
 
 /// The maximum number of stored positions.
 const MOST_POSITIONS: usize = 1 << 17;
@@ -60,7 +59,7 @@ impl<B: Bits> Failures<B> {
     }
 
     fn remainder(stones: Stones<B>) -> usize {
-        usize::try_from(key(stones) % MOST_POSITIONS as u64).expect("the remainder fits into a usize")
+        usize::try_from(key(&stones) % MOST_POSITIONS as u64).expect("the remainder fits into a usize")
     }
 
     /// The index of a position's entry.
@@ -86,23 +85,6 @@ impl<B: Bits> Failures<B> {
             let next = std::mem::replace(&mut self.first[Self::remainder(stones)], index);
             self.entries.push(Entry { stones, threats, next });
         }
-    }
-}
-
-/// The number of nodes between two checks of the budget.
-const CHECK_INTERVAL: u64 = 512;
-
-/// The nodes so far, and the budget that may end the search.
-pub(super) struct NodeCount<'a> {
-    pub(super) nodes: u64,
-    pub(super) budget: &'a Budget,
-}
-
-impl NodeCount<'_> {
-    /// Counts a node.
-    pub(super) fn tick(&mut self) -> Searched<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK_INTERVAL) { self.budget.check() } else { Ok(()) }
     }
 }
 
@@ -162,7 +144,7 @@ impl<B: Bits> Threats<B> {
         }
         self.nodes_left -= 1;
         count.tick()?;
-        let view = View::of(grid, stones);
+        let view = View::new(grid, stones);
         let completing = view.completing();
         if !completing.is_empty() {
             line.push(completing.lowest());

@@ -3,7 +3,7 @@
 
 use super::minimax::{Minimax, Pruning};
 use crate::engine::analysis::{Bounds, Counters, Score};
-use crate::engine::budget::Budget;
+use crate::engine::budget::{Budget, NodeCount};
 use crate::game::{Mark, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -76,23 +76,13 @@ impl Budget {
     /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax at most
     /// about a millisecond.
     pub fn observer(&self) -> impl Observer {
-        BudgetCheck { budget: self, nodes: 0 }
+        self.count()
     }
 }
 
-/// Checks a budget during a search.
-struct BudgetCheck<'a> {
-    budget: &'a Budget,
-    nodes: u64,
-}
-
-impl Observer for BudgetCheck<'_> {
+impl Observer for NodeCount<'_> {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) && self.budget.is_spent() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

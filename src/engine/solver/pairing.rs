@@ -22,16 +22,16 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     if position.status() != Status::Ongoing || position.rules().misere() {
         return None;
     }
-    let [own, other] = grid.sides(position);
+    let stones = grid.stones(position);
     let squares = |pair: U256| {
         let first = pair.lowest();
         [first, pair.without(U256::bit(first)).lowest()].map(|cell| grid.square(cell))
     };
     let mut pairs = Vec::new();
     let mut search = Search { grid: &grid, tries: &mut { MOST_TRIES } };
-    let lines = Lines::new(&grid, own, other);
+    let lines = Lines::new(&grid, stones);
     search
-        .cover(&lines, grid.cells.without(own | other), &mut |pair| pairs.push(squares(pair)))
+        .cover(&lines, grid.cells.without(stones.all()), &mut |pair| pairs.push(squares(pair)))
         .then_some(pairs)
 }
 

@@ -15,7 +15,7 @@ use super::pairing;
 use super::settle::AnyProver;
 use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
 use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{CellWeights, Lines, View};
 use crate::engine::budget::Searched;
 use crate::game::Rules;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// A position, seen by the attacker.
 #[derive(Clone, Copy)]
-pub(super) struct Sides<B> {
+pub(super) struct Node<B> {
     pub(super) view: View<B>,
     hashes: Hashes,
     /// A search for pairs has failed here: it need not be repeated.
@@ -58,23 +58,22 @@ impl<B: Bits> Prover<B> {
         Self { nodes: 0, work: 0, ..self.clone() }
     }
 
-    /// The position with these stones.
-    pub(super) fn sides(&self, attacker: B, defender: B) -> Sides<B> {
-        let hashes = attacker
-            .cells()
-            .fold(Hashes::EMPTY, |hashes, cell| self.images.with(hashes, Role::Attacker, cell));
-        let hashes =
-            defender.cells().fold(hashes, |hashes, cell| self.images.with(hashes, Role::Defender, cell));
-        Sides { view: View::new(&self.grid, attacker, defender), hashes, unpaired: false }
+    /// The position with these stones, seen by the attacker.
+    pub(super) fn node(&self, stones: Stones<B>) -> Node<B> {
+        let mut hashes = Hashes::EMPTY;
+        for (role, cells) in [(Role::Attacker, stones.own), (Role::Defender, stones.other)] {
+            hashes = cells.cells().fold(hashes, |hashes, cell| self.images.with(hashes, role, cell));
+        }
+        Node { view: View::new(&self.grid, stones), hashes, unpaired: false }
     }
 
     /// The position after a side's move.
-    pub(super) fn with(&self, sides: &Sides<B>, role: Role, cell: u32) -> Sides<B> {
+    pub(super) fn with(&self, node: &Node<B>, role: Role, cell: u32) -> Node<B> {
         let view = match role {
-            Role::Attacker => sides.view.with_own(&self.grid, cell),
-            Role::Defender => sides.view.with_other(&self.grid, cell),
+            Role::Attacker => node.view.with_own(&self.grid, cell),
+            Role::Defender => node.view.with_other(&self.grid, cell),
         };
-        Sides { view, hashes: self.images.with(sides.hashes, role, cell), unpaired: false }
+        Node { view, hashes: self.images.with(node.hashes, role, cell), unpaired: false }
     }
 
     pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
@@ -88,8 +87,8 @@ impl<B: Bits> Prover<B> {
     }
 
     /// Looks up the position with this side to move. Also returns its key, for `store`.
-    pub(super) fn look_up(&self, sides: &Sides<B>, to_move: Role) -> (Key, Known) {
-        let key = self.images.key(&sides.hashes, to_move);
+    pub(super) fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, Known) {
+        let key = self.images.key(&node.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
@@ -103,12 +102,12 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the attacker to move. This function is long because each
     /// pruning rule is justified in its place.
-    pub(super) fn attack(&mut self, sides: &Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
+    pub(super) fn attack(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.ask_misere(sides, Role::Attacker, plies, watch);
+            return self.ask_misere(node, Role::Attacker, plies, watch);
         }
         self.count(watch)?;
-        let view = &sides.view;
+        let view = &node.view;
         if plies == 0 {
             return Ok(false);
         }
@@ -124,13 +123,13 @@ impl<B: Bits> Prover<B> {
             return Ok(false);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, Role::Attacker, threats.lowest());
+            let next = self.with(node, Role::Attacker, threats.lowest());
             return self.defend(&next, plies - 1, watch);
         }
         if self.is_hopeless(&view.own, plies, Role::Attacker) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(sides, Role::Attacker);
+        let (key, known) = self.look_up(node, Role::Attacker);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
@@ -139,7 +138,7 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
             return Ok(true);
         }
-        if !sides.unpaired && self.is_paired(&view.own, view.empty, &mut self.effort().tries) {
+        if !node.unpaired && self.is_paired(&view.own, view.empty, &mut self.effort().tries) {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
@@ -151,7 +150,7 @@ impl<B: Bits> Prover<B> {
         }
         let weights = self.weights(view);
         for cell in self.ordered(&weights, moves, key, known) {
-            if self.defend(&self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
+            if self.defend(&self.with(node, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
                 return Ok(true);
@@ -163,12 +162,12 @@ impl<B: Bits> Prover<B> {
 
     /// Whether the attacker wins within `plies` plies with the defender to move. Long for the same reason as
     /// `attack`.
-    pub(super) fn defend(&mut self, sides: &Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
+    pub(super) fn defend(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.ask_misere(sides, Role::Defender, plies, watch);
+            return self.ask_misere(node, Role::Defender, plies, watch);
         }
         self.count(watch)?;
-        let view = &sides.view;
+        let view = &node.view;
         if plies < 2 || view.empty.is_empty() || !view.threatened().is_empty() {
             return Ok(false);
         }
@@ -177,13 +176,13 @@ impl<B: Bits> Prover<B> {
             return Ok(true);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, Role::Defender, threats.lowest());
+            let next = self.with(node, Role::Defender, threats.lowest());
             return self.attack(&next, plies - 1, watch);
         }
         if self.is_hopeless(&view.own, plies, Role::Defender) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(sides, Role::Defender);
+        let (key, known) = self.look_up(node, Role::Defender);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
@@ -201,7 +200,7 @@ impl<B: Bits> Prover<B> {
         }
         let probed = self.effort().replies;
         for (index, cell) in replies.enumerate() {
-            let next = Sides { unpaired: index < probed, ..self.with(sides, Role::Defender, cell) };
+            let next = Node { unpaired: index < probed, ..self.with(node, Role::Defender, cell) };
             if !self.attack(&next, plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);
@@ -275,11 +274,7 @@ impl<B: Bits> Prover<B> {
     /// How promising the cells are; all the same if the order is switched off. The attacker's lines count twice, which
     /// finds proofs fastest at both kinds of nodes.
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
-        if self.switches.ordering {
-            CellWeights::of(&self.grid, &view.own, &view.other)
-        } else {
-            CellWeights::EQUAL
-        }
+        if self.switches.ordering { CellWeights::of(&self.grid, view) } else { CellWeights::EQUAL }
     }
 
     /// The cells in the order in which they are tried: first the one that was best before, then by weight.
@@ -295,11 +290,10 @@ impl<B: Bits> Prover<B> {
         best.into_iter().chain(weights.ordered(others))
     }
 
-    /// All moves of the side with the stones `own`, the most promising first.
-    pub(super) fn ranked_cells(&self, own: B, other: B) -> Vec<u32> {
-        let empty = self.grid.cells.without(own | other);
-        let view = View::new(&self.grid, own, other);
-        CellWeights::of(&self.grid, &view.own, &view.other).ordered(empty).collect()
+    /// All moves of this side, the most promising first.
+    pub(super) fn ranked_cells(&self, stones: Stones<B>) -> Vec<u32> {
+        let view = View::new(&self.grid, stones);
+        CellWeights::of(&self.grid, &view).ordered(view.empty).collect()
     }
 }
 
@@ -341,14 +335,14 @@ impl<B: Bits> Prover<B> {
     /// Whether the attacker wins within `plies` plies with this side to move.
     pub(super) fn ask_misere(
         &mut self,
-        sides: &Sides<B>,
+        node: &Node<B>,
         to_move: Role,
         plies: u8,
         watch: &mut Watch,
     ) -> Searched<bool> {
         self.count(watch)?;
         let attacks = to_move == Role::Attacker;
-        let Sides { view: View { empty, own, other }, .. } = &sides;
+        let Node { view: View { empty, own, other }, .. } = &node;
         let (mover, next, least) = match to_move {
             Role::Attacker => (own, Role::Defender, 2),
             Role::Defender => (other, Role::Attacker, 1),
@@ -362,14 +356,14 @@ impl<B: Bits> Prover<B> {
         if harmless.is_empty() {
             return Ok(!attacks);
         }
-        let (key, known) = self.look_up(sides, to_move);
+        let (key, known) = self.look_up(node, to_move);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let before = self.nodes;
         let mut answer = !attacks;
-        for cell in self.safest_first(&sides.view, harmless) {
-            if self.ask_misere(&self.with(sides, to_move, cell), next, plies - 1, watch)? == attacks {
+        for cell in self.safest_first(&node.view, harmless) {
+            if self.ask_misere(&self.with(node, to_move, cell), next, plies - 1, watch)? == attacks {
                 answer = attacks;
                 break;
             }
@@ -382,7 +376,7 @@ impl<B: Bits> Prover<B> {
 
     /// These moves, sorted so that cells with few open lines come first.
     fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
-        let weights = CellWeights::of(&self.grid, &view.own, &view.other);
+        let weights = CellWeights::of(&self.grid, view);
         let mut ordered: Vec<u32> = weights.ordered(moves).collect();
         ordered.reverse();
         ordered.into_iter()

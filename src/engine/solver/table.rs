@@ -2,8 +2,9 @@
 
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::hashing::{RESERVED_BYTES, Slot};
 use crate::game::Symmetry;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// What is known about whether the attacker can win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,14 +45,9 @@ impl Known {
 /// small, it reserves its maximum size at once. The system provides that memory page by page as it is used, and
 /// gets all of it back when the table is dropped, while allocators keep smaller blocks for themselves. Each
 /// position has a pair of slots: if both are taken, the proof that took less work is replaced.
-///
-/// Several threads may share the table without a lock: if two threads write the two words of a slot, the words
-/// do not match, and the slot counts as empty (Hyatt and Mann, "A lockless transposition table implementation
-/// for parallel search", ICGA Journal, 2002).
 pub struct Table {
-    /// In each slot, the key XOR the data, then the data: the two bounds, the best cell and the logarithm of the
-    /// work, one byte each.
-    slots: Vec<[AtomicU64; 2]>,
+    /// The data are the two bounds, the best cell and the logarithm of the work, one byte each.
+    slots: Vec<Slot>,
     used: AtomicUsize,
     /// The maximum number of slots.
     most: usize,
@@ -59,9 +55,6 @@ pub struct Table {
 
 /// The initial, the usual maximum and the largest maximum number of slots of 16 bytes: 4 KiB, 64 MiB and 4 GiB.
 const SLOTS: [usize; 3] = [1 << 8, 1 << 22, 1 << 28];
-
-/// The least number of slots to reserve memory for: 32 MiB. Allocators may keep smaller blocks for themselves.
-const RESERVED: usize = 1 << 21;
 
 /// The maximum number of slots of a small table: 64 KiB.
 const SMALL: usize = 1 << 12;
@@ -77,10 +70,10 @@ impl Default for Table {
 impl Table {
     /// From now on, the table grows to at most this many bytes: 4 KiB to 4 GiB, rounded down to a power of two.
     pub fn limit(&mut self, bytes: usize) {
-        self.most = 1 << (bytes / size_of::<[AtomicU64; 2]>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
+        self.most = 1 << (bytes / size_of::<Slot>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
     }
 
-    fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
+    fn pair(&self, key: u64) -> &[Slot] {
         // The low bits choose the pair; the whole key is compared later.
         let mask = self.slots.len() - 2;
         let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
@@ -89,10 +82,8 @@ impl Table {
 
     /// What is known about the position with this key.
     pub fn look_up(&self, key: u64) -> Known {
-        let read = |slot: &[AtomicU64; 2]| [slot[0].load(Relaxed), slot[1].load(Relaxed)];
-        let slots = self.pair(key).iter().map(read);
-        let found = slots.into_iter().find(|&[check, data]| check ^ data == key && data != 0);
-        found.map_or(Known::NOTHING, |[_, data]| unpack(data))
+        let found = self.pair(key).iter().map(Slot::load).find(|&(stored, data)| stored == key && data != 0);
+        found.map_or(Known::NOTHING, |(_, data)| unpack(data))
     }
 
     /// Stores what is known about a position, which took `work` nodes to find.
@@ -102,15 +93,14 @@ impl Table {
 
     fn put(&self, key: u64, data: u64) {
         let pair = self.pair(key);
-        let old = [0, 1].map(|index: usize| pair[index][1].load(Relaxed));
-        let same = (0..2).find(|&index| pair[index][0].load(Relaxed) ^ old[index] == key);
-        let index = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
-        if old[index] == 0 {
+        let old = [0, 1].map(|index: usize| pair[index].load());
+        let same = old.iter().position(|&(stored, _)| stored == key);
+        let index = same.unwrap_or_else(|| usize::from(old[0].1 >> 24 > old[1].1 >> 24));
+        if old[index].1 == 0 {
             // Another thread may overwrite this number, which is harmless.
             self.used.store(self.used.load(Relaxed) + 1, Relaxed);
         }
-        pair[index][0].store(key ^ data, Relaxed);
-        pair[index][1].store(data, Relaxed);
+        pair[index].store(key, data);
     }
 
     /// The number of slots, and the number for which memory is reserved.
@@ -131,16 +121,16 @@ impl Table {
             return;
         }
         if slots > SMALL {
-            self.slots.reserve_exact(self.most.max(RESERVED) - before);
+            self.slots.reserve_exact(self.most.max(RESERVED_BYTES / size_of::<Slot>()) - before);
         }
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();
         for first in (0..before).step_by(2) {
             // Entries of a pair stay in that pair or move to a new, empty one, so none is replaced.
-            for [check, data] in [first, first + 1].map(|index| std::mem::take(&mut self.slots[index])) {
-                let data = data.into_inner();
+            for slot in [first, first + 1].map(|index| std::mem::take(&mut self.slots[index])) {
+                let (key, data) = slot.load();
                 if data != 0 {
-                    self.put(check.into_inner() ^ data, data);
+                    self.put(key, data);
                 }
             }
         }
