@@ -26,15 +26,37 @@ impl Slot {
     }
 }
 
-/// The least memory to reserve for a large table: 32 MiB. The system provides a block of this size page by page as it is
-/// used, and gets all of it back, while allocators keep smaller blocks for themselves (glibc, `mallopt`,
-/// `M_MMAP_THRESHOLD`).
-pub(crate) const RESERVED_BYTES: usize = 32 << 20;
+/// A hash table of fixed size, in which a new position replaces the old one in its slot.
+pub(crate) struct Slots(Vec<Slot>);
 
-/// An empty vector with [`RESERVED_BYTES`].
-pub(crate) fn reserved_vec<T>() -> Vec<T> {
-    Vec::with_capacity(RESERVED_BYTES.div_ceil(size_of::<T>()))
+impl Slots {
+    /// A table of this many slots, a power of two.
+    pub(crate) fn new(slots: usize) -> Self {
+        let mut table = Vec::with_capacity(RESERVED);
+        table.extend((0..slots).map(|_| Slot::default()));
+        Self(table)
+    }
+
+    fn slot(&self, key: u64) -> &Slot {
+        let mask = self.0.len() - 1;
+        &self.0[usize::try_from(key & mask as u64).expect("the mask is a usize")]
+    }
+
+    /// What is stored about the position with this key.
+    pub(crate) fn look_up(&self, key: u64) -> Option<u64> {
+        let (stored, data) = self.slot(key).load();
+        (stored == key).then_some(data)
+    }
+
+    pub(crate) fn store(&self, key: u64, data: u64) {
+        self.slot(key).store(key, data);
+    }
 }
+
+/// The least number of slots to reserve memory for: 32 MiB. The system provides a block of this size page by page as it
+/// is used, and gets all of it back, while allocators keep smaller blocks for themselves (glibc, `mallopt`,
+/// `M_MMAP_THRESHOLD`).
+pub(crate) const RESERVED: usize = (32 << 20) / size_of::<Slot>();
 
 /// The key of a position. Positions with the same key are almost surely the same.
 pub(crate) fn key(position: &impl Hash) -> u64 {

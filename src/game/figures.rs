@@ -55,7 +55,7 @@ pub fn all(count: usize) -> String {
 
 /// "1 ply", "2 plies".
 pub fn plies(count: usize) -> String {
-    format!("{count} {}", noun(count, "ply"))
+    counted(count, "ply")
 }
 
 /// A score with its sign: "+9", "-8"; 0 has none.

@@ -168,12 +168,12 @@ impl Position {
     /// The complete lines: those that the last move completed.
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        self.geometry
-            .lines
-            .iter()
-            .zip(&self.tallies)
-            .filter(move |(_, tally)| tally.x == connect || tally.o == connect)
-            .map(|(line, _)| line)
+        self.lines_with(move |tally| tally.x == connect || tally.o == connect)
+    }
+
+    fn lines_with(&self, is_wanted: impl Fn(&ByMark<u8>) -> bool) -> impl Iterator<Item = &Line> {
+        let lines = self.geometry.lines.iter().zip(&self.tallies);
+        lines.filter(move |(_, tally)| is_wanted(tally)).map(|(line, _)| line)
     }
 
     /// For each line of the geometry, how many marks X and O have in it.
@@ -184,10 +184,7 @@ impl Position {
     /// The lines in which this side needs just one more mark, and the other side has none.
     pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        let lines = self.geometry.lines.iter().zip(&self.tallies);
-        lines
-            .filter(move |(_, tally)| tally[mark] + 1 == connect && tally[mark.other()] == 0)
-            .map(|(line, _)| line)
+        self.lines_with(move |tally| tally[mark] + 1 == connect && tally[mark.other()] == 0)
     }
 
     /// The empty squares that complete a line of this side.

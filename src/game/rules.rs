@@ -57,6 +57,14 @@ impl Rules {
         Self::new(columns, rows, usual.min(columns.max(rows)).max(1))
     }
 
+    /// The same for numbers that may be far out of range.
+    pub(super) fn of_any_size(columns: usize, rows: usize) -> Result<Self, RulesError> {
+        match (columns.try_into(), rows.try_into()) {
+            (Ok(columns), Ok(rows)) => Self::of_size(columns, rows),
+            _ => Err(RulesError::Size { columns, rows }),
+        }
+    }
+
     /// The same board with another winning length.
     ///
     /// # Errors
@@ -154,37 +162,21 @@ impl FromStr for Rules {
             Some((size, connect)) => (size, Some(connect)),
             None => (text, None),
         };
-        let (columns, rows) = size_of(size)?;
-        let usual = Self::of_size(columns, rows)?;
+        let sides = size.split_once(['x', 'X']);
+        let sides = sides.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
+        let (columns, rows) = sides.ok_or_else(|| RulesError::Syntax(size.to_owned()))?;
+        let usual = Self::of_any_size(columns, rows)?;
         let Some(connect) = connect else { return Ok(usual) };
-        if !is_numeric(connect) {
-            return Err(RulesError::ConnectSyntax(connect.to_owned()));
-        }
-        let longest = columns.max(rows);
-        let out_of_range =
-            |_| RulesError::Connect { connect: connect.parse().unwrap_or(usize::MAX), longest };
-        usual.with_connect(connect.parse().map_err(out_of_range)?)
+        let connect = number(connect).ok_or_else(|| RulesError::ConnectSyntax(connect.to_owned()))?;
+        let longest = usual.columns.max(usual.rows);
+        usual.with_connect(connect.try_into().map_err(|_| RulesError::Connect { connect, longest })?)
     }
 }
 
-/// Parses the size of a board.
-fn size_of(text: &str) -> Result<(u8, u8), RulesError> {
-    let fault = || RulesError::Syntax(text.to_owned());
-    let side = |digits: &str| {
-        // A number too large for the type is out of range, not a syntax error.
-        if is_numeric(digits) { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
-    };
-    let (columns, rows) = text.split_once(['x', 'X']).ok_or_else(fault)?;
-    let (columns, rows) = (side(columns)?, side(rows)?);
-    let fits = |side: usize| u8::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
-    match (fits(columns), fits(rows)) {
-        (Some(columns), Some(rows)) => Ok((columns, rows)),
-        _ => Err(RulesError::Size { columns, rows }),
-    }
-}
-
-fn is_numeric(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+/// The number that these digits write, or the largest if it is too large; `None` if there is anything but digits.
+fn number(digits: &str) -> Option<usize> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
 
 /// Why there is no such board.

@@ -3,7 +3,7 @@
 use super::figures::noun;
 use super::mark::{ByMark, Mark};
 use super::rules::{Rules, RulesError};
-use super::square::{MAX_SIDE, Square, SquareSet};
+use super::square::{Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -144,24 +144,23 @@ impl FromStr for Setup {
             return Err(NotationError::Empty);
         }
         let rows: Vec<&str> = text.split('/').collect();
-        let width = rows[0].chars().count();
+        let (width, mut marks) = (rows[0].chars().count(), Vec::new());
         for (row, cells) in (1..).zip(&rows) {
             for (column, character) in (1..).zip(cells.chars()) {
-                cell(character).map_err(|()| NotationError::UnknownCell { character, column, row })?;
+                marks.push(cell(character).map_err(|()| NotationError::UnknownCell {
+                    character,
+                    column,
+                    row,
+                })?);
             }
             let found = cells.chars().count();
             if found != width {
                 return Err(NotationError::Ragged { row, found, expected: width });
             }
         }
-        let side = |length: usize| u8::try_from(length).ok().filter(|&side| (1..=MAX_SIDE).contains(&side));
-        let (Some(columns), Some(height)) = (side(width), side(rows.len())) else {
-            return Err(NotationError::Size(RulesError::Size { columns: width, rows: rows.len() }));
-        };
-        let rules = Rules::of_size(columns, height).expect("the sides are within range");
+        let rules = Rules::of_any_size(width, rows.len()).map_err(NotationError::Size)?;
         let mut setup = Self::empty(rules);
-        let cells = rows.iter().flat_map(|cells| cells.chars().flat_map(cell));
-        rules.squares().zip(cells).for_each(|(square, mark)| setup.put(square, mark));
+        rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
         Ok(setup)
     }
 }
@@ -208,7 +207,7 @@ pub enum NotationError {
         /// How many the first row has.
         expected: usize,
     },
-    /// A side is 0 or longer than [`MAX_SIDE`].
+    /// A side is 0 or longer than [`MAX_SIDE`](super::MAX_SIDE).
     #[error("{0}")]
     Size(RulesError),
 }

@@ -162,7 +162,7 @@ impl Extend<Square> for SquareSet {
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
-        squares.into_iter().for_each(|square| set.insert(square));
+        set.extend(squares);
         set
     }
 }

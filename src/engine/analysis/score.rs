@@ -96,14 +96,8 @@ impl Score {
     }
 
     /// An estimate of an unfinished game, positive if it looks good.
-    pub const fn estimate(points: i32) -> Self {
-        Self(if points > LARGEST_ESTIMATE {
-            LARGEST_ESTIMATE
-        } else if points < -LARGEST_ESTIMATE {
-            -LARGEST_ESTIMATE
-        } else {
-            points
-        })
+    pub fn estimate(points: i32) -> Self {
+        Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
     }
 
     /// The outcome that the score means; for an estimate, `Draw`.
@@ -127,20 +121,21 @@ impl Score {
     /// loss in `d + 1` plies for the side that moved here.
     #[must_use]
     pub const fn parent_view(self) -> Self {
-        match self.outcome() {
-            Outcome::Win => Self(1 - self.0),
-            Outcome::Loss => Self(-self.0 - 1),
-            Outcome::Draw => Self(-self.0),
-        }
+        self.turned(1)
     }
 
     /// The same score as seen after the best move: a win in `d` plies for the side to move here is a loss in
     /// `d - 1` plies for the side to move then.
     #[must_use]
     pub const fn child_view(self) -> Self {
+        self.turned(-1)
+    }
+
+    /// The same score as seen by the other side in a position from which the end is this many plies further.
+    const fn turned(self, plies: i32) -> Self {
         match self.outcome() {
-            Outcome::Win => Self(-self.0 - 1),
-            Outcome::Loss => Self(1 - self.0),
+            Outcome::Win => Self(plies - self.0),
+            Outcome::Loss => Self(-self.0 - plies),
             Outcome::Draw => Self(-self.0),
         }
     }

@@ -55,7 +55,6 @@ impl<B: Bits> Grid<B> {
             return None;
         }
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
-        let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
         // Leave out directions without lines: their shifts could exceed the width of the word.
         let (along, across) = (connect <= columns, connect <= rows);
@@ -66,7 +65,7 @@ impl<B: Bits> Grid<B> {
             // A line of one cell has no direction: count it once.
             shifts.truncate(1);
         }
-        let mut grid = Self { rules, stride, connect, cells, shifts, through: Vec::new() };
+        let mut grid = Self { rules, stride, connect, cells: B::of(cells), shifts, through: Vec::new() };
         // The guard bit of the last row is not needed, and might not fit.
         grid.through = (0..rows * stride - 1).map(|cell| grid.lines_through(cell)).collect();
         Some(grid)
@@ -78,7 +77,7 @@ impl<B: Bits> Grid<B> {
 
     /// The cells of a set of squares.
     pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
-        squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
+        B::of(squares.iter().map(|square| self.cell(square)))
     }
 
     /// The stones of a position, seen by the side to move.
@@ -103,7 +102,7 @@ impl<B: Bits> Grid<B> {
             let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
             let cells = middle(self.rules.rows())
                 .flat_map(|row| middle(self.rules.columns()).map(move |column| row * self.stride + column));
-            return self.near(cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell)));
+            return self.near(B::of(cells));
         }
         let mut near = stones;
         for _ in 0..2 {
@@ -123,8 +122,7 @@ impl<B: Bits> Grid<B> {
         let mut through = [B::EMPTY; 4];
         for (lines, &shift) in through.iter_mut().zip(&self.shifts) {
             let places = (0..self.connect).filter_map(|place| cell.checked_sub(place * shift));
-            *lines =
-                places.fold(B::EMPTY, |lines, first| lines | B::bit(first)) & self.runs(self.cells, shift);
+            *lines = B::of(places) & self.runs(self.cells, shift);
         }
         through
     }

@@ -50,10 +50,7 @@ impl<B: Bits> Lines<B> {
             }
             let mut stones = own;
             for _ in 0..connect {
-                let mut carry = stones;
-                for digit in &mut direction.digits[..digits_needed] {
-                    (*digit, carry) = (*digit ^ carry, *digit & carry);
-                }
+                increment(&mut direction.digits[..digits_needed], stones);
                 stones = stones >> shift;
             }
         }
@@ -63,10 +60,7 @@ impl<B: Bits> Lines<B> {
     /// Counts one more stone in these lines, which are given for each direction.
     pub(crate) fn add(&mut self, through: &[B; 4]) {
         for (direction, &lines) in self.directions.iter_mut().zip(through) {
-            let mut carry = lines;
-            for digit in &mut direction.digits {
-                (*digit, carry) = (*digit ^ carry, *digit & carry);
-            }
+            increment(&mut direction.digits, lines);
         }
     }
 
@@ -146,6 +140,13 @@ impl<B: Bits> Lines<B> {
             let lines = (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())
         })
+    }
+}
+
+/// Adds one to the numbers with these binary digits, for each member of the set.
+fn increment<B: Bits>(digits: &mut [B], mut carry: B) {
+    for digit in digits {
+        (*digit, carry) = (*digit ^ carry, *digit & carry);
     }
 }
 

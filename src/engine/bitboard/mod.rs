@@ -32,6 +32,11 @@ pub trait Bits:
     /// The set of one cell.
     fn bit(cell: u32) -> Self;
 
+    /// The set of these cells.
+    fn of(cells: impl IntoIterator<Item = u32>) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::bit(cell))
+    }
+
     /// The number of cells in the set.
     fn count(self) -> u32;
 

@@ -70,7 +70,7 @@ pub(super) struct OpenFour {
 impl OpenFour {
     /// The cells where a stone of the other side prevents the open four.
     pub(super) fn cells<B: Bits>(self) -> B {
-        B::bit(self.cell) | B::bit(self.ends[0]) | B::bit(self.ends[1])
+        B::of([self.cell, self.ends[0], self.ends[1]])
     }
 }
 

@@ -11,7 +11,7 @@ use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Lines, View};
 use crate::engine::budget::{NodeCount, Searched};
-use crate::engine::hashing::{Slot, key, reserved_vec};
+use crate::engine::hashing::{Slots, key};
 
 /// A win in 0 plies. Each ply to the win subtracts one.
 const WIN: i32 = 1_000_000;
@@ -74,8 +74,8 @@ pub(super) const fn unproved(value: i32) -> i32 {
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
     pub(super) count: NodeCount<'a>,
-    pub(super) threats: Threats<B>,
-    table: &'a Table,
+    pub(super) threats: Threats,
+    table: &'a Slots,
     /// For each ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
     /// For each ply, the expected moves from there on.
@@ -98,7 +98,7 @@ struct Node<B> {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// A search for games that last at most `plies` plies.
-    pub(super) fn new(grid: &'a Grid<B>, table: &'a Table, count: NodeCount<'a>, plies: usize) -> Self {
+    pub(super) fn new(grid: &'a Grid<B>, table: &'a Slots, count: NodeCount<'a>, plies: usize) -> Self {
         Self {
             grid,
             count,
@@ -151,7 +151,7 @@ impl<'a, B: Bits> Search<'a, B> {
             _ => unreachable!("other kinds are settled"),
         };
         let key = key(&node.stones);
-        let known = self.table.look_up(key);
+        let known = self.table.look_up(key).map(Known::unpack);
         if let Some(value) = known.and_then(|known| node.answer(known)) {
             self.table_hits += 1;
             return Ok(value);
@@ -174,7 +174,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let (value, best) = self.choose(node, &order[..tried])?;
         // If not all replies were tried, a loss is not proved.
         let value = if !all && value < 0 { unproved(value) } else { value };
-        self.table.store(key, node.known(value, best));
+        self.table.store(key, node.known(value, best).pack());
         Ok(value)
     }
 
@@ -348,32 +348,5 @@ impl Known {
         let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(bound)];
         let best = Some(best).filter(|&cell| cell != Self::NONE);
         Self { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
-    }
-}
-
-/// A hash table of fixed size, in which a new position replaces the old one in its slot.
-pub(super) struct Table(Vec<Slot>);
-
-/// The binary logarithm of the number of slots. With 16 bytes each they take 4 MiB.
-const LOG_SLOTS: u32 = 18;
-
-impl Table {
-    pub(super) fn new() -> Self {
-        let mut slots = reserved_vec();
-        slots.resize_with(1 << LOG_SLOTS, Default::default);
-        Self(slots)
-    }
-
-    fn slot(&self, key: u64) -> &Slot {
-        &self.0[(key >> (u64::BITS - LOG_SLOTS)) as usize]
-    }
-
-    fn look_up(&self, key: u64) -> Option<Known> {
-        let (stored, data) = self.slot(key).load();
-        (stored == key).then(|| Known::unpack(data))
-    }
-
-    fn store(&self, key: u64, known: Known) {
-        self.slot(key).store(key, known.pack());
     }
 }

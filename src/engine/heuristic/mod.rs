@@ -34,8 +34,9 @@ use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
 use crate::engine::budget::{Budget, NodeCount, Searched};
+use crate::engine::hashing::Slots;
 use crate::game::{Position, Square, Status};
-use lookahead::{INFINITY, Search, Table, distance, is_proved, looks_won, unproved, win};
+use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -67,6 +68,8 @@ pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
 const THREATS: u32 = 24;
 /// Moves that are worse than the best by less than this get an estimate; others only get an upper bound.
 const MARGIN: i32 = 20;
+/// How many positions the table has room for, in 4 MiB.
+const POSITIONS: usize = 1 << 18;
 /// The minimum depth, even after a win is found, so that the other moves get estimates too.
 const ENOUGH: usize = 3;
 
@@ -121,7 +124,7 @@ struct Root<'a, B> {
 fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
     let plies = position.empty_cells();
     let stones = grid.stones(position);
-    let table = Table::new();
+    let table = Slots::new(POSITIONS);
     let mut searches = iter::repeat_with(|| Search::new(grid, &table, budget.count(), plies + 1));
     let search = searches.next().expect("there are enough");
     // More threads than moves would have nothing to do.

@@ -14,10 +14,10 @@ use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 use crate::engine::budget::{NodeCount, Searched};
-use crate::engine::hashing::{key, reserved_vec};
+use crate::engine::hashing::{Slots, key};
 
-/// The maximum number of stored positions.
-const MOST_POSITIONS: usize = 1 << 17;
+/// How many positions can be stored, in 2 MiB.
+const POSITIONS: usize = 1 << 17;
 
 /// The limits of a search for a win by force.
 #[derive(Clone, Copy)]
@@ -29,63 +29,11 @@ pub(super) struct Limits {
 }
 
 /// Searches for wins by force, and stores the positions without one.
-pub(super) struct Threats<B> {
-    failures: Failures<B>,
+pub(super) struct Threats {
+    /// For positions with the attacker to move, the number of threats that is not enough to win.
+    failures: Slots,
     /// The nodes left in the current search.
     nodes_left: u32,
-}
-
-/// For positions with the attacker to move, the number of threats that is not enough to win. This is a hash table
-/// with chaining: the standard hash map moves when it grows, and allocators keep the blocks that it leaves.
-struct Failures<B> {
-    /// For each remainder of a key, the index of its first entry.
-    first: Vec<u32>,
-    entries: Vec<Entry<B>>,
-}
-
-struct Entry<B> {
-    stones: Stones<B>,
-    threats: u32,
-    /// The index of the next entry with the same remainder.
-    next: u32,
-}
-
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
-
-impl<B: Bits> Failures<B> {
-    fn new() -> Self {
-        Self { first: vec![NONE; MOST_POSITIONS], entries: reserved_vec() }
-    }
-
-    fn remainder(stones: Stones<B>) -> usize {
-        usize::try_from(key(&stones) % MOST_POSITIONS as u64).expect("the remainder fits into a usize")
-    }
-
-    /// The index of a position's entry.
-    fn find(&self, stones: Stones<B>) -> Option<usize> {
-        let mut index = self.first[Self::remainder(stones)] as usize;
-        while self.entries.get(index)?.stones != stones {
-            index = self.entries[index].next as usize;
-        }
-        Some(index)
-    }
-
-    fn threats(&self, stones: Stones<B>) -> Option<u32> {
-        self.find(stones).map(|index| self.entries[index].threats)
-    }
-
-    /// Stores how many threats are not enough; a new position only while there is room.
-    fn store(&mut self, stones: Stones<B>, threats: u32) {
-        let count = self.entries.len();
-        if let Some(index) = self.find(stones) {
-            self.entries[index].threats = threats;
-        } else if count < MOST_POSITIONS {
-            let index = u32::try_from(count).expect("there are fewer than a million entries");
-            let next = std::mem::replace(&mut self.first[Self::remainder(stones)], index);
-            self.entries.push(Entry { stones, threats, next });
-        }
-    }
 }
 
 /// The result at a node.
@@ -98,14 +46,14 @@ enum Answer {
     Unknown,
 }
 
-impl<B: Bits> Threats<B> {
+impl Threats {
     pub(super) fn new() -> Self {
-        Self { failures: Failures::new(), nodes_left: 0 }
+        Self { failures: Slots::new(POSITIONS), nodes_left: 0 }
     }
 
     /// The shortest win by force of the side to move within the limits, as the moves of both sides until a line is
     /// complete. `None` does not prove that there is no win.
-    pub(super) fn shortest(
+    pub(super) fn shortest<B: Bits>(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
@@ -128,7 +76,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Whether the attacker, who is to move, wins with `threats` threats. The line is filled from its end.
-    fn attack(
+    fn attack<B: Bits>(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
@@ -136,7 +84,8 @@ impl<B: Bits> Threats<B> {
         line: &mut Vec<u32>,
         count: &mut NodeCount,
     ) -> Searched<Answer> {
-        if self.failures.threats(stones).is_some_and(|failed| failed >= threats) {
+        let key = key(&stones);
+        if self.failures.look_up(key).is_some_and(|failed| failed >= threats.into()) {
             return Ok(Answer::Fails);
         }
         if self.nodes_left == 0 {
@@ -173,7 +122,7 @@ impl<B: Bits> Threats<B> {
             }
         }
         if matches!(answer, Answer::Fails) {
-            self.failures.store(stones, threats);
+            self.failures.store(key, threats.into());
         }
         Ok(answer)
     }

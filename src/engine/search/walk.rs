@@ -62,26 +62,6 @@ pub enum NodeState {
 }
 
 impl<'a, G: Playable> Walk<'a, G> {
-    fn at(trace: &'a Trace<G>, step: usize) -> Self {
-        let step = step.min(trace.steps());
-        let entered = trace.entered(step);
-        let mut walk = Self { trace, step, entered, path: Vec::new(), left: None, last: None };
-        let Some(last) = entered.checked_sub(1) else { return walk };
-        walk.path = trace.path(last);
-        let _ = trace.follow(last, |number, _, step| {
-            if number > walk.step {
-                return Break(());
-            }
-            walk.left = None;
-            if let Step::Leave(_) = step {
-                walk.left = walk.path.pop();
-            }
-            walk.last = Some(step);
-            Continue(())
-        });
-        walk
-    }
-
     /// What the search has done with a node so far.
     pub fn state_of(&self, index: usize) -> NodeState {
         match index {
@@ -225,7 +205,23 @@ impl<'a, G: Playable> Walk<'a, G> {
 impl<G: Playable> Trace<G> {
     /// The search after so many steps.
     pub fn at(&self, step: usize) -> Walk<'_, G> {
-        Walk::at(self, step)
+        let step = step.min(self.steps());
+        let entered = self.entered(step);
+        let mut walk = Walk { trace: self, step, entered, path: Vec::new(), left: None, last: None };
+        let Some(last) = entered.checked_sub(1) else { return walk };
+        walk.path = self.path(last);
+        let _ = self.follow(last, |number, _, step| {
+            if number > walk.step {
+                return Break(());
+            }
+            walk.left = None;
+            if let Step::Leave(_) = step {
+                walk.left = walk.path.pop();
+            }
+            walk.last = Some(step);
+            Continue(())
+        });
+        walk
     }
 
     /// What happens after so many steps; `None` at the end.

@@ -28,17 +28,9 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
         [first, pair.without(U256::bit(first)).lowest()].map(|cell| grid.square(cell))
     };
     let mut pairs = Vec::new();
-    let mut search = Search { grid: &grid, tries: &mut { MOST_TRIES } };
-    let lines = Lines::new(&grid, stones);
-    search
-        .cover(&lines, grid.cells.without(stones.all()), &mut |pair| pairs.push(squares(pair)))
-        .then_some(pairs)
-}
-
-/// Whether pairs are found that stop the side with these open lines, which is to move. Each pair that is tried counts
-/// down `tries`; at 0, the search gives up.
-pub(super) fn exists<B: Bits>(grid: &Grid<B>, lines: &Lines<B>, empty: B, tries: &mut u32) -> bool {
-    Search { grid, tries }.cover(lines, empty, &mut |_| {})
+    let (lines, empty) = (Lines::new(&grid, stones), grid.cells.without(stones.all()));
+    let mut search = Search { grid: &grid, tries: MOST_TRIES };
+    search.cover(&lines, empty, &mut |pair| pairs.push(squares(pair))).then_some(pairs)
 }
 
 /// Looks for disjoint pairs of empty cells such that each open line contains both cells of some pair.
@@ -46,9 +38,10 @@ pub(super) fn exists<B: Bits>(grid: &Grid<B>, lines: &Lines<B>, empty: B, tries:
 /// With such pairs a side never lets the other side, which is to move, complete one of the lines: it answers a
 /// stone on one cell of a pair with a stone on the other (Hales and Jewett, "Regularity and Positional Games",
 /// 1963). If there is no such answer, it may move anywhere: an extra stone never hurts.
-struct Search<'a, B> {
-    grid: &'a Grid<B>,
-    tries: &'a mut u32,
+pub(super) struct Search<'a, B> {
+    pub(super) grid: &'a Grid<B>,
+    /// How many more pairs are tried before the search gives up.
+    pub(super) tries: u32,
 }
 
 impl<B: Bits> Search<'_, B> {
@@ -56,7 +49,7 @@ impl<B: Bits> Search<'_, B> {
     /// first.
     ///
     /// For the other lines, a cell of a pair is as good as taken by a stone. So it is counted as one.
-    fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
+    pub(super) fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
         let connect = self.grid.connect;
         // Cover the line with the fewest free cells first: if it cannot be covered, nothing else matters.
         let Some((taken, fullest)) = lines.fullest() else { return true };
@@ -75,10 +68,10 @@ impl<B: Bits> Search<'_, B> {
         // Try the pairs that cover the most lines first.
         choices[..count].sort_unstable_by_key(|&(covered, _)| std::cmp::Reverse(covered));
         for &(_, pair) in &choices[..count] {
-            if *self.tries == 0 {
+            if self.tries == 0 {
                 return false;
             }
-            *self.tries -= 1;
+            self.tries -= 1;
             let [one, two] = pair.map(|cell| self.grid.through(cell));
             let mut left = *lines;
             let mut covered = [B::EMPTY; 4];
@@ -86,7 +79,7 @@ impl<B: Bits> Search<'_, B> {
             left.block(&covered);
             left.add(one);
             left.add(two);
-            let pair = B::bit(pair[0]) | B::bit(pair[1]);
+            let pair = B::of(pair);
             if self.cover(&left, free.without(pair), report) {
                 report(pair);
                 return true;

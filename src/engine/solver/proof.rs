@@ -138,7 +138,7 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
             return Ok(true);
         }
-        if !node.unpaired && self.is_paired(&view.own, view.empty, &mut self.effort().tries) {
+        if !node.unpaired && self.is_paired(&view.own, view.empty, self.effort().tries) {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
@@ -235,20 +235,21 @@ impl<B: Bits> Prover<B> {
         if !self.switches.threats {
             return Ok(None);
         }
-        self.force(view, plies, &mut { MOST_THREATS }, watch)
+        let mut left = MOST_THREATS;
+        self.force(view, plies, &mut left, watch)
     }
 
     /// Whether a pairing stops the attacker for good with the attacker to move.
-    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: &mut u32) -> bool {
-        let before = *tries;
-        let found = self.switches.pairing && pairing::exists(&self.grid, own, empty, tries);
-        self.work += (before - *tries) as usize / 8;
+    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: u32) -> bool {
+        let mut search = pairing::Search { grid: &self.grid, tries };
+        let found = self.switches.pairing && search.cover(own, empty, &mut |_| {});
+        self.work += (tries - search.tries) as usize / 8;
         found
     }
 
     /// Whether a pairing stops the side to move for good, looked for as long as for people to see.
     pub(super) fn stops(&mut self, view: &View<B>) -> bool {
-        self.is_paired(&view.own, view.empty, &mut { pairing::MOST_TRIES })
+        self.is_paired(&view.own, view.empty, pairing::MOST_TRIES)
     }
 
     /// A reply after which a pairing stops the attacker for good.
@@ -257,7 +258,7 @@ impl<B: Bits> Prover<B> {
         replies.by_ref().take(most).find(|&cell| {
             let mut own = view.own;
             own.block(self.grid.through(cell));
-            self.is_paired(&own, view.empty.without(B::bit(cell)), &mut { tries })
+            self.is_paired(&own, view.empty.without(B::bit(cell)), tries)
         })
     }
 

@@ -29,17 +29,15 @@ impl Solver {
     /// If the position belongs to a different game than the solver.
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
         let before = self.nodes();
-        let mut root = Bounds::UNKNOWN;
-        self.narrow(position, &mut root, budget)?;
-        let ended = root.exact().expect("settled bounds meet");
+        let score = self.value(position, budget)?;
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
-        analysis.learn(root);
+        let mut analysis = Analysis::of(position, Self::METHOD, score, candidates, Counters::default());
+        analysis.learn(Bounds::exactly(score));
         let images = Symmetry::of(position);
         for square in representatives(position.moves().collect(), &images) {
-            let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
+            let mut bounds = Bounds { at_most: score, ..Bounds::UNKNOWN };
             let settled = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
             analysis.counters.depth = analysis.counters.depth.max(settled.0.len());
             learn_of_images(&mut analysis, &images, square, bounds, Some(&settled));
@@ -73,30 +71,29 @@ impl Solver {
         );
         debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
         let images = Symmetry::of(position);
-        let mut played_out = SquareSet::EMPTY;
         let is_played_out =
             |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.plies();
-        played_out.extend(analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square));
+        let played_out = analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square);
+        let played_out: SquareSet = played_out.collect();
         if played_out.len() == analysis.candidates.len() {
             return Ok(());
         }
         budget.check()?;
-        let moves = representatives(self.0.ranked(position), &images);
+        let mut open = representatives(self.0.ranked(position), &images);
+        open.retain(|&square| !played_out.contains(square));
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, budget, report, images, enough: &enough };
+        let mut survey = Survey { position, analysis, budget, report, images, played_out, enough: &enough };
         for limit in ROUNDS {
             // In the last round, skip the position itself: its value follows from its moves, which use all threads.
             if limit < u64::MAX {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
-            let open: Vec<Square> =
-                moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
             // The first round is too short for threads to pay off.
             let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
-            let settled = survey.round(&mut *self.0, &open, limit, threads)?;
-            played_out.extend(settled);
-            if enough.load(Relaxed) || open.iter().all(|&square| played_out.contains(square)) {
+            survey.round(&mut *self.0, &open, limit, threads)?;
+            open.retain(|&square| !survey.played_out.contains(square));
+            if enough.load(Relaxed) || open.is_empty() {
                 break;
             }
         }
@@ -123,15 +120,14 @@ fn learn_of_images(
 }
 
 /// The moves without those that are images of an earlier one.
-fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
+fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
-    let mut first = moves;
-    first.retain(|&square| {
+    moves.retain(|&square| {
         let new = !seen.contains(square);
         seen.extend(images.iter().map(|symmetry| symmetry.image_of(square)));
         new
     });
-    first
+    moves
 }
 
 /// An analysis that is being refined.
@@ -142,6 +138,8 @@ struct Survey<'a> {
     report: &'a mut Reporter<'a>,
     /// The symmetries of the position: what is true for a move is true for its images, too.
     images: Vec<Symmetry>,
+    /// The moves whose scores and lines are settled.
+    played_out: SquareSet,
     /// Set once `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
@@ -169,17 +167,16 @@ impl Survey<'_> {
         self.check()
     }
 
-    /// Spends up to `limit` nodes on each of these moves, and returns those that are settled.
+    /// Spends up to `limit` nodes on each of these moves.
     fn round(
         &mut self,
         engine: &mut dyn AnyProver,
         open: &[Square],
         limit: u64,
         threads: usize,
-    ) -> Searched<Vec<Square>> {
-        let mut settled = Vec::new();
+    ) -> Searched<()> {
         if threads > 1 {
-            self.on_threads(engine, open, limit, threads, &mut settled);
+            self.on_threads(engine, open, limit, threads);
         } else {
             for &square in open {
                 self.check()?;
@@ -190,12 +187,10 @@ impl Survey<'_> {
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                settled.extend(done.is_some().then_some(square));
                 self.record(square, bounds, done);
             }
         }
-        self.check()?;
-        Ok(settled)
+        self.check()
     }
 
     /// Lets the engine work on this thread, and reports its nodes.
@@ -217,14 +212,7 @@ impl Survey<'_> {
     }
 
     /// Lets several threads work; each takes the next move when it is free.
-    fn on_threads(
-        &mut self,
-        engine: &dyn AnyProver,
-        open: &[Square],
-        limit: u64,
-        threads: usize,
-        settled: &mut Vec<Square>,
-    ) {
+    fn on_threads(&mut self, engine: &dyn AnyProver, open: &[Square], limit: u64, threads: usize) {
         let (position, budget, enough) = (self.position, self.budget, self.enough);
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
@@ -255,10 +243,7 @@ impl Survey<'_> {
                         self.analysis.counters.nodes += nodes;
                         self.send_report();
                     }
-                    Report::Move(square, bounds, done) => {
-                        settled.extend(done.is_some().then_some(square));
-                        self.record(square, bounds, done);
-                    }
+                    Report::Move(square, bounds, done) => self.record(square, bounds, done),
                 }
             }
         });
@@ -270,8 +255,10 @@ impl Survey<'_> {
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
         learn_of_images(self.analysis, &self.images, square, bounds, done.as_ref());
-        let Counters { depth, .. } = &mut self.analysis.counters;
-        *depth = done.map_or(*depth, |(line, _)| line.len().max(*depth));
+        if let Some((line, _)) = done {
+            self.played_out.insert(square);
+            self.analysis.counters.depth = self.analysis.counters.depth.max(line.len());
+        }
         self.send_report();
     }
 

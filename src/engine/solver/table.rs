@@ -2,7 +2,7 @@
 
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Grid;
-use crate::engine::hashing::{RESERVED_BYTES, Slot};
+use crate::engine::hashing::{RESERVED, Slot};
 use crate::game::Symmetry;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -121,7 +121,7 @@ impl Table {
             return;
         }
         if slots > SMALL {
-            self.slots.reserve_exact(self.most.max(RESERVED_BYTES / size_of::<Slot>()) - before);
+            self.slots.reserve_exact(self.most.max(RESERVED) - before);
         }
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();
