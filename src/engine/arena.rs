@@ -1,5 +1,5 @@
-//! Games and positions without a screen: matches between computer players, every game against the perfect player, and
-//! every position of a small game.
+//! Games without a screen: matches between computer players, every game against the perfect player, and every position
+//! of a small game.
 //!
 //! ```
 //! use noughts::engine::arena::Match;
@@ -30,29 +30,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-/// Games between two computer players from the same position.
-///
-/// A match is repeatable: it has the same games each time, on any number of threads, as long as no player runs
-/// out of time ([`Played::cut_short`]).
+/// Games between two computer players from the same position. A match has the same games each time, on any number of
+/// threads, unless a player runs out of time ([`Played::cut_short`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     /// The players.
     pub players: ByMark<Player>,
-    /// The position in which each game starts.
+    /// Where each game starts.
     pub start: Position,
     /// How many games to play.
     pub games: u32,
-    /// The seed for random choices between equal moves.
+    /// For random choices between equal moves, which differ from game to game.
     pub seed: u64,
     time: Duration,
 }
 
 impl Match {
-    /// A match of `games` games between these players from this position. The seed determines the choices between
-    /// equal moves, which differ from game to game. A player may think about each move for `time`.
+    /// A match of `games` games from `start`, with up to `time` for each move.
     ///
     /// # Errors
-    /// A sentence about it if a player is human, or the game is over in this position.
+    /// A sentence about it if a player is human, or the game is over at the start.
     pub fn new(
         players: ByMark<Player>,
         start: Position,
@@ -70,15 +67,13 @@ impl Match {
         Ok(Self { players, start, games, seed, time })
     }
 
-    /// Plays as many games at once as the budget has threads, and reports each game when it ends, in no
-    /// particular order.
-    ///
-    /// When the budget is spent, unfinished games are abandoned and not counted.
+    /// Plays as many games at once as the budget has threads, and reports each when it ends, in no particular order.
+    /// When the budget is spent, unfinished games do not count.
     pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
         self.play_with(&|_| Box::new(|_| None), budget, report)
     }
 
-    /// The same, with programs of the user's own: `start` starts one for a thread.
+    /// The same with programs of the user's own: `start` starts one for a thread.
     pub fn play_with(
         &self,
         start: &StartProgram,
@@ -112,7 +107,7 @@ impl Match {
         score
     }
 
-    /// Plays one game to its end; `None` if the budget is spent before that, or a program does not answer.
+    /// Plays a game; `None` if the budget is spent or a program does not answer.
     fn game(
         &self,
         number: u32,
@@ -124,13 +119,13 @@ impl Match {
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
-            // One thread: with several, results would depend on scheduling, and the match would not be repeatable.
+            // With several threads a search would depend on scheduling, and the match could not be repeated.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let view = match &mut programs[position.to_move()] {
                 Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
                 None => caches[position.to_move()].view(&position, tie_break, &thinking)?,
             };
-            // The match was stopped, so this may be an unfinished view: do not play it.
+            // The view may be unfinished: do not play it.
             if budget.is_spent() {
                 return None;
             }
@@ -144,38 +139,38 @@ impl Match {
     }
 }
 
-/// Chooses a program's moves; `None` if it does not.
+/// Chooses a program's moves; `None` if it does not answer.
 pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
 
 /// Starts a program.
 pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
 
-/// The seed of a game, independent of that of the game before.
+/// Independent of that of the game before.
 fn seed_of(seed: u64, number: u32) -> u64 {
     mix(seed.wrapping_add(STEP.wrapping_mul(number.into())))
 }
 
-/// A game that was played to its end.
+/// A finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// The number of the game in the match, from 0.
+    /// Its number in the match, from 0.
     pub number: u32,
-    /// The winner, or `None` after a draw.
+    /// `None` after a draw.
     pub winner: Option<Mark>,
-    /// How many moves were played.
+    /// How many moves it took.
     pub plies: u32,
-    /// Whether a player ran out of time on any move, so that the game may go differently another time.
+    /// Whether a player ran out of time, so that the game may go differently another time.
     pub cut_short: bool,
 }
 
-/// The result of a match so far.
+/// The result of some games of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatchScore {
-    /// Games that each side won.
+    /// Games won by each side.
     pub wins: ByMark<u32>,
-    /// Games that were drawn.
+    /// Drawn games.
     pub draws: u32,
-    /// Moves played in all games.
+    /// Moves of all games.
     pub plies: u64,
 }
 
@@ -189,7 +184,7 @@ impl MatchScore {
         self.plies += u64::from(played.plies);
     }
 
-    /// How many games have been added.
+    /// How many games there are.
     pub const fn games(&self) -> u32 {
         self.wins.x + self.wins.o + self.draws
     }
@@ -201,36 +196,30 @@ impl MatchScore {
     }
 }
 
-/// The maximum number of cached positions: tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
+/// Tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
 const MOST: usize = 1 << 16;
 
-/// A player and its views of the positions of one match, shared by all threads.
-///
-/// The view of a player that searches does not depend on how the position was reached, so it is computed only
-/// once. Ties are broken each time.
+/// A player and its views of positions, shared by the threads of a match. If it searches, its view does not depend on
+/// how the position was reached, so it is computed only once. Ties are broken each time.
 struct CachedPlayer {
     player: Player,
-    /// By the marks on the board. The rules and the side that moves first are the same throughout the match, so
-    /// the side to move follows from the marks.
+    /// By the marks, from which the side to move follows: all games begin alike.
     known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
 }
 
-/// A player's view of a position.
 struct View {
-    /// The moves that look best and equally good to the player, in reading order; one, if it decides by chance.
+    /// The moves that look best and equally good, in reading order; one, if chance decides.
     tied: Vec<Square>,
-    /// Whether the player ran out of time.
+    /// Whether it ran out of time.
     cut_short: bool,
 }
 
 impl CachedPlayer {
-    /// A player with an empty cache.
     fn of(player: Player) -> Self {
         Self { player, known: Mutex::default() }
     }
 
-    /// The player's view of a position, from the cache or computed within the budget; `None` for a human, or if
-    /// the game is over.
+    /// From the cache or else computed; `None` for a human, or if the game is over.
     fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
         // Chance decides anew each time.
         if self.player.search().is_none() {
@@ -255,15 +244,13 @@ impl CachedPlayer {
         Some(View { tied, cut_short: budget.is_spent() })
     }
 
-    /// The cache. It is also valid after a panic in another thread, because entries are inserted as a whole.
+    /// Also valid after a panic in another thread: entries are inserted as a whole.
     fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The results of all games in which an opponent tries every move against a player.
-///
-/// Nothing is inferred: each game is played to its end.
+/// The results of all games in which an opponent tries every move. Nothing is inferred: each game is played to its end.
 ///
 /// ```
 /// use noughts::engine::arena::Proof;
@@ -275,9 +262,9 @@ impl CachedPlayer {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The games in which the player moves first.
+    /// Games in which the player moves first.
     pub as_first: Outcomes,
-    /// The games in which the opponent moves first.
+    /// Games in which the opponent moves first.
     pub as_second: Outcomes,
 }
 
@@ -285,8 +272,8 @@ pub struct Proof {
 type Choose<'a> = dyn Fn(&Position) -> Option<Square> + 'a;
 
 impl Proof {
-    /// Plays all games of the perfect player, who chooses the first of equally good moves in reading order. The clock is
-    /// for the player's [`Budget`].
+    /// Plays all games of the perfect player, who takes the first of equally good moves in reading order. The clock is
+    /// for its [`Budget`].
     pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
         let player = CachedPlayer::of(Player::Perfect);
         Self::of(rules, &|position| {
@@ -295,7 +282,7 @@ impl Proof {
         })
     }
 
-    /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3, and
+    /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3,
     /// more than a lifetime on most larger boards.
     pub fn of(rules: Rules, choose: &Choose) -> Self {
         let [as_first, as_second] = Mark::BOTH.map(|side| {
@@ -307,7 +294,6 @@ impl Proof {
     }
 }
 
-/// Plays all games from a position in which the player has this side, and counts how they end.
 fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut Outcomes) {
     let replies = match Outcome::of_end(position.status(), side) {
         Some(Outcome::Win) => return outcomes.wins += 1,
@@ -326,25 +312,25 @@ fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut 
     }
 }
 
-/// Numbers of games, by how they end for one player.
+/// Games by how they end for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcomes {
-    /// Games that the player wins.
+    /// Games that it wins.
     pub wins: u64,
     /// Drawn games.
     pub draws: u64,
-    /// Games that the player loses.
+    /// Games that it loses.
     pub losses: u64,
 }
 
 impl Outcomes {
-    /// The total number of games.
+    /// All games.
     pub const fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 }
 
-/// Every position in which a game with these rules goes on and X began, those with fewer marks first.
+/// Every unfinished position of a game that X began, those with fewer marks first.
 pub fn positions(rules: Rules) -> Vec<Position> {
     let (mut found, mut ply) = (Vec::new(), vec![Position::new(rules)]);
     while !ply.is_empty() {

@@ -1,11 +1,10 @@
-//! What the hash tables of the fast searches share: keys, slots, and memory that the system gets back.
+//! What the hash tables of the fast searches share.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A slot of a table that threads share without a lock: if two threads write its two words, these do not match, and
-/// its key is that of no position (Hyatt and Mann, "A lockless transposition table implementation for parallel
-/// search", ICGA Journal, 2002).
+/// Threads share it without a lock: if two of them write its two words, these do not match, and give the key of no
+/// position (Hyatt and Mann, "A lockless transposition table implementation for parallel search", ICGA Journal, 2002).
 #[derive(Default)]
 pub(crate) struct Slot {
     /// The key XOR the data.
@@ -26,11 +25,11 @@ impl Slot {
     }
 }
 
-/// A hash table of fixed size, in which a new position replaces the old one in its slot.
+/// A hash table of fixed size: a new position replaces the old one in its slot.
 pub(crate) struct Slots(Vec<Slot>);
 
 impl Slots {
-    /// A table of this many slots, a power of two.
+    /// `slots` is a power of two.
     pub(crate) fn new(slots: usize) -> Self {
         let mut table = Vec::with_capacity(RESERVED);
         table.extend((0..slots).map(|_| Slot::default()));
@@ -42,7 +41,6 @@ impl Slots {
         &self.0[usize::try_from(key & mask as u64).expect("the mask is a usize")]
     }
 
-    /// What is stored about the position with this key.
     pub(crate) fn look_up(&self, key: u64) -> Option<u64> {
         let (stored, data) = self.slot(key).load();
         (stored == key).then_some(data)
@@ -53,12 +51,11 @@ impl Slots {
     }
 }
 
-/// The least number of slots to reserve memory for: 32 MiB. The system provides a block of this size page by page as it
-/// is used, and gets all of it back, while allocators keep smaller blocks for themselves (glibc, `mallopt`,
-/// `M_MMAP_THRESHOLD`).
+/// The fewest slots to reserve memory for: 32 MiB. The system provides such a block page by page as it is used, and
+/// gets it all back; allocators keep smaller blocks for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
 pub(crate) const RESERVED: usize = (32 << 20) / size_of::<Slot>();
 
-/// The key of a position. Positions with the same key are almost surely the same.
+/// Positions with the same key are almost surely the same.
 pub(crate) fn key(position: &impl Hash) -> u64 {
     let mut hasher = WordHasher(0);
     position.hash(&mut hasher);
@@ -66,7 +63,6 @@ pub(crate) fn key(position: &impl Hash) -> u64 {
     hasher.finish().max(1)
 }
 
-/// A fast hasher for words.
 struct WordHasher(u64);
 
 impl Hasher for WordHasher {
@@ -91,10 +87,10 @@ impl Hasher for WordHasher {
     }
 }
 
-/// The step from one state of `SplitMix64` to the next.
+/// The step between states of `SplitMix64`.
 pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The number that `SplitMix64` makes of a state; those of consecutive states are independent (Steele, Lea and Flood,
+/// The number that `SplitMix64` makes of a state. Those of consecutive states are independent (Steele, Lea and Flood,
 /// "Fast splittable pseudorandom number generators", 2014).
 pub(crate) const fn mix(state: u64) -> u64 {
     let mixed = state.wrapping_add(STEP);

@@ -1,4 +1,4 @@
-//! Outcomes and scores, and what is known about a score: bounds, and a value with an estimate between them.
+//! Outcomes, scores, and what is known about a score.
 
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
@@ -19,12 +19,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a game with this status for one side; `None` if it is not over.
+    /// Of a game with this status, for one side; `None` if it goes on.
     pub fn of_end(status: Status, side: Mark) -> Option<Self> {
         Score::of_end(status, side, 0).map(Score::outcome)
     }
 
-    /// The same outcome as seen from the other side.
+    /// The same as seen by the other side.
     #[must_use]
     pub const fn negated(self) -> Self {
         match self {
@@ -35,11 +35,10 @@ impl Outcome {
     }
 }
 
-/// The score of a position. Scores are ordered from the quickest loss through the draw to the quickest win.
+/// The score of a position, ordered from the quickest loss through the draw to the quickest win.
 ///
-/// A win or loss includes its distance in plies. Estimates of unfinished games are between losses and
-/// wins, so that no estimate is preferred to a win that was found. An estimate of 0 and a draw are the
-/// same number; a [`Value`] distinguishes them.
+/// Wins and losses include their distance in plies. Estimates lie between them, so that none is preferred to a win that
+/// was found. An estimate of 0 and a draw are the same number; a [`Value`] tells them apart.
 ///
 /// ```
 /// use noughts::engine::analysis::Score;
@@ -51,10 +50,10 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Score(i32);
 
-/// A win in 0 plies. Each ply to the win subtracts one.
+/// A win in 0 plies; each ply subtracts one.
 const WIN: i32 = 1_000_000;
 
-/// Scores above this are wins, those below its negative are losses, and those between are draws or estimates.
+/// Scores above this are wins, those below its negative losses.
 const LARGEST_ESTIMATE: i32 = WIN / 2;
 
 impl Score {
@@ -82,7 +81,7 @@ impl Score {
         -Self::win_in(plies)
     }
 
-    /// The score for this side of a game that ends with this status, `plies` plies from now; `None` if it does not end.
+    /// The score for a side of a game that ends with this status in `plies` plies; `None` if it goes on.
     ///
     /// # Panics
     /// Beyond 255 plies; the longest game has 225.
@@ -95,12 +94,12 @@ impl Score {
         }
     }
 
-    /// An estimate of an unfinished game, positive if it looks good.
+    /// An estimate, positive if it looks good. It is limited to what is not a win or a loss.
     pub fn estimate(points: i32) -> Self {
         Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
     }
 
-    /// The outcome that the score means; for an estimate, `Draw`.
+    /// The outcome; for an estimate, `Draw`.
     pub const fn outcome(self) -> Outcome {
         if self.0 > LARGEST_ESTIMATE {
             Outcome::Win
@@ -111,27 +110,27 @@ impl Score {
         }
     }
 
-    /// The number of plies to the win or loss; `None` for draws and estimates.
+    /// The plies to the win or loss; `None` for draws and estimates.
     pub fn plies(self) -> Option<usize> {
         let left = WIN - self.0.abs();
         usize::try_from(left).ok().filter(|_| self.outcome() != Outcome::Draw)
     }
 
-    /// The same score as seen in the position before the move: a win in `d` plies for the side to move here is a
-    /// loss in `d + 1` plies for the side that moved here.
+    /// As seen before the move: a win in `d` plies for the side to move here is a loss in `d + 1` for the side that
+    /// moved here.
     #[must_use]
     pub const fn parent_view(self) -> Self {
         self.turned(1)
     }
 
-    /// The same score as seen after the best move: a win in `d` plies for the side to move here is a loss in
-    /// `d - 1` plies for the side to move then.
+    /// As seen after the best move: a win in `d` plies for the side to move here is a loss in `d - 1` for the side to
+    /// move then.
     #[must_use]
     pub const fn child_view(self) -> Self {
         self.turned(-1)
     }
 
-    /// The same score as seen by the other side in a position from which the end is this many plies further.
+    /// As seen by the other side, where the end is this many plies further.
     const fn turned(self, plies: i32) -> Self {
         match self.outcome() {
             Outcome::Win => Self(plies - self.0),
@@ -140,9 +139,8 @@ impl Score {
         }
     }
 
-    /// The score in points, on a board with this many cells: a win `d` plies away is `cells + 1 - d` (`10 - d` on
-    /// 3x3), a loss is the negative of that, a draw is 0, and an estimate is unchanged. The usual scale in
-    /// articles on tic-tac-toe.
+    /// In points, the usual scale of articles: on a board with this many cells, a win `d` plies away is `cells + 1 - d`
+    /// (`10 - d` on 3x3), a loss the negative of that, a draw 0. An estimate is unchanged.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;
         match self.outcome() {
@@ -161,20 +159,20 @@ impl Neg for Score {
     }
 }
 
-/// The meaning of a score found by a search with a window (the scores between alpha and beta). Outside
-/// it, the score is only a bound (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
+/// How to read a score that was found with a window (alpha and beta): outside the window it is only a bound (fail-soft:
+/// Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bound {
-    /// The score is exact.
+    /// It is the true score.
     Exact,
-    /// The true score is at least this one.
+    /// The true score is this or more.
     AtLeast,
-    /// The true score is at most this one.
+    /// The true score is this or less.
     AtMost,
 }
 
 impl Bound {
-    /// The meaning of a score that was found with this window.
+    /// How to read a score that was found with this window.
     pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
         if value <= alpha {
             Self::AtMost
@@ -185,7 +183,7 @@ impl Bound {
         }
     }
 
-    /// Whether a score with this meaning is all that a search with this window needs.
+    /// Whether such a score is all that a search with this window needs.
     pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
         match self {
             Self::Exact => true,
@@ -195,7 +193,7 @@ impl Bound {
     }
 }
 
-/// The scores between which the true score is known to lie.
+/// The true score is known to lie between these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// The lower bound.
@@ -205,7 +203,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known about the score.
+    /// Nothing is known.
     pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
 
     /// Only this score is possible.
@@ -218,15 +216,14 @@ impl Bounds {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// The outcome, if all scores between the bounds have the same one. A range of estimates is not a draw.
+    /// The outcome, if all scores between the bounds have it. A range of estimates is not a draw.
     pub fn outcome(self) -> Option<Outcome> {
         let [low, high] = [self.at_least, self.at_most].map(Score::outcome);
         (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
     }
 
-    /// The bounds that another view gives, in which what is good for one side is bad for the other: that of a
-    /// parent ([`Score::parent_view`]), of a child ([`Score::child_view`]), or of the other side.
-    /// The limits of the scores are far from any end of the game, and only change places.
+    /// The bounds in a view where what is good for one side is bad for the other: [`Score::parent_view`],
+    /// [`Score::child_view`], or that of the other side. [`Score::MIN`] and [`Score::MAX`] only change places.
     #[must_use]
     pub fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
         let turn = |score| match score {
@@ -237,7 +234,7 @@ impl Bounds {
         Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
     }
 
-    /// The intersection of both bounds.
+    /// What both bounds allow.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let both =
@@ -246,7 +243,7 @@ impl Bounds {
         both
     }
 
-    /// The meaning of a score that is one of the two bounds.
+    /// How to read a score that is one of the bounds.
     pub fn reading(self, score: Score) -> Bound {
         if self.at_least == self.at_most {
             Bound::Exact
@@ -258,12 +255,12 @@ impl Bounds {
     }
 }
 
-/// What is known about the score of a position or a move: proved bounds and, until they meet, an estimate.
+/// What is known about a score: proved bounds and, until they meet, an estimate.
 ///
-/// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
-/// by the lower bound, then by the upper bound. So a proved score is better than an upper bound of the same size,
-/// as the real score may be lower, and a lower bound is better than the proved score. An upper bound below
-/// the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one lasting 11.
+/// Values are ordered as the side to move prefers them: by [estimate](Self::estimate), then by lower bound, then by
+/// upper bound. So of equal numbers, a lower bound is better than a proved score, which is better than an upper bound.
+/// An upper bound below the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one
+/// lasting 11.
 ///
 /// ```
 /// use noughts::engine::analysis::{Bounds, Reading, Score, Value};
@@ -276,7 +273,7 @@ impl Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
     bounds: Bounds,
-    /// Always between the bounds.
+    /// Between the bounds.
     estimate: Score,
 }
 
@@ -285,11 +282,11 @@ pub struct Value {
 pub enum Reading {
     /// The score is proved.
     Exact(Score),
-    /// The score is proved to be this or more, and so not a loss.
+    /// At least this is proved, and so no loss.
     AtLeast(Score),
-    /// The score is proved to be this or less, and so not a win.
+    /// At most this is proved, and so no win.
     AtMost(Score),
-    /// An estimate. The score may be a win or a loss.
+    /// Neither a win nor a loss is excluded.
     Estimate(Score),
 }
 
@@ -299,13 +296,12 @@ impl Value {
         Self { bounds: Bounds::exactly(score), estimate: score }
     }
 
-    /// Proved bounds and an estimate of the score. An estimate outside the bounds is moved to the nearest one. If the
-    /// bounds meet, the score is proved.
+    /// An estimate outside the bounds moves to the nearest one. If they meet, the score is proved.
     pub fn between(bounds: Bounds, estimate: Score) -> Self {
         Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
     }
 
-    /// The proved score, if there is one.
+    /// The proved score, if any.
     pub fn exact(self) -> Option<Score> {
         self.bounds.exact()
     }
@@ -315,7 +311,7 @@ impl Value {
         self.bounds
     }
 
-    /// The proved score or, without one, the estimate.
+    /// The proved score, or else the estimate.
     pub const fn estimate(self) -> Score {
         self.estimate
     }
@@ -336,7 +332,7 @@ impl Value {
         }
     }
 
-    /// The same value, with the score also known to be between these bounds.
+    /// The same, with the score also known to be in these bounds.
     #[must_use]
     pub fn within(self, bounds: Bounds) -> Self {
         Self::between(self.bounds.within(bounds), self.estimate)

@@ -1,5 +1,4 @@
-//! Bitboards for the fast searches: sets of cells as machine words, and all lines of a board at once.
-//! In the code of these searches a mark on the board is called a stone.
+//! Bitboards for the fast searches: sets of cells as machine words. There, a mark on the board is called a stone.
 
 pub(crate) mod grid;
 pub(crate) mod lines;
@@ -29,7 +28,7 @@ pub trait Bits:
     /// The number of bits.
     const WIDTH: u32;
 
-    /// The set of one cell.
+    /// The set of this cell.
     fn bit(cell: u32) -> Self;
 
     /// The set of these cells.
@@ -37,10 +36,10 @@ pub trait Bits:
         cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::bit(cell))
     }
 
-    /// The number of cells in the set.
+    /// How many cells are in the set.
     fn count(self) -> u32;
 
-    /// The cell with the lowest number; `WIDTH` if the set is empty.
+    /// The lowest cell; `WIDTH` if the set is empty.
     fn lowest(self) -> u32;
 
     /// Whether the set is empty.
@@ -54,7 +53,7 @@ pub trait Bits:
         self & !cells
     }
 
-    /// The cells in the set, in ascending order.
+    /// The cells in ascending order.
     fn cells(mut self) -> impl Iterator<Item = u32> + Clone {
         std::iter::from_fn(move || {
             let cell = self.lowest();

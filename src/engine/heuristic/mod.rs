@@ -1,9 +1,8 @@
 //! Estimates moves where nothing can be proved.
 //!
-//! On large boards, neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
-//! this engine looks ahead as people do: it considers cells near the stones, does not count forced replies
-//! as depth, searches for wins by a chain of threats, and otherwise looks as deep as time allows. The results
-//! are [`Estimates`]; wins and losses among them are proved.
+//! On large boards neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
+//! this looks ahead as people do: near the stones, without counting forced replies as depth, for wins by a chain of
+//! threats, and otherwise as deep as time allows. Wins and losses among the [`Estimates`] are proved.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -43,11 +42,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use threats::Limits;
 
-/// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
-/// at least every 1,024 nodes of a thread. There is always an answer, even if only from a static evaluation of each
-/// move, and on one thread the same number of nodes gives the same answer.
-///
-/// The search ends early when the best move looks won, when all moves are decided, or at the end of the game.
+/// Estimates every move of a position, one ply deeper at a time, until the budget is spent, the best move looks won,
+/// all moves are decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an
+/// answer, if only from a static evaluation. On one thread, the same number of nodes gives the same answer.
 ///
 /// # Panics
 /// If the game is misère, where threats have no meaning.
@@ -64,36 +61,34 @@ pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
     }
 }
 
-/// The maximum number of threats in the search for a win by force.
+/// The most threats of a win by force.
 const THREATS: u32 = 24;
-/// Moves that are worse than the best by less than this get an estimate; others only get an upper bound.
+/// Moves that are this much worse than the best, or more, only get an upper bound.
 const MARGIN: i32 = 20;
-/// How many positions the table has room for, in 4 MiB.
+/// Room in the table for positions, in 4 MiB.
 const POSITIONS: usize = 1 << 18;
-/// The minimum depth, even after a win is found, so that the other moves get estimates too.
+/// The least depth, even after a win is found: the other moves shall get estimates, too.
 const ENOUGH: usize = 3;
 
-/// Estimates of all moves of a position, and the work behind them.
+/// Estimates of all moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
-    /// The work. The depth is how many plies the search looked ahead; forced replies and threats go deeper.
+    /// The depth is how many plies the search looked ahead; forced replies and threats go deeper.
     pub counters: Counters,
-    /// The legal moves in reading order; empty if the game is over.
+    /// In reading order; empty if the game is over.
     pub moves: Vec<Estimate>,
 }
 
-/// The estimate of a move.
-///
-/// The score of a clearly inferior move is only an upper bound, below the best score. The same is true for moves
-/// far from all stones, which are only evaluated statically.
+/// The estimate of a move. The score of a clearly inferior move, or of one far from all stones, is only an upper bound,
+/// below the best score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The move.
     pub square: Square,
-    /// The score for the side that makes the move. A win or a loss is proved: no reply was left out, and the line
-    /// ends with the game. Its distance is an upper bound: there may be a quicker way.
+    /// For the side that makes the move. A win or a loss is proved: no reply was left out, and the line ends with the
+    /// game. There may be a quicker way.
     pub score: Score,
-    /// The expected moves, including this one.
+    /// The expected moves, with this one.
     pub line: Vec<Square>,
 }
 
@@ -102,9 +97,9 @@ struct Move {
     cell: u32,
     value: i32,
     line: Vec<u32>,
-    /// Whether it is searched, not just evaluated statically.
+    /// Searched, not just evaluated statically.
     searched: bool,
-    /// The depth of its last search.
+    /// Of its last search.
     depth: usize,
 }
 
@@ -113,9 +108,9 @@ struct Root<'a, B> {
     grid: &'a Grid<B>,
     stones: Stones<B>,
     search: Search<'a, B>,
-    /// Those of the other threads.
+    /// For the other threads.
     helpers: Vec<Search<'a, B>>,
-    /// From best to worst, as far as known.
+    /// From best to worst so far.
     moves: Vec<Move>,
     depth: usize,
 }
@@ -127,19 +122,18 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
     let table = Slots::new(POSITIONS);
     let mut searches = iter::repeat_with(|| Search::new(grid, &table, budget.count(), plies + 1));
     let search = searches.next().expect("there are enough");
-    // More threads than moves would have nothing to do.
+    // More threads would have nothing to do.
     let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
     let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
-        // If the budget ends the search, its findings so far are the answer.
+        // If the budget ends it, its findings so far are the answer.
         let _ = root.deepen(plies);
     }
     root.finish()
 }
 
 impl<B: Bits> Root<'_, B> {
-    /// Evaluates every move statically.
     fn glance(&mut self) {
         let view = View::new(self.grid, self.stones);
         let completing = view.completing();
@@ -163,12 +157,11 @@ impl<B: Bits> Root<'_, B> {
         self.sort();
     }
 
-    /// Sorts the moves from best to worst; equal ones keep their order.
+    /// From best to worst; equal ones keep their order.
     fn sort(&mut self) {
         self.moves.sort_by_key(|one| (!one.searched, -one.value));
     }
 
-    /// Searches one ply deeper at a time.
     fn deepen(&mut self, plies: usize) -> Searched<()> {
         self.search.count.budget.check()?;
         for depth in 2..=plies {
@@ -178,12 +171,11 @@ impl<B: Bits> Root<'_, B> {
             }
             let best = self.best();
             if looks_won(-best) {
-                // All moves near the stones lose. The others may not, but the static evaluation cannot show that.
+                // All moves near the stones lose. Others may not, but their static evaluation cannot show that.
                 for one in self.moves.iter_mut().filter(|one| !one.searched) {
                     (one.searched, one.value) = (true, one.value.min(below(best)));
                 }
             }
-            // A deeper search adds nothing to a win.
             if looks_won(best) && depth > ENOUGH {
                 break;
             }
@@ -195,8 +187,8 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// Searches for wins by force: those of the mover, and those that the other side has after a move. Each
-    /// search may take an eighth of this thread's nodes so far; attacks that failed before are not searched again.
+    /// Searches for wins by force, of the mover and of the other side after each move. Each search may take an eighth
+    /// of this thread's nodes so far; failures are stored.
     fn force(&mut self) -> Searched<()> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
@@ -207,8 +199,8 @@ impl<B: Bits> Root<'_, B> {
                 (first.value, first.line) = (win(line.len()), line);
             }
         }
-        // An extra stone of the mover does not help the other side: if the other side has no win by force after
-        // the mover passes, it has none after any move.
+        // An extra stone of the mover does not help the other side: if that has no win by force after a pass, it has
+        // none after any move.
         if search.threats.shortest(grid, stones.turned(), limits, &mut search.count)?.is_some() {
             for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
                 let next = stones.play(one.cell);
@@ -223,13 +215,12 @@ impl<B: Bits> Root<'_, B> {
         Ok(())
     }
 
-    /// The best value of the moves that are searched.
     fn best(&self) -> i32 {
         self.moves.iter().filter(|one| one.searched).map(|one| one.value).max().unwrap_or(-INFINITY)
     }
 
-    /// Searches the moves `depth` plies deep: the best one first, then the others on all threads. If the budget runs
-    /// out, the moves not reached keep their values, lowered to below the best value found.
+    /// Searches the moves `depth` plies deep: the best one, then the others on all threads. If the budget runs out,
+    /// moves that were not reached stay, below the best.
     fn round(&mut self, depth: usize) -> Searched<()> {
         let Self { stones, search, helpers, moves, .. } = self;
         let best = AtomicI32::new(-INFINITY);
@@ -259,7 +250,6 @@ impl<B: Bits> Root<'_, B> {
         done
     }
 
-    /// The results, with the moves in reading order.
     fn finish(mut self) -> Estimates {
         let best = self.best();
         for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
@@ -278,13 +268,13 @@ impl<B: Bits> Root<'_, B> {
     }
 }
 
-/// A value that is shown below the best, but never a proved loss.
+/// Shown below the best, but never a proved loss.
 const fn below(best: i32) -> i32 {
     unproved(best - Analysis::ESTIMATE_GRAIN)
 }
 
 impl Move {
-    /// Searches the move `depth` plies deep: its value if that is better than the best so far or almost as good,
+    /// Searches the move `depth` plies deep: its value if it is better than the best so far or almost as good,
     /// otherwise an upper bound.
     fn look<B: Bits>(
         &mut self,
@@ -295,7 +285,7 @@ impl Move {
     ) -> Searched<()> {
         if !is_proved(self.value) {
             let (next, plies) = (stones.play(self.cell), i32::try_from(depth).unwrap_or(i32::MAX) - 1);
-            // The first move needs a value in any case.
+            // The first move needs a value.
             let first = [-INFINITY, INFINITY];
             let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };
             let mut value = search.look(next, plies, [alpha, beta])?;
@@ -307,7 +297,7 @@ impl Move {
             }
             self.line.truncate(1);
             self.line.extend_from_slice(search.line());
-            // A distance without a full line to the end is not reported as proved.
+            // Only a line to the end of the game is reported as a proof.
             let is_full = distance(value).is_none_or(|plies| plies == self.line.len());
             self.value = if is_full { value } else { unproved(value) };
         }

@@ -1,14 +1,11 @@
-//! Wins by force: each of the attacker's moves makes a line that needs one more stone, so that the other side has
-//! only one reply.
+//! Wins by force: each of the attacker's moves makes a line that needs one more stone, so the other side has one reply.
 //!
-//! This is the part of threat-space search that uses only the strongest threats (Allis, van den Herik
-//! and Huntjens, "Go-Moku and Threat-Space Search", 1993). Players know it as VCF, victory by
-//! continuous fours.
+//! This is threat-space search with the strongest threats only (Allis, van den Herik and Huntjens, "Go-Moku and
+//! Threat-Space Search", 1993); players call it VCF, victory by continuous fours.
 //!
-//! Why it is sound: each move of the attacker makes a line with just one empty cell. If the other side threatens
-//! to complete a line, that move must also block the threat. So the other side, when it is its turn, cannot
-//! complete a line, and it must play in that empty cell or lose at once. No reply is left out, so a win that is
-//! found is a win against any defence. If none is found, there may still be a win by other means.
+//! Why it is sound: each move of the attacker makes a line with just one empty cell, and blocks any line that the other
+//! side threatens to complete. So the other side cannot complete a line in its turn, and must play in that cell or lose
+//! at once. No reply is left out. If no such win is found, there may be another.
 
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
@@ -16,33 +13,29 @@ use crate::engine::bitboard::lines::View;
 use crate::engine::budget::{NodeCount, Searched};
 use crate::engine::hashing::{Slots, key};
 
-/// How many positions can be stored, in 2 MiB.
+/// How many failures can be stored, in 2 MiB.
 const POSITIONS: usize = 1 << 17;
 
-/// The limits of a search for a win by force.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// The maximum number of threats in a row.
+    /// In a row.
     pub(super) threats: u32,
-    /// The maximum number of nodes.
     pub(super) nodes: u32,
 }
 
-/// Searches for wins by force, and stores the positions without one.
 pub(super) struct Threats {
-    /// For positions with the attacker to move, the number of threats that is not enough to win.
+    /// By position with the attacker to move: the number of threats that is not enough.
     failures: Slots,
-    /// The nodes left in the current search.
+    /// In the current search.
     nodes_left: u32,
 }
 
-/// The result at a node.
 enum Answer {
-    /// The attacker wins with the moves in the line.
+    /// The moves are in the line.
     Wins,
-    /// The attacker does not win with this many threats.
+    /// Not with this many threats.
     Fails,
-    /// It is not known, because the nodes are used up.
+    /// The nodes are used up.
     Unknown,
 }
 
@@ -51,8 +44,8 @@ impl Threats {
         Self { failures: Slots::new(POSITIONS), nodes_left: 0 }
     }
 
-    /// The shortest win by force of the side to move within the limits, as the moves of both sides until a line is
-    /// complete. `None` does not prove that there is no win.
+    /// The shortest win by force of the side to move, as the moves of both sides until a line is complete. `None` does
+    /// not prove that there is none.
     pub(super) fn shortest<B: Bits>(
         &mut self,
         grid: &Grid<B>,
