@@ -40,7 +40,7 @@ pub struct Match {
     pub start: Position,
     /// How many games to play.
     pub games: u32,
-    /// For random choices between equal moves, which differ from game to game.
+    /// The seed of choices between equal moves, which differ from game to game.
     pub seed: u64,
     time: Duration,
 }
@@ -119,7 +119,7 @@ impl Match {
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
-            // With several threads a search would depend on scheduling, and the match could not be repeated.
+            // With several threads, the match could not be repeated.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let view = match &mut programs[position.to_move()] {
                 Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
@@ -155,7 +155,7 @@ fn seed_of(seed: u64, number: u32) -> u64 {
 pub struct Played {
     /// Its number in the match, from 0.
     pub number: u32,
-    /// `None` after a draw.
+    /// The winner; `None` after a draw.
     pub winner: Option<Mark>,
     /// How many moves it took.
     pub plies: u32,
@@ -199,8 +199,8 @@ impl MatchScore {
 /// Tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
 const MOST: usize = 1 << 16;
 
-/// A player and its views of positions, shared by the threads of a match. If it searches, its view does not depend on
-/// how the position was reached, so it is computed only once. Ties are broken each time.
+/// A player and its views of positions, for all threads. The view of one that searches does not depend on how a
+/// position was reached, so it is computed once; ties are broken each time.
 struct CachedPlayer {
     player: Player,
     /// By the marks, from which the side to move follows: all games begin alike.
@@ -282,8 +282,8 @@ impl Proof {
         })
     }
 
-    /// Plays all games of a player from the empty board. Where it has no move, it loses. That takes a moment on 3x3,
-    /// more than a lifetime on most larger boards.
+    /// Plays all games of a player, who loses where it has no move. That takes a moment on 3x3, more than a lifetime on
+    /// most larger boards.
     pub fn of(rules: Rules, choose: &Choose) -> Self {
         let [as_first, as_second] = Mark::BOTH.map(|side| {
             let mut outcomes = Outcomes::default();

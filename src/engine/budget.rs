@@ -26,7 +26,7 @@ impl Budget {
     /// The usual memory for the solver's table: 64 MiB.
     pub const TABLE: usize = 64 << 20;
 
-    /// No time limit. The clock is needed only for [shares](Self::share).
+    /// A budget without a time limit. The clock is needed only for [shares](Self::share).
     pub fn unlimited(clock: fn() -> Duration) -> Self {
         Self {
             clock,
@@ -38,7 +38,7 @@ impl Budget {
         }
     }
 
-    /// Ends this long from now. The clock returns the time since some moment and never goes back.
+    /// A budget that ends this long from now. The clock returns the time since some moment and never goes back.
     pub fn of(time: Duration, clock: fn() -> Duration) -> Self {
         Self { until: clock().checked_add(time), ..Self::unlimited(clock) }
     }
@@ -65,6 +65,8 @@ impl Budget {
         self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| (self.clock)() >= until)
     }
 
+    /// Stops a search with `?`.
+    ///
     /// # Errors
     /// If the budget [is spent](Self::is_spent).
     pub fn check(&self) -> Searched<()> {

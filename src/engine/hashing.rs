@@ -51,8 +51,8 @@ impl Slots {
     }
 }
 
-/// The fewest slots to reserve memory for: 32 MiB. The system provides such a block page by page as it is used, and
-/// gets it all back; allocators keep smaller blocks for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
+/// The fewest slots to reserve memory for: 32 MiB. The system provides such a block as it is used, and gets it all
+/// back; allocators keep smaller ones for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
 pub(crate) const RESERVED: usize = (32 << 20) / size_of::<Slot>();
 
 /// Positions with the same key are almost surely the same.

@@ -1,7 +1,7 @@
 //! Monte Carlo tree search: it judges moves by games at random.
 //!
-//! The search repeats four steps, together a *playout*. Its tree has a node for each line of moves with statistics, and
-//! only the root at first.
+//! It repeats four steps, together a *playout*. Its tree has a node for each line of moves with statistics, and only
+//! the root at first.
 //!
 //! 1. **Select**: walk down the tree. Where all moves have a node, follow the one with the highest upper confidence
 //!    bound.
@@ -15,16 +15,14 @@
 //! w + sqrt(2 ln N / n)
 //! ```
 //!
-//! It comes from slot machines of which each pays out at a rate of its own (Auer, Cesa-Bianchi and Fischer,
-//! "Finite-time analysis of the multiarmed bandit problem", 2002). By Hoeffding's inequality, the true rate is above it
-//! no more often than `N^-4`. So a high bound means that the move is good or that little is known about it: both are
-//! reasons to try it. The bound of a neglected move grows with `N`, so each is tried again and again; the share of a
-//! bad one shrinks as `ln N / N`.
+//! It comes from slot machines with different rates (Auer, Cesa-Bianchi and Fischer, "Finite-time analysis of the
+//! multiarmed bandit problem", 2002). The true rate is above it no more often than `N^-4` (Hoeffding's inequality). So
+//! a high bound means that the move is good or little known: reasons to try it. It grows with `N`, so each move is
+//! tried again; the share of a bad one shrinks as `ln N / N`.
 //!
-//! UCB1 in a tree is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006); to grow the tree by a node
-//! for each playout is from Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006. With
-//! more playouts, nodes try their best moves more often, and win rates approach the value of best play. With few, they
-//! are those of play at random: a trap that one reply refutes looks good.
+//! UCB1 in a tree is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006); a node for each playout is
+//! from Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006. With many playouts, win
+//! rates approach the value of best play; with few, a trap that one reply refutes looks good.
 //!
 //! ```
 //! use noughts::engine::budget::Budget;
@@ -109,8 +107,7 @@ impl Sample {
         self.moves.iter().map(|sampled| sampled.visits).sum()
     }
 
-    /// The moves with the most visits first, equal ones in reading order. The first is the one to play: with few
-    /// visits, a high win rate may be luck.
+    /// The moves by visits, equal ones in reading order. Play the first: with few visits, a high win rate may be luck.
     pub fn ranked(&self) -> Vec<&SampledMove> {
         let mut ranked: Vec<&SampledMove> = self.moves.iter().collect();
         ranked.sort_by_key(|sampled| Reverse(sampled.visits));
@@ -187,7 +184,6 @@ impl Node {
         points
     }
 
-    /// The child with the highest bound.
     fn select(&mut self) -> &mut Self {
         let playouts = self.own.visits;
         let bound = |child: &Self| child.own.bound(playouts);

@@ -116,17 +116,6 @@ impl Entry {
 
 /// What a session has proved: at most 1 MiB, the oldest is forgotten first. It also knows the boards of
 /// `assets/proved.txt`.
-///
-/// ```
-/// use noughts::engine::analysis::Score;
-/// use noughts::engine::proved::Proved;
-/// use noughts::game::{Position, Rules};
-///
-/// let board = Position::new(Rules::new(6, 5, 4)?);
-/// let known = Proved::default().about(&board);
-/// assert!(known.moves.iter().any(|(bounds, _)| bounds.exact() == Some(Score::win_in(11))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Proved(VecDeque<Entry>);
 

@@ -1,17 +1,4 @@
-//! Jobs that take a while and are done in another thread.
-//!
-//! ```
-//! use noughts::game::{Position, Rules};
-//! use noughts::engine::budget::Budget;
-//! use noughts::engine::task::{Output, Job, Task, TaskId};
-//! use std::time::Duration;
-//!
-//! let (position, job) = (Position::new(Rules::TIC_TAC_TOE), Job::Appraise);
-//! let task = Task { id: TaskId(1), position, job, time: job.time(), table: 64 << 20, known: Default::default() };
-//! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
-//! assert!(matches!(found, Output::Bounds(bounds) if bounds.exact().is_some()));
-//! # Ok::<(), String>(())
-//! ```
+//! Jobs that take a while and are done in another thread: [`Task::carry_out`].
 
 #![expect(missing_docs, reason = "strum derives methods without documentation")]
 
@@ -117,7 +104,7 @@ pub struct TaskReport {
 }
 
 impl Task {
-    /// Does the job within the budget, and calls `report` with what is known about the moves so far.
+    /// Does the job within the budget. `report` gets what is known about the moves so far.
     ///
     /// # Errors
     /// A sentence about why there is no result.
@@ -126,7 +113,6 @@ impl Task {
         budget.known = Arc::clone(&self.known);
         let (budget, observer) = (&budget, &mut budget.observer());
         match self.job {
-            // Only the outside world can run it, if it may.
             Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
                 Err(program.refusal())
             }
@@ -169,7 +155,7 @@ pub enum Contender {
     EachMove(Minimax),
     /// The solver: an exact score for each move.
     Solver,
-    /// Monte Carlo search. Its score is an estimate, from -100 (all playouts with its move lost) to +100 (all won).
+    /// Monte Carlo search. Its score is an estimate, from -100 (all playouts with its move lost) to +100.
     Mcts(Mcts),
 }
 
@@ -214,7 +200,7 @@ impl Contender {
 /// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
 
-/// How long a search may take that starts because of a link, without a key press.
+/// How long a search may take that starts because of a link.
 pub const UNASKED_TIME: Duration = Duration::from_millis(500);
 
 /// How long each search in a race may take.
@@ -225,7 +211,6 @@ impl Job {
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
-            // The panel shows interim results meanwhile.
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
             // For each position of a review, each search on a lesson's board, each number of playouts.
             Self::Review | Self::Examine { .. } | Self::Sample { .. } => Duration::from_secs(2),

@@ -1,4 +1,4 @@
-//! The winning lines of a board, with their names, and the symmetries of a board.
+//! The lines of a board, with their names, and its symmetries.
 
 use super::mark::Mark;
 use super::position::Position;
@@ -6,22 +6,21 @@ use super::rules::Rules;
 use super::square::{Square, SquareSet};
 use strum::Display;
 
-/// The lines of a board, computed once and shared by all positions of a game.
+/// All lines of a board, shared by the positions of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// The rules the lines belong to.
+    /// The rules of the board.
     pub rules: Rules,
     /// All lines.
     pub lines: Vec<Line>,
-    /// By the index of a square: the indices in `lines` of the lines through it.
+    /// By the index of a square, as in [`Self::through`].
     through: Vec<Vec<u16>>,
 }
 
 impl Geometry {
-    /// Finds all lines of the board: rows, columns, diagonals, then anti-diagonals, each in reading
-    /// order of their first squares.
+    /// All lines of a board: rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
     pub fn new(rules: Rules) -> Self {
-        // A line of one square has no direction: count it once, not four times.
+        // A line of one square has no direction: count it once.
         let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
         let lines: Vec<Line> = directions
             .iter()
@@ -38,7 +37,7 @@ impl Geometry {
         Self { rules, lines, through }
     }
 
-    /// The indices in [`lines`](Self::lines) of the lines through a square.
+    /// The indices in [`lines`](Self::lines) of those through a square.
     pub fn through(&self, square: Square) -> &[u16] {
         &self.through[square.index()]
     }
@@ -62,7 +61,7 @@ impl Direction {
     /// All four directions.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::AntiDiagonal];
 
-    /// The step from one square of a line to the next, as columns to the right and rows down.
+    /// The step to the next square of a line: columns to the right, rows down.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::Row => (1, 0),
@@ -73,17 +72,17 @@ impl Direction {
     }
 }
 
-/// Squares in a row that win (or, in misère, lose) the game for the side that has them all.
+/// Squares in a row: a side that has them all wins, or in misère loses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// The squares in order, from the top end (in a row, from the left).
+    /// In order from the top (a row: from the left).
     pub squares: Vec<Square>,
-    /// The direction in which the squares follow each other.
+    /// How the squares follow each other.
     pub direction: Direction,
 }
 
 impl Line {
-    /// The line of `rules.connect()` squares from `start`, if it fits on the board.
+    /// The line from `start`, if it fits on the board.
     fn on_board(rules: Rules, start: Square, direction: Direction) -> Option<Self> {
         let (columns, rows) = direction.step();
         let ahead = |square: &Square| square.offset(columns, rows).filter(|&next| rules.contains(next));
@@ -92,8 +91,7 @@ impl Line {
         (squares.len() == usize::from(rules.connect())).then_some(Self { squares, direction })
     }
 
-    /// The name that a player would use: in tic-tac-toe "top row" or "main diagonal", otherwise the
-    /// direction and the end squares, as in "diagonal b1-e4".
+    /// As players call it: in tic-tac-toe "top row" or "main diagonal", otherwise "diagonal b1-e4".
     pub fn name(&self, rules: Rules) -> String {
         let (first, last) = (self.squares[0], self.squares[self.squares.len() - 1]);
         if self.squares.len() == 1 {
@@ -113,16 +111,16 @@ impl Line {
     }
 }
 
-/// A rotation or reflection of a board. Positions that are images of each other have the same value.
+/// A rotation or reflection of a board. Images of each other have the same value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// By the index of a square: its image.
+    /// By the index of a square.
     images: Vec<Option<Square>>,
 }
 
 impl Symmetry {
-    /// All symmetries, with the identity first: eight on a square board, four on any other. On boards with
-    /// a single row or column some of them are equal.
+    /// The identity and the others: eight on a square board, four on any other. With a single row or column some are
+    /// equal.
     pub fn all(rules: Rules) -> Vec<Self> {
         let square_board = rules.columns() == rules.rows();
         let (last_column, last_row) = (rules.columns() - 1, rules.rows() - 1);
@@ -158,15 +156,15 @@ impl Symmetry {
         symmetries
     }
 
-    /// The image of a square of the board.
+    /// The image of a square.
     ///
     /// # Panics
-    /// If the square is not on the board.
+    /// If it is not on the board.
     pub fn image_of(&self, square: Square) -> Square {
         self.images[square.index()].expect("squares of the board have images")
     }
 
-    /// The image of a set of squares of the board.
+    /// The image of a set of squares.
     pub fn image_of_set(&self, squares: &SquareSet) -> SquareSet {
         squares.iter().filter_map(|square| self.images[square.index()]).collect()
     }

@@ -1,6 +1,5 @@
-//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over.
-//!
-//! Nothing here depends on how moves are chosen or drawn. Each type has its own file:
+//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over. Nothing here depends on how moves are
+//! chosen or drawn.
 //!
 //! | type | what it is |
 //! |---|---|

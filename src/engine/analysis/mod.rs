@@ -2,14 +2,6 @@
 //!
 //! An [`Analysis`] has a [`Candidate`] for each move. What is known about its [`Score`] is a [`Value`]: proved
 //! [`Bounds`], and an estimate between them. The [`Method`] names the algorithm.
-//!
-//! ```
-//! use noughts::engine::analysis::{Bounds, Outcome, Score, Value};
-//!
-//! // The move wins in at most nine plies.
-//! let value = Value::between(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN }, Score::estimate(40));
-//! assert_eq!((value.outcome(), value.exact()), (Some(Outcome::Win), None));
-//! ```
 
 mod method;
 mod score;
@@ -43,8 +35,8 @@ pub struct Analysis {
     pub rules: Rules,
     /// The side to move.
     pub to_move: Mark,
-    /// The score of the position: what follows from its moves, or more if the position as a whole was examined. In a
-    /// finished game, the final score for the side to move. No candidate has a higher upper bound.
+    /// The score of the position: what follows from its moves, or more. In a finished game, the final score for the
+    /// side to move. No candidate has a higher upper bound.
     pub value: Value,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
@@ -62,7 +54,7 @@ impl Analysis {
     /// An estimate of so many units or more is a win that was found but not proved.
     pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
-    /// A finished game has no candidates, and its value is `ended`.
+    /// An analysis with these candidates. A finished game has none, and its value is `ended`.
     pub fn of(
         position: &Position,
         method: Method,

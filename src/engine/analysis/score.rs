@@ -76,7 +76,7 @@ impl Score {
     /// A loss this many plies from now.
     ///
     /// # Panics
-    /// Beyond 255 plies; the longest game has 225.
+    /// As [`Self::win_in`].
     pub fn loss_in(plies: usize) -> Self {
         -Self::win_in(plies)
     }
@@ -84,7 +84,7 @@ impl Score {
     /// The score for a side of a game that ends with this status in `plies` plies; `None` if it goes on.
     ///
     /// # Panics
-    /// Beyond 255 plies; the longest game has 225.
+    /// As [`Self::win_in`].
     pub fn of_end(status: Status, side: Mark, plies: usize) -> Option<Self> {
         match status {
             Status::Won(winner) if winner == side => Some(Self::win_in(plies)),

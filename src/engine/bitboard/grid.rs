@@ -1,8 +1,8 @@
 //! All lines of a board at once: which of them are open, and how many stones each contains.
 //!
 //! The cells of a row are consecutive bits of a word. A guard bit follows, which is always 0 (here right of the `|`);
-//! the last row needs none. So a row takes `stride = columns + 1` bits, and a cell is bit `row * stride + column`, counted
-//! from 0:
+//! the last row needs none. So a row takes `stride = columns + 1` bits, and a cell is bit `row * stride + column`,
+//! counted from 0:
 //!
 //! ```text
 //!      3x3, stride 4                    7x5, stride 8
@@ -15,12 +15,12 @@
 //!                                   5  32  33  34  35  36  37  38
 //! ```
 //!
-//! A step along a line adds 1 (right), `stride` (down), `stride + 1` (down and right) or `stride - 1` (down and left). Off
-//! the board it ends on a guard bit or beyond the last cell: on 3x3, right of c1 is 3; down and right of c1 and down and
-//! left of a2 are 7.
+//! A step along a line adds 1 (right), `stride` (down), `stride + 1` (down and right) or `stride - 1` (down and left).
+//! Off the board it ends on a guard bit or beyond the last cell: on 3x3, right of c1 is 3; down and right of c1 and
+//! down and left of a2 are 7.
 //!
-//! So one shift moves all cells a step, and a few shifts find all lines in a direction. A line is named by its first cell,
-//! so the lines in a direction are a set of cells too:
+//! So one shift moves all cells a step, and a few shifts find all lines in a direction. A line is named by its first
+//! cell, so the lines in a direction are a set of cells too:
 //!
 //! ```text
 //!  7x5, four in a row, step 1     a b c d e f g

@@ -231,7 +231,7 @@ impl<B: Bits> View<B> {
 }
 
 /// Weights of cells: the sum, over the open lines through a cell, of a factor times 4^stones. Plane `n` holds the cells
-/// whose weight has bit `n`. So all lines of a direction are added at once, and the best cell is found without sorting.
+/// whose weight has bit `n`: all lines of a direction are added at once, and the best cell is found without sorting.
 pub(crate) struct CellWeights<B>([B; PLANES]);
 
 /// Enough for 60 lines of each side, counted at most twice, with 4^8 each.

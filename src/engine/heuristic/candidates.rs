@@ -16,9 +16,9 @@ pub(super) enum Candidates<B> {
     Winning(OpenFour),
     /// Neither side has an open line.
     Drawn,
-    /// The other side threatens an open four, and all moves but these lose: nothing else keeps it from making the four
-    /// and completing it. These prevent every such four, or make a line that needs one more stone, which must be
-    /// blocked first.
+    /// The other side threatens an open four, and all moves but these lose, as nothing else keeps it from making and
+    /// completing the four. These prevent every such four, or make a line that needs one more stone and must be blocked
+    /// first.
     Answers(B),
     /// Near the stones, in open lines.
     Near(B),
@@ -102,11 +102,11 @@ impl<B: Bits> Lines<B> {
 }
 
 impl<B: Bits> Direction<B> {
-    /// The open lines with this many stones in which the first cell and the one after the line are empty. So their
-    /// stones are also in the next line, and either end completes a line.
+    /// The open lines with this many stones in which the first cell and the one after the line are empty. Their stones
+    /// are also in the next line: either end completes a line.
     pub(super) fn with_open_ends(&self, stones: u32, empty: B) -> B {
         let lines = self.with(stones);
-        // If the next line has as many stones, and the first cell is empty, the last cell of the next line is empty.
+        // If the next line has as many stones, and the first cell is empty, so is its last cell.
         lines & (lines >> self.shift) & empty
     }
 }

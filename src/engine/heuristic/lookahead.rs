@@ -1,6 +1,6 @@
-//! A depth-limited search of moves near the stones: alpha-beta with values from the mover's point of view. Of all moves
+//! Alpha-beta with a depth limit, over moves near the stones, with values from the mover's point of view. Of all moves
 //! but the first it initially asks only whether they are better (principal variation search: Marsland and Campbell,
-//! "Parallel Search of Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
+//! "Parallel Search of Strongly Ordered Game Trees", 1982). Values outside the window are bounds (fail-soft).
 
 use super::candidates::Candidates;
 use super::threats::{Limits, Threats};
@@ -282,9 +282,9 @@ const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }
 
-/// The static evaluation for the side to move: lines count four times as much for each stone fewer that they need
-/// (Shannon's feature, as in [`Weights`](crate::engine::search::Weights)), twice if either end completes them, as they
-/// must be answered one stone earlier. Own lines count half as much again: this side places the next stone.
+/// The static evaluation for the side to move: lines count four times as much for each stone fewer that they need (as
+/// in [`Weights`](crate::engine::search::Weights)), twice if either end completes them, as they must be answered a
+/// stone earlier. Own lines count half as much again: this side places the next stone.
 pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
     let own = points(&view.own, view.empty, connect);
     own + own / 2 - points(&view.other, view.empty, connect)

@@ -42,9 +42,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use threats::Limits;
 
-/// Estimates every move of a position, one ply deeper at a time, until the budget is spent, the best move looks won,
-/// all moves are decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an
-/// answer, if only from a static evaluation. On one thread, the same number of nodes gives the same answer.
+/// Estimates every move, one ply deeper at a time, until the budget is spent, the best move looks won, all moves are
+/// decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an answer, if only
+/// a static one. On one thread, the same number of nodes gives the same answer.
 ///
 /// # Panics
 /// If the game is misère, where threats have no meaning.
@@ -92,30 +92,25 @@ pub struct Estimate {
     pub line: Vec<Square>,
 }
 
-/// A move at the root.
 struct Move {
     cell: u32,
     value: i32,
     line: Vec<u32>,
-    /// Searched, not just evaluated statically.
+    /// Whether it is searched, not just evaluated statically.
     searched: bool,
-    /// Of its last search.
     depth: usize,
 }
 
-/// The moves at the root.
 struct Root<'a, B> {
     grid: &'a Grid<B>,
     stones: Stones<B>,
     search: Search<'a, B>,
-    /// For the other threads.
     helpers: Vec<Search<'a, B>>,
     /// From best to worst so far.
     moves: Vec<Move>,
     depth: usize,
 }
 
-/// See [`estimate`].
 fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
     let plies = position.empty_cells();
     let stones = grid.stones(position);
@@ -220,7 +215,7 @@ impl<B: Bits> Root<'_, B> {
     }
 
     /// Searches the moves `depth` plies deep: the best one, then the others on all threads. If the budget runs out,
-    /// moves that were not reached stay, below the best.
+    /// moves that were not reached keep their values, but below the best.
     fn round(&mut self, depth: usize) -> Searched<()> {
         let Self { stones, search, helpers, moves, .. } = self;
         let best = AtomicI32::new(-INFINITY);

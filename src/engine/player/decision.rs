@@ -12,22 +12,21 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// The move that a player has chosen, and the analysis behind it.
+/// The move that a player has chosen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// The move.
     pub square: Square,
-    /// The player's analysis of the position; `None` if it has none. A move of MCTS or of a program gets one of the perfect
-    /// player, to compare it with.
+    /// Its analysis, if any. A move of MCTS or of a program gets the perfect player's, to compare.
     pub analysis: Option<Analysis>,
     /// What MCTS or a program says about its move; otherwise empty.
     pub comment: String,
 }
 
 impl Player {
-    /// Chooses a move; `None` for a human or a program, or if the game is over. `weights` are for the estimates of
-    /// [`Player::Depth`]. When the budget is spent, the choice is based
-    /// on what has been found so far. Meanwhile, only the perfect player passes its analysis to `report`.
+    /// Chooses a move; `None` for a human or a program, or if the game is over. `weights` are those of
+    /// [`Player::Depth`]. When the budget is spent, what was found so far decides. Only the perfect player calls
+    /// `report`.
     pub fn decide(
         self,
         position: &Position,
@@ -67,17 +66,14 @@ impl Player {
     }
 }
 
-/// The rule that picks one of several moves with the same score.
-///
-/// Both rules are pure functions of the position: the same position always gets the same answer, no matter
-/// how it was reached.
+/// How to pick one of several equal moves. The same position always gets the same answer, however it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TieBreak {
     /// The first in reading order, from the top left.
     First,
-    /// A random one, from a generator with this seed.
+    /// A random one.
     Random {
-        /// Any number; the same seed makes the same choices.
+        /// The same seed makes the same choices.
         seed: u64,
     },
 }
@@ -91,15 +87,15 @@ impl TieBreak {
         }
     }
 
-    /// The seed of the random choices of a player in this position.
+    /// The seed for a player in this position.
     fn seed(self, position: &Position) -> u64 {
         let seed = if let Self::Random { seed } = self { seed } else { 0 };
         seed ^ fingerprint(position)
     }
 }
 
-/// A hash of the position, so that a seed does not always pick, say, the third move. FNV-1a (Fowler, Noll and
-/// Vo, 1991) is the same in every release, unlike the standard hashers.
+/// So that a seed does not always pick, say, the third move. FNV-1a (Fowler, Noll and Vo, 1991) stays the same in every
+/// release, unlike the standard hashers.
 fn fingerprint(position: &Position) -> u64 {
     let text = format!("{position} {} {}", position.to_move(), position.rules());
     text.bytes()
@@ -115,15 +111,15 @@ impl fmt::Display for TieBreak {
     }
 }
 
-/// The marks of the side that moved first, as X, and of the other side, as O.
+/// The marks of the side that moved first, as X, and of the other, as O.
 fn marks(position: &Position) -> ByMark<SquareSet> {
     let mover = position.to_move();
     let began = if position.marks().is_multiple_of(2) { mover } else { mover.other() };
     ByMark { x: position.squares_of(began), o: position.squares_of(began.other()) }
 }
 
-/// Whether two players who only play best moves can reach a position from the empty board; `None` if the game is
-/// not tic-tac-toe. The first call takes a few milliseconds.
+/// Whether two perfect players can reach a position from the empty board; `None` if the game is not tic-tac-toe. The
+/// first call takes a few milliseconds.
 pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
     static REACHED: LazyLock<HashSet<ByMark<SquareSet>>> = LazyLock::new(|| {
         let mut reached = HashSet::new();

@@ -32,24 +32,24 @@ pub enum Player {
     Human,
     /// Plays on any empty square.
     Random,
-    /// Minimax that ignores distance: it sees every win and loss, and does not care when they come.
+    /// Minimax that ignores distance: it sees each win and loss, but not how far it is.
     Blind,
-    /// Minimax that looks this many plies ahead (at least 1) and estimates the rest.
+    /// Minimax that looks this many plies ahead (at least 1).
     Depth(u8),
-    /// Monte Carlo tree search with this many playouts (at least 1), and what random games tell it. See [`mcts`](super::mcts).
+    /// Monte Carlo tree search with this many playouts (at least 1): [`mcts`](super::mcts).
     Mcts(u32),
-    /// Wins as fast and loses as slowly as possible: minimax on up to nine empty squares, beyond that the solver,
-    /// and estimates from threats for what the solver does not prove in time. See [`assess`].
+    /// Wins as fast and loses as slowly as possible: by minimax with up to nine empty squares, otherwise by the solver,
+    /// and by estimates where that takes too long. See [`assess`].
     Perfect,
-    /// A program of the user's own, which the engine cannot ask: what starts it does.
+    /// A program of the user's own, which the engine cannot ask.
     #[strum(serialize = "exec")]
     Program(Program),
 }
 
 impl Player {
-    /// The levels to choose from, the weakest first: by their losses to [`Player::Perfect`] on 3x3, and the four that
-    /// lose none there by matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two, because the search stops
-    /// after a move of its own, which looks too good.
+    /// From the weakest: by their losses to [`Player::Perfect`] on 3x3, and those that lose none there by matches on
+    /// 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two: the search stops after a move of its own, which looks
+    /// too good.
     pub const LEVELS: [Self; 7] = [
         Self::Random,
         Self::Depth(1),
@@ -60,11 +60,11 @@ impl Player {
         Self::Perfect,
     ];
 
-    /// The level that is proposed first, Medium: it blocks and wins, and can be beaten now and then.
+    /// Proposed first: it blocks and wins, and can be beaten now and then.
     pub const PROPOSED: Self = Self::Depth(3);
 
-    /// The level to propose after a loss to this one: the proposed level, or below that the next weaker one; `None` for
-    /// the weakest, a human and a program.
+    /// The level to propose after a loss to this one: the next weaker, but at most [`Self::PROPOSED`]; `None` for the
+    /// weakest, a human and a program.
     pub fn easier(self) -> Option<Self> {
         let proposed = Self::LEVELS.iter().position(|&level| level == Self::PROPOSED)?;
         match Self::LEVELS.iter().position(|&level| level == self) {
@@ -73,7 +73,7 @@ impl Player {
         }
     }
 
-    /// The minimax with which this player decides (`Perfect`: on small positions), or `None` without one.
+    /// The minimax that decides (for `Perfect`, on small positions), if one does.
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random | Self::Mcts(_) | Self::Program(_) => None,
@@ -83,7 +83,7 @@ impl Player {
         }
     }
 
-    /// Whether it does more than pick an empty square at random.
+    /// Whether it does more than pick a square at random.
     pub fn thinks(self) -> bool {
         self != Self::Random
     }
@@ -98,14 +98,13 @@ impl Player {
         if let Self::Program(program) = self { Some(program) } else { None }
     }
 
-    /// The side of the only human, if there is exactly one.
+    /// The side of the human, if exactly one plays.
     pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
         let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The name on screen: that of its level, such as "Hard", "depth 7" for a depth that is not a level, "MCTS 1000", or a
-    /// program's.
+    /// The name on screen: that of its level ("Hard"), "depth 7", "MCTS 1000", or a program's.
     pub fn title(self) -> String {
         match (self.level(), self) {
             (Some(level), _) => level.to_owned(),
@@ -116,7 +115,7 @@ impl Player {
         }
     }
 
-    /// The name of its level; `None` for a human, a program, MCTS, and a depth that is not a level.
+    /// `None` for a human, a program, MCTS, and a depth that is not a level.
     pub const fn level(self) -> Option<&'static str> {
         match self {
             Self::Random => Some("Beginner"),
@@ -130,15 +129,14 @@ impl Player {
         }
     }
 
-    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth, `mcts` for any number of playouts, `exec` for any
-    /// program.
+    /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
 }
 
 impl fmt::Display for Player {
-    /// The form that can be parsed, such as `depth:2`.
+    /// In the form that is parsed: `depth:2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
@@ -176,15 +174,13 @@ impl FromStr for Player {
     }
 }
 
-/// A program of the user's own, by the command that starts it. Here it is only a name: the engine starts no programs.
-///
-/// Each command is kept once while noughts runs, so a player is as cheap to copy as a number.
+/// A program of the user's own, by the command that starts it; the engine starts none. Each command is kept once while
+/// noughts runs, so a player can be copied like a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Program(&'static str);
 
 impl Program {
-    /// The program that a command starts. `None` if the command is too long, or has characters that a terminal might
-    /// act on.
+    /// `None` if the command is too long, or has characters that a terminal might act on.
     pub fn of(command: &str) -> Option<Self> {
         let is_plain =
             |character: char| character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric();
@@ -209,7 +205,7 @@ impl Program {
         self.0
     }
 
-    /// A short name: the first file with an extension in the command, such as `mine.py`, or else its first word.
+    /// The first file with an extension in the command, such as `mine.py`, or else its first word.
     pub fn name(self) -> String {
         let file =
             |word: &'static str| word.rsplit(['/', '\\']).next().unwrap_or(word).trim_matches(['\'', '"']);
@@ -234,8 +230,8 @@ impl<'de> Deserialize<'de> for Program {
     }
 }
 
-/// The characters of a name; the longest name of a level has ten.
+/// In characters; the longest name of a level has ten.
 const LONGEST_NAME: usize = 16;
 
-/// The characters of a command. It is written into the records of games.
+/// In characters. It is written into records of games.
 const LONGEST_COMMAND: usize = 400;

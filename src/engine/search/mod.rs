@@ -1,10 +1,8 @@
 //! Observable minimax.
 //!
-//! There is one search, [`Minimax`], with switches for its variants: whether a score counts the distance to
-//! the end, how deep to look, whether to prune, and in which order to try moves. It reports every step to an
-//! [`Observer`]. Everything that shows or counts a search (the reasoning panel, the command line, time
-//! limits) observes this one: a [`Trace`] stores the nodes that it visits, from which a [`Walk`] tells every step, and
-//! each [`Run`] of a race says what a variant needed.
+//! There is one search, [`Minimax`], with switches for its variants. It reports every step to an [`Observer`]; panels,
+//! counters and time limits observe it. A [`Trace`] stores the nodes that it visits, a [`Walk`] tells the steps from
+//! them, and a [`Run`] says what a variant needed in a race.
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;

@@ -1,5 +1,4 @@
-//! What an observer of a search is told, of the steps and of a node: which side chooses, which scores still matter, and
-//! bounds on its value. How a search is counted and stopped.
+//! How to observe, count and stop a search; what it tells about its nodes.
 
 use super::minimax::{Minimax, Pruning};
 use crate::engine::analysis::{Bounds, Counters, Score};
@@ -9,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use strum::Display;
 
-/// Receives every step of a search as it happens.
+/// Is told every step of a search. All scores are from the point of view of the side to move at the root.
 ///
-/// All scores are from the point of view of the side to move at the root. The unit type observes nothing and
-/// costs nothing. A pair of observers is an observer too, and so is a mutable reference to one.
+/// `()` observes nothing and costs nothing. A pair of observers is one, too, and so is a mutable reference to one.
 pub trait Observer {
     /// The search enters a node. `Break` stops the whole search.
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
@@ -20,7 +18,7 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
-    /// A step happens at the node that was entered last and not left yet.
+    /// A step at the node that was entered last and not left yet.
     fn step(&mut self, step: Step) {
         let _ = step;
     }
@@ -29,22 +27,22 @@ pub trait Observer {
 /// A step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A node is entered by this move; `None` at the root. An observer is told by [`Observer::enter`] instead.
+    /// A node is entered by this move; `None` at the root. Observers are told by [`Observer::enter`].
     Enter(Option<Square>),
     /// The node just entered is a leaf.
     Leaf(Leaf, Score),
-    /// This child has the node's best score so far.
+    /// This child has the best score so far.
     Improve(Square, Score),
-    /// The improvement just reported raised alpha (if MAX is to move) or lowered beta (if MIN is).
+    /// The last improvement raised alpha (where MAX moves) or lowered beta (where MIN does).
     Narrow(Window),
-    /// The child just tried closed the window; this many moves after it are not searched.
+    /// The child just tried closed the window; so many moves after it are left out.
     Cutoff(Window, usize),
-    /// The node's score is stored in the table, as a new entry or instead of a bound that did not help this time.
+    /// The score is stored in the table, as a new entry or in place of a bound that did not help.
     Store {
         /// Whether it is a new entry.
         new: bool,
     },
-    /// The node returns its score.
+    /// The node returns this score.
     Leave(Score),
 }
 
@@ -73,8 +71,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl Budget {
-    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax at most
-    /// about a millisecond.
+    /// Stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax a millisecond at most.
     pub fn observer(&self) -> impl Observer {
         self.count()
     }
@@ -109,14 +106,14 @@ impl Observer for Counters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
 #[strum(serialize_all = "UPPERCASE")]
 pub enum Side {
-    /// The side to move at the root. It takes the maximum of its moves' scores.
+    /// The side to move at the root. It takes the maximum.
     Max,
     /// The other side. It takes the minimum.
     Min,
 }
 
 impl Side {
-    /// The role of a mark in a search where `max` is to move at the root.
+    /// The role of `mark` if `max` is to move at the root.
     pub fn of(mark: Mark, max: Mark) -> Self {
         if mark == max { Self::Max } else { Self::Min }
     }
@@ -143,12 +140,12 @@ impl Side {
     }
 }
 
-/// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
+/// The scores between alpha and beta, which still matter at a node; from MAX's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
-    /// MAX is already sure of this score, at a node on the way to the root.
+    /// MAX is sure of this, at a node on the way to the root.
     pub alpha: Score,
-    /// MIN can already hold MAX to this score, at a node on the way to the root.
+    /// MIN can hold MAX to this, at a node on the way to the root.
     pub beta: Score,
 }
 
@@ -156,12 +153,12 @@ impl Window {
     /// Every score matters.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
-    /// Whether no score found here can matter any more.
+    /// Whether no score can matter any more.
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// The score that a side is sure of: alpha for MAX, beta for MIN.
+    /// What a side is sure of: alpha for MAX, beta for MIN.
     pub const fn held_by(self, side: Side) -> Score {
         match side {
             Side::Max => self.alpha,
@@ -169,7 +166,7 @@ impl Window {
         }
     }
 
-    /// The window after a child of a node has returned this score: MAX raises alpha to it, MIN lowers beta.
+    /// The window after a child has returned this score: MAX raises alpha to it, MIN lowers beta.
     #[must_use]
     pub fn narrowed(self, side: Side, score: Score) -> Self {
         match side {
@@ -182,7 +179,7 @@ impl Window {
 /// A position that the search enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
-    /// The number of plies from the root.
+    /// The plies from the root.
     pub ply: usize,
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
@@ -199,15 +196,15 @@ pub struct Node {
 pub enum Leaf {
     /// The game is over.
     Terminal,
-    /// The depth limit is reached, and the score is an estimate.
+    /// The depth limit is reached: the score is an estimate.
     Horizon,
-    /// The position or, if symmetries count, an image of it was reached before by other moves
-    /// (a transposition), and its score is in the table.
+    /// The position, or an image of it if symmetries count, was reached before by other moves: its score is in the
+    /// table.
     Transposition,
 }
 
 impl Leaf {
-    /// Whether the depth limit may affect a score found here. For a score from the table, that is no longer known.
+    /// Whether the score may depend on the depth limit. Of one from the table, that is not known any more.
     pub const fn is_limited(self, search: Minimax) -> bool {
         match self {
             Self::Terminal => false,
@@ -218,13 +215,12 @@ impl Leaf {
 }
 
 impl Bounds {
-    /// The bounds before any child is known: the worst score for the side that chooses.
+    /// The bounds before any child: the worst score for the side that chooses.
     pub const fn before_children(side: Side) -> Self {
         Self::exactly(Window::FULL.held_by(side))
     }
 
-    /// The bounds that follow from the score of a leaf. A score from the table may be a bound if it is outside
-    /// the window.
+    /// The bounds from the score of a leaf. One from the table may be a bound if it is outside the window.
     pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
         let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
         Self {

@@ -1,4 +1,4 @@
-//! The names of searches, and what each of them does in a race.
+//! The names of searches, and what a search does in a race.
 
 use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
@@ -22,22 +22,22 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// The name as one word, for the command line and links: "table-symmetry".
+    /// The name as one word, for commands and links: "table-symmetry".
     pub fn word(&self) -> String {
         self.name.replace(" + ", "-").replace(' ', "-")
     }
 
-    /// Finds the variant with this word; "blind" is short for "blind-minimax".
+    /// "blind" is short for "blind-minimax".
     pub fn of_word(word: &str) -> Option<Self> {
         let word = if word == "blind" { "blind-minimax" } else { word };
         VARIANTS.into_iter().find(|variant| variant.word() == word)
     }
 }
 
-/// Alpha-beta as in most articles, with moves in reading order.
+/// As in most articles.
 const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-/// The usual variants of minimax, from the simplest to the most elaborate.
+/// From the simplest to the most elaborate.
 pub const VARIANTS: [Variant; 8] = [
     Variant {
         name: "minimax",
@@ -82,13 +82,13 @@ pub const VARIANTS: [Variant; 8] = [
 ];
 
 impl Minimax {
-    /// How it estimates, for its name, if it estimates otherwise than usual.
+    /// For its name: its estimates, if they are unusual.
     pub(super) fn estimates(self) -> String {
         let is_usual = self.depth_limit.is_none() || self.weights == Weights::USUAL;
         if is_usual { String::new() } else { format!(" with weights {}", self.weights) }
     }
 
-    /// The name without the table, the weights and the depth limit.
+    /// The name without table, weights and depth limit.
     pub(super) fn kind(self) -> &'static str {
         let plain = Self { table: Table::Off, ..self.unlimited() };
         match (VARIANTS.iter().find(|variant| variant.search == plain), self.scoring, self.pruning) {
@@ -101,8 +101,7 @@ impl Minimax {
 }
 
 impl fmt::Display for Minimax {
-    /// Writes the name, such as "alpha-beta" or "blind minimax, 4 plies". A search that is not one of the
-    /// [`VARIANTS`] is described in the same words.
+    /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unlimited = self.unlimited();
         match VARIANTS.iter().find(|variant| variant.search == unlimited) {
@@ -115,7 +114,6 @@ impl fmt::Display for Minimax {
 }
 
 impl Table {
-    /// The part of a search's name that describes the table.
     const fn suffix(self) -> &'static str {
         match self {
             Self::Off => "",
@@ -128,32 +126,31 @@ impl Table {
 /// What a search did in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// Whether the search finished.
+    /// Whether it finished.
     pub finished: bool,
-    /// The best move so far and its score; of equal moves, the one tried first. `None` before the first
-    /// move at the root has a score, and in a finished game.
+    /// The best move so far, the first of equal ones, and its score. `None` before one has a score, and in a finished
+    /// game.
     pub best: Option<(Square, Score)>,
-    /// How many moves at the root have a score or are known not to be better.
+    /// Moves at the root that have a score or are known not to be better.
     pub moves_done: usize,
     /// The work that was done.
     pub counters: Counters,
 }
 
 impl Minimax {
-    /// Searches in the usual way, in which all moves at the root share one window, until it is done or the observer stops
-    /// it. It finds a best move and its score.
+    /// Searches as usual, with one window for all moves at the root: for a best move and its score. Ends early if the
+    /// observer stops it.
     pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
         Run::of(observer, |watch| self.score(position, watch).is_ok())
     }
 
-    /// Searches with a full window for each move at the root, as the reasoning panel needs it, until it is done or the
-    /// observer stops it. It finds the score of every move.
+    /// Searches with a full window for each move at the root: for the score of every move. Ends early if the observer
+    /// stops it.
     pub fn run_each_move(self, position: &Position, observer: &mut impl Observer) -> Run {
         Run::of(observer, |watch| self.analyze(position, watch).is_ok())
     }
 }
 
-/// What watches a search in a race.
 type Watch<'a, O> = ((&'a mut Root, &'a mut Counters), &'a mut O);
 
 impl Run {
@@ -164,10 +161,9 @@ impl Run {
     }
 }
 
-/// Observes the progress of a search at its root.
 #[derive(Default)]
 struct Root {
-    /// How many nodes have been entered and not left yet.
+    /// Nodes entered and not left yet.
     open: usize,
     best: Option<(Square, Score)>,
     moves_done: usize,

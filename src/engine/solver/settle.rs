@@ -1,4 +1,4 @@
-//! Turns answers of the proof search into outcomes, distances and lines of moves.
+//! Turns answers of the proof search into outcomes, distances and lines.
 
 use super::proof::{Prover, Watch};
 use super::table::Role;
@@ -13,11 +13,9 @@ use std::sync::Arc;
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
-    /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds on a position's value for the side to move until the goal is reached. If `watch` stops the
-    /// search, the bounds contain what was found so far.
+    /// Narrows the bounds on the value for the side to move, as far as `watch` allows, until the goal is reached.
     fn settle(
         &mut self,
         position: &Position,
@@ -26,29 +24,28 @@ pub(super) trait AnyProver: Send {
         watch: &mut Watch,
     ) -> Searched<()>;
 
-    /// A move that keeps the value of its position.
+    /// A move that keeps this value.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
 
-    /// What the proof of a move can rest on, if the position after it has this score for the side to move.
+    /// What the proof of a move can rest on, if the position after it has this score.
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof;
 
-    /// The legal moves, the most promising first.
+    /// All moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
 
-    /// A prover for another thread that shares the table of this one.
+    /// For another thread, with the same table.
     fn fork(&self) -> Box<dyn AnyProver>;
 
-    /// Limits the table to this many bytes. Has no effect while there are forks.
+    /// Limits the table. Has no effect while there are forks.
     fn limit(&mut self, bytes: usize);
 
-    /// Makes room for this many proofs in the table. Has no effect while there are forks.
+    /// Makes room in the table. Has no effect while there are forks.
     fn reserve(&mut self, proofs: usize);
 }
 
-/// Wins within this many plies are tried before wins in any number of plies.
+/// Wins within so many plies are tried before wins in any number.
 const FIRST_HORIZON: u8 = 7;
 
-/// What is to be found out about a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Win, draw or loss.
@@ -82,11 +79,11 @@ impl<B: Bits> AnyProver for Prover<B> {
         result
     }
 
-    /// The first move that keeps the value, in the order in which the search tries them.
+    /// The first such move in the order of the search.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square> {
         let stones = self.stones(position);
         let mut moves = self.ranked_cells(stones);
-        // If no other move keeps the value, the last one does, without a search.
+        // If no other move keeps the value, this one does.
         let last = moves.pop().expect("an unfinished game has a move");
         for cell in moves {
             if self.keeps_value(value, stones.play(cell), watch)? {
@@ -106,10 +103,10 @@ impl<B: Bits> AnyProver for Prover<B> {
             prover.win_by_threats(view, plies, &mut |_| Ok(())).is_ok_and(|zone| zone.is_some())
         };
         match reply.outcome() {
-            // With pairs that were there before the move, the other side can still answer it.
+            // The pairs must have been there before the move, to answer it.
             Outcome::Draw if [before, after].iter().all(|view| self.stops(view)) => Proof::Pairs,
             Outcome::Win if rests_on_threats(self, &after) => Proof::Threats,
-            // The side that has moved wins. It is not to move, so it must threaten already.
+            // The side that has moved wins, so it must threaten already.
             Outcome::Loss if !after.threatened().is_empty() => {
                 let blocked = after.turned().with_other(&self.grid, after.threatened().lowest());
                 if rests_on_threats(self, &blocked) { Proof::Threats } else { Proof::Search }
@@ -140,14 +137,13 @@ impl<B: Bits> AnyProver for Prover<B> {
 }
 
 impl<B: Bits> Prover<B> {
-    /// The stones of a position, seen by the side to move.
     fn stones(&self, position: &Position) -> Stones<B> {
         assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
         self.grid.stones(position)
     }
 
-    /// If the lower bound is a loss in `n` plies, tries to prove a loss within `n` first. After the best move of a
-    /// won position this succeeds, and one question settles the value.
+    /// If the lower bound is a loss in `n` plies, tries to prove it first. After the best move of a won position, this
+    /// one question settles the value.
     fn try_the_worst(&mut self, stones: Stones<B>, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
@@ -158,11 +154,11 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Narrows the bounds, seen by the attacker, until it is known whether the attacker wins, and perhaps in how many
-    /// plies. If `watch` stops the search, the bounds contain what was found so far.
+    /// Narrows the attacker's bounds until it is known whether it wins, and for [`Goal::Value`] in how many plies, or
+    /// `watch` stops the search.
     ///
-    /// Short horizons come first: if there is a win in a few plies, it is found among the few lines that can be
-    /// completed so soon. Without a limit the same search would try long detours before the right move.
+    /// Short horizons come first: a quick win is among the few lines that can be completed so soon. Without a limit the
+    /// search would try long detours before.
     fn settle_win(
         &mut self,
         stones: Stones<B>,
@@ -176,7 +172,7 @@ impl<B: Bits> Prover<B> {
             Role::Attacker => prover.attack(&node, plies, watch),
             Role::Defender => prover.defend(&node, plies, watch),
         };
-        // The last move completes a line. The attacker makes it, or in misère the defender.
+        // The last move completes a line: the attacker's, or in misère the defender's.
         let first = if (to_move == Role::Attacker) == self.grid.rules.misere() { 2 } else { 1 };
         let empty = byte(self.grid.cells.without(stones.all()).count() as usize);
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
@@ -207,8 +203,8 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Whether the move that led to these stones, seen by the side to move, kept the value of its position. That takes one
-    /// question, while the exact value of the move would take several.
+    /// Whether the last move, of the side not to move, kept the value of its position. That takes one question; the
+    /// value of the move would take several.
     fn keeps_value(&mut self, value: Score, stones: Stones<B>, watch: &mut Watch) -> Searched<bool> {
         let completes = self.grid.completes(stones.other);
         if completes || value.plies() == Some(1) {
@@ -225,7 +221,6 @@ impl<B: Bits> Prover<B> {
     }
 }
 
-/// Converts a number of plies.
 fn byte(plies: usize) -> u8 {
     u8::try_from(plies).expect("no game has more than 225 plies")
 }

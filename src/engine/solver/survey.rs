@@ -10,23 +10,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// How many nodes each round spends on each open move. A move that takes longer waits for the next round.
+/// Nodes that each round spends on each open move.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// The position itself may take this many times as many nodes: its value narrows the bounds of all moves.
+/// The position itself gets this many times as many: its value narrows the bounds of all moves.
 const ROOT_FACTOR: u64 = 16;
 
-/// The number of nodes between two reports.
+/// In nodes.
 const REPORT_INTERVAL: u64 = 64 << 10;
 
 impl Solver {
-    /// The exact score of every move, with the best moves of both sides to the end of the game.
+    /// The exact score of every move, with the best moves to the end of the game.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver.
+    /// If the position belongs to another game.
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
         let before = self.nodes();
         let score = self.value(position, budget)?;
@@ -46,17 +46,17 @@ impl Solver {
         Ok(analysis)
     }
 
-    /// Proves what is open in an analysis: the score of each move, and the best moves after it.
+    /// Proves what is open in an analysis: scores, which do not depend on the number of threads, and the best moves
+    /// after each move.
     ///
-    /// After each finding, and from time to time in between, `report` is called with the current analysis; it stops
-    /// the work by returning `Break`. Every thread checks the budget at least every 1,024 nodes. The scores do not
-    /// depend on the number of threads; only the time does.
+    /// After each finding, and now and then, `report` gets the analysis; it stops the work by returning `Break`. Every
+    /// thread checks the budget every 1,024 nodes or more often.
     ///
     /// # Errors
-    /// If the budget is spent. The analysis then contains what was found so far.
+    /// If the budget is spent. The analysis then has what was found.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver, or the analysis to a different game or side.
+    /// If position or analysis belong to another game, or the analysis to the other side.
     pub fn refine(
         &mut self,
         position: &Position,
@@ -84,11 +84,11 @@ impl Solver {
         let enough = AtomicBool::new(false);
         let mut survey = Survey { position, analysis, budget, report, images, played_out, enough: &enough };
         for limit in ROUNDS {
-            // In the last round, skip the position itself: its value follows from its moves, which use all threads.
+            // In the last round it follows from the moves, which use all threads.
             if limit < u64::MAX {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
-            // The first round is too short for threads to pay off.
+            // The first round is too short for threads.
             let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
             survey.round(&mut *self.0, &open, limit, threads)?;
@@ -101,10 +101,10 @@ impl Solver {
     }
 }
 
-/// A settled move with the best moves of both sides after it, and what the proof rests on.
+/// The best moves from a settled move on, and what the proof rests on.
 type Settled = (Vec<Square>, Proof);
 
-/// Records what was found out about a move, which is also true of the images of the move.
+/// What is found out about a move is true for its images.
 fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
@@ -119,7 +119,7 @@ fn learn_of_images(
     }
 }
 
-/// The moves without those that are images of an earlier one.
+/// Without images of earlier moves.
 fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     moves.retain(|&square| {
@@ -130,31 +130,30 @@ fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     moves
 }
 
-/// An analysis that is being refined.
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     budget: &'a Budget,
     report: &'a mut Reporter<'a>,
-    /// The symmetries of the position: what is true for a move is true for its images, too.
+    /// Of the position.
     images: Vec<Symmetry>,
-    /// The moves whose scores and lines are settled.
+    /// Moves whose scores and lines are settled.
     played_out: SquareSet,
-    /// Set once `report` has returned `Break`.
+    /// Whether `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
-/// A message from a worker thread.
+/// From a worker thread.
 enum Report {
-    /// How many nodes it has visited since its last message.
+    /// Visited since its last message.
     Nodes(u64),
-    /// It has found out something about a move: bounds, and the rest if it is settled.
+    /// What it has found out about a move; settled or not.
     Move(Square, Bounds, Option<Settled>),
 }
 
 impl Survey<'_> {
-    /// Narrows the value of the position itself. Often that takes less time than one of its moves, and it leaves
-    /// fewer questions about the moves.
+    /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
+    /// about them.
     fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
@@ -167,7 +166,6 @@ impl Survey<'_> {
         self.check()
     }
 
-    /// Spends up to `limit` nodes on each of these moves.
     fn round(
         &mut self,
         engine: &mut dyn AnyProver,
@@ -193,7 +191,7 @@ impl Survey<'_> {
         self.check()
     }
 
-    /// Lets the engine work on this thread, and reports its nodes.
+    /// Lets the engine work here, and reports its nodes.
     fn on_this_thread<T>(
         &mut self,
         engine: &mut dyn AnyProver,
@@ -211,13 +209,13 @@ impl Survey<'_> {
         spend(engine, limit, &stop, &mut count, work)
     }
 
-    /// Lets several threads work; each takes the next move when it is free.
+    /// Each thread takes the next move when it is free.
     fn on_threads(&mut self, engine: &dyn AnyProver, open: &[Square], limit: u64, threads: usize) {
         let (position, budget, enough) = (self.position, self.budget, self.enough);
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
-        // Sending fails only if the receiver is gone, and then no report is needed.
+        // Sending fails only if nobody listens any more.
         let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
             while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
             {
@@ -273,8 +271,7 @@ impl Survey<'_> {
     }
 }
 
-/// Lets an engine work for up to `limit` nodes or until `stop` returns true, and passes the numbers of new nodes
-/// to `count`.
+/// Lets an engine work for up to `limit` nodes or until `stop` is true; `count` gets the numbers of new nodes.
 fn spend<T>(
     engine: &mut dyn AnyProver,
     limit: u64,
@@ -296,7 +293,7 @@ fn spend<T>(
     result
 }
 
-/// Narrows the bounds on a move's score until they meet.
+/// Narrows the bounds of a move until they meet.
 fn settle_move(
     engine: &mut dyn AnyProver,
     position: &Position,
