@@ -1,4 +1,4 @@
-//! Everything that finds moves.
+//! Everything that finds moves. [`player::assess`] scores the moves of any position in the time that it gets.
 //!
 //! | module | purpose |
 //! |---|---|

@@ -261,15 +261,6 @@ impl Bounds {
 /// upper bound. So of equal numbers, a lower bound is better than a proved score, which is better than an upper bound.
 /// An upper bound below the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one
 /// lasting 11.
-///
-/// ```
-/// use noughts::engine::analysis::{Bounds, Reading, Score, Value};
-/// let proved = Value::exactly(Score::loss_in(6));
-/// let capped = Value::between(Bounds { at_most: Score::loss_in(6), ..Bounds::UNKNOWN }, Score::estimate(40));
-/// assert_eq!((proved.estimate(), capped.estimate()), (Score::loss_in(6), Score::loss_in(6)));
-/// assert!(proved > capped);
-/// assert_eq!(capped.reading(), Reading::AtMost(Score::loss_in(6)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
     bounds: Bounds,
@@ -296,7 +287,7 @@ impl Value {
         Self { bounds: Bounds::exactly(score), estimate: score }
     }
 
-    /// An estimate outside the bounds moves to the nearest one. If they meet, the score is proved.
+    /// A score with these bounds. An estimate outside moves to the nearest one; if they meet, the score is proved.
     pub fn between(bounds: Bounds, estimate: Score) -> Self {
         Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
     }

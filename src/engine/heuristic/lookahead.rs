@@ -47,7 +47,6 @@ const fn signed(plies: usize) -> i32 {
     plies as i32
 }
 
-/// Whether it is a proved win or loss.
 pub(super) const fn is_proved(value: i32) -> bool {
     value.abs() > PROVED
 }

@@ -47,9 +47,9 @@ pub enum Player {
 }
 
 impl Player {
-    /// From the weakest: by their losses to [`Player::Perfect`] on 3x3, and those that lose none there by matches on
-    /// 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two: the search stops after a move of its own, which looks
-    /// too good.
+    /// The levels from the weakest: by their losses to [`Player::Perfect`] on 3x3, and those that lose none there by
+    /// matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two: the search stops after a move of its own,
+    /// which looks too good.
     pub const LEVELS: [Self; 7] = [
         Self::Random,
         Self::Depth(1),
@@ -60,7 +60,7 @@ impl Player {
         Self::Perfect,
     ];
 
-    /// Proposed first: it blocks and wins, and can be beaten now and then.
+    /// The level proposed first: it blocks and wins, and can be beaten now and then.
     pub const PROPOSED: Self = Self::Depth(3);
 
     /// The level to propose after a loss to this one: the next weaker, but at most [`Self::PROPOSED`]; `None` for the
@@ -115,7 +115,7 @@ impl Player {
         }
     }
 
-    /// `None` for a human, a program, MCTS, and a depth that is not a level.
+    /// The name of its level; `None` for a human, a program, MCTS, and a depth that is not a level.
     pub const fn level(self) -> Option<&'static str> {
         match self {
             Self::Random => Some("Beginner"),

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a line counts if only one side has marks on it: with one mark of the side that the estimate is for, with two;
-/// with one of the other side, with two. Each further mark counts four times as much.
+/// The weights of the static evaluation: what a line counts if only one side has marks on it: with one mark of the side
+/// that the estimate is for, with two; with one of the other side, with two. Each further mark counts four times as
+/// much.
 ///
 /// Shannon's weighted sum of features ("Programming a Computer for Playing Chess", 1950); in m,n,k games these are open
 /// lines.
@@ -54,7 +55,7 @@ fn line(marks: u8, one: i8, two: i8) -> i32 {
     }
 }
 
-/// For each side, the lines with only its marks: with one, and with more.
+/// The lines that an estimate counts: for each side, those with only its marks, with one and with more.
 pub fn open_lines(position: &Position) -> ByMark<[usize; 2]> {
     let mut lines = ByMark::both([0, 0]);
     for tally in position.tallies() {

@@ -101,7 +101,7 @@ impl Minimax {
         self.scoring == Scoring::DepthAware
     }
 
-    /// How [`Self::analyze`] works: without the table.
+    /// The method of [`Self::analyze`], which does not use the table.
     pub fn method(self) -> Method {
         Method {
             name: (self.kind().to_owned() + &self.estimates()).into(),
@@ -339,8 +339,8 @@ impl MoveOrder {
     }
 }
 
-/// So few empty cells are searched at once to the end: even plain minimax visits at most 986,410 nodes (all prefixes of
-/// the 9! orders of moves).
+/// Positions with so few empty cells are searched at once to the end: even plain minimax visits at most 986,410 nodes
+/// (all prefixes of the 9! orders of moves).
 pub const EXHAUSTIBLE_CELLS: usize = 9;
 
 impl Minimax {

@@ -18,7 +18,7 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
-    /// A step at the node that was entered last and not left yet.
+    /// A step happens at the node that was entered last and not left yet.
     fn step(&mut self, step: Step) {
         let _ = step;
     }

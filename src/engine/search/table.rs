@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Which positions are looked up (first by Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", 1967).
+/// Which positions a search looks up in its table (first by Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
+/// Program", 1967).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Table {
     /// None.

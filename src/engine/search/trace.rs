@@ -41,7 +41,7 @@ pub struct TraceNode {
 const UNKNOWN: Score = Score::MIN;
 
 impl TraceNode {
-    /// `None` if the search was stopped before it returned a score.
+    /// The score that the search returned; `None` if it was stopped before.
     pub fn score(&self) -> Option<Score> {
         (self.score != UNKNOWN).then_some(self.score)
     }
@@ -74,7 +74,7 @@ pub enum SearchEnd {
     Interrupted,
 }
 
-/// A node takes 32 bytes, all of them 64 MB.
+/// The most nodes of a trace: 64 MB, at 32 bytes a node.
 pub const MOST_NODES: usize = 2_000_000;
 const _: () = assert!(size_of::<TraceNode>() == 32);
 

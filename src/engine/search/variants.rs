@@ -37,7 +37,7 @@ impl Variant {
 /// As in most articles.
 const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-/// From the simplest to the most elaborate.
+/// The usual variants, from the simplest to the most elaborate.
 pub const VARIANTS: [Variant; 8] = [
     Variant {
         name: "minimax",

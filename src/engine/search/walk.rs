@@ -162,7 +162,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         counters
     }
 
-    /// The next step of this kind, plus one.
+    /// The step after the next step of this kind.
     pub fn next(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
         (self.entered.saturating_sub(1)..self.trace.len()).find_map(|index| {
             let found = self.trace.follow(index, |number, _, step| {
@@ -172,7 +172,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         })
     }
 
-    /// The previous step of this kind, plus one; not the one just shown.
+    /// The step after the previous step of this kind, without the one just shown.
     pub fn previous(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
         (0..self.entered).rev().find_map(|index| {
             let mut found = None;
@@ -186,7 +186,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         })
     }
 
-    /// The next step, or after the whole subtree that it enters.
+    /// The next step, or if that enters a node, the step after its whole subtree.
     pub fn step_over(&self) -> usize {
         match self.trace.next_step(self.step) {
             Some(Step::Enter(_)) => self.trace.at(self.step + 1).step_out(),

@@ -51,12 +51,12 @@ impl Solver {
         depth_limit: None,
     };
 
-    /// With all rules.
+    /// A solver for games with these rules.
     pub fn new(rules: Rules) -> Self {
         Self::with_switches(rules, Switches::ALL)
     }
 
-    /// With some of its rules switched off.
+    /// A solver with some of its own rules switched off.
     ///
     /// # Panics
     /// Never: every board fits into 256 bits, with a bit for each cell and one more for each row.
@@ -71,7 +71,7 @@ impl Solver {
         }
     }
 
-    /// With a table of at most this many bytes (4 KiB to 4 GiB; otherwise 64 MiB).
+    /// The same solver with a table of at most this many bytes (4 KiB to 4 GiB; otherwise 64 MiB).
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
         self.0.limit(bytes);

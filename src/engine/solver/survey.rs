@@ -191,7 +191,6 @@ impl Survey<'_> {
         self.check()
     }
 
-    /// Lets the engine work here, and reports its nodes.
     fn on_this_thread<T>(
         &mut self,
         engine: &mut dyn AnyProver,
