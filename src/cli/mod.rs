@@ -23,7 +23,7 @@ mod args;
 mod completions;
 mod error;
 mod grade;
-mod interrupt;
+
 mod lessons;
 mod man;
 pub mod match_games;

@@ -4,20 +4,20 @@
 //! second to check that the terminal is still there.
 
 use super::input::{self, Backlog, action_of, gesture_of};
+use super::session::{End, Front, Session};
 #[cfg(unix)]
-use super::job_control;
-use super::session::{End, Front, Session, end_by_hangup};
+use super::signals;
 use super::tui::{self, Tui};
 use super::{Message, panics};
-use crate::app::{Action, App, Effect, Pointer, draw};
+use crate::app::{Action, App, Pointer, draw};
 use crate::config::settings::Background;
-use color_eyre::eyre::{Result, WrapErr, eyre};
+use color_eyre::eyre::{Result, WrapErr};
 use crossterm::event::Event;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 #[cfg(unix)]
-use signal_hook::consts::SIGCONT;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 /// How often the loop checks that the terminal is still there.
@@ -30,9 +30,12 @@ pub(super) struct FullScreen {
     pointer: Pointer,
     /// Whether the next frame may differ from the last one.
     changed: bool,
+    ticked: Instant,
 }
 
 impl Front for FullScreen {
+    const BATCH: usize = 256;
+
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         #[cfg(unix)]
         input::watch(sender).wrap_err("cannot watch the terminal")?;
@@ -44,48 +47,35 @@ impl Front for FullScreen {
         let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
         // Before the first frame, as a resize in between would go unnoticed.
         let backlog = input::listen(sender).wrap_err("cannot start the input thread")?;
-        Ok(Self { tui, backlog, pointer: Pointer::default(), changed: true })
+        Ok(Self { tui, backlog, pointer: Pointer::default(), changed: true, ticked: Instant::now() })
     }
 
-    fn run(session: &mut Session<Self>, effects: Vec<Effect>) -> Result<End> {
-        let mut ticked = Instant::now();
-        if let Some(end) = session.carry_out(effects)? {
-            return Ok(end);
-        }
+    fn show(session: &mut Session<Self>) -> Result<Duration> {
         session.draw()?;
-        loop {
-            panics::test_hook("main");
-            let message = wait(&session.receiver, session.app.deadline(), ticked)?;
-            // Time first: a wait that a message starts must not include the time before the message.
-            let now = Instant::now();
-            if let Some(deadline) = session.app.deadline() {
-                session.front.changed |= now - ticked >= deadline;
-                if let Some(end) = session.update(Action::Tick(now - ticked))? {
-                    return Ok(end);
-                }
-            }
-            ticked = now;
-            if message.is_none() && tui::is_gone() {
-                return Ok(end_by_hangup());
-            }
-            #[cfg(unix)]
-            if message.is_none()
-                && let Some(end) = session.reenter_if_foreground()?
-            {
-                return Ok(end);
-            }
-            // All messages that are already there share one frame.
-            let waiting: Vec<Message> = session.receiver.try_iter().take(BATCH).collect();
-            for message in message.into_iter().chain(waiting) {
-                if let Some(end) = session.handle(message)? {
-                    return Ok(end);
-                }
-            }
-            session.draw()?;
-        }
+        panics::test_hook("main");
+        let passed = session.front.ticked.elapsed();
+        Ok(session.app.deadline().map_or(PULSE, |deadline| deadline.saturating_sub(passed).min(PULSE)))
     }
 
-    fn hear(session: &mut Session<Self>, input: Message) -> Result<Option<End>> {
+    /// A wait that a message starts must not include the time before the message.
+    fn pass_time(session: &mut Session<Self>, message: Option<&Message>) -> Result<()> {
+        let now = Instant::now();
+        let passed = now - std::mem::replace(&mut session.front.ticked, now);
+        if let Some(deadline) = session.app.deadline() {
+            session.front.changed |= passed >= deadline;
+            session.update(Action::Tick(passed))?;
+        }
+        if message.is_none() && tui::is_gone() {
+            return session.end_by(End::HANGUP);
+        }
+        #[cfg(unix)]
+        if message.is_none() {
+            return session.reenter_if_foreground();
+        }
+        Ok(())
+    }
+
+    fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         match input {
             Message::Input(event) => {
                 session.front.backlog.release(&event);
@@ -94,15 +84,15 @@ impl Front for FullScreen {
                     session.front.window_changed();
                 }
                 if let Some(action) = session.action_for(&event)? {
-                    return session.update(action);
+                    session.update(action)?;
                 }
             }
-            Message::InputFailed(_) if tui::is_gone() => return Ok(Some(end_by_hangup())),
+            Message::InputFailed(_) if tui::is_gone() => return session.end_by(End::HANGUP),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             // Only plain mode reads lines, and the session handles the rest.
             _ => {}
         }
-        Ok(None)
+        Ok(())
     }
 
     fn note(&mut self, action: &Action) {
@@ -122,13 +112,14 @@ impl Front for FullScreen {
     }
 
     #[cfg(unix)]
-    fn signalled(session: &mut Session<Self>, signal: i32) -> Result<Option<End>> {
-        if signal == SIGCONT {
+    fn signalled(session: &mut Session<Self>, signal: i32) -> Result<()> {
+        if signal == signals::SIGCONT {
             session.front.tui.released = true;
             return session.reenter_if_foreground();
         }
+        signals::RESIZE_WAITS.store(false, Ordering::SeqCst);
         session.front.window_changed();
-        Ok(None)
+        Ok(())
     }
 }
 
@@ -147,8 +138,7 @@ impl Session<FullScreen> {
             let mouse = self.app.shared.uses_mouse;
             self.front.tui.use_mouse(mouse).wrap_err("cannot set up the mouse")?;
             if let Some(window) = self.front.tui.refresh()? {
-                let end = self.update(Action::Resize(window))?;
-                debug_assert_eq!(end, None, "a new size never ends the program");
+                self.update(Action::Resize(window))?;
             }
             self.front.tui.draw(&self.app)?;
         }
@@ -157,13 +147,13 @@ impl Session<FullScreen> {
 
     /// Takes over the terminal again if it was given back and we are in the foreground.
     #[cfg(unix)]
-    fn reenter_if_foreground(&mut self) -> Result<Option<End>> {
-        if self.front.tui.released && job_control::in_foreground() {
+    fn reenter_if_foreground(&mut self) -> Result<()> {
+        if self.front.tui.released && signals::in_foreground() {
             self.front.tui.reenter()?;
             // The user has just continued the program in this window; focus events were off meanwhile.
-            return self.update(Action::Focus(true));
+            self.update(Action::Focus(true))?;
         }
-        Ok(None)
+        Ok(())
     }
 
     /// The action of an input event.
@@ -191,22 +181,5 @@ impl Session<FullScreen> {
             Event::Resize(..) => None,
         };
         Ok(action.filter(|action| draw::accepts_action(app, frame.area, action)))
-    }
-}
-
-/// How many messages to handle per frame, so that a flood of them cannot delay drawing for ever.
-const BATCH: usize = 256;
-
-/// Waits for a message until the deadline, counted from the last tick, but no longer than [`PULSE`].
-fn wait(
-    receiver: &Receiver<Message>,
-    deadline: Option<Duration>,
-    ticked: Instant,
-) -> Result<Option<Message>> {
-    let left = deadline.map_or(PULSE, |deadline| deadline.saturating_sub(ticked.elapsed()).min(PULSE));
-    match receiver.recv_timeout(left) {
-        Ok(message) => Ok(Some(message)),
-        Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(RecvTimeoutError::Disconnected) => Err(eyre!("all threads have ended")),
     }
 }

@@ -77,16 +77,6 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
-/// Reports Ctrl-Break, Ctrl-C that another program sends (raw mode makes only the keys of Ctrl-C a key), and that the
-/// console closes, the user logs off or the system shuts down. After these three, Windows ends the process without
-/// waiting for the loop; what is on the disk by then is saved.
-#[cfg(not(unix))]
-pub(super) fn catch_interrupts(sender: &Sender<Message>) -> Result<(), ctrlc::Error> {
-    let sender = sender.clone();
-    // If it is not received, the loop has ended.
-    ctrlc::set_handler(move || drop(sender.send(Message::Interrupted)))
-}
-
 /// The action of a key event as the terminal reports it; `None` for a release.
 pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;

@@ -1,31 +1,27 @@
-//! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it, signals, and restoring the terminal.
+//! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it,
+//! signals, and restoring the terminal.
 
 mod backend;
 mod file_thread;
 mod full_screen;
 mod input;
-#[cfg(unix)]
-mod job_control;
-mod machine;
 mod panics;
 mod plain;
 mod program;
 mod search_thread;
 mod session;
-mod sgr;
-#[cfg(unix)]
 mod signals;
 mod stderr;
 mod tui;
 
-pub use backend::CompactBackend;
-pub use file_thread::session::{Files, LeftGame};
+pub use backend::{CompactBackend, Sgr};
+pub use file_thread::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
-pub use machine::clock;
-pub(crate) use machine::{cores, most_for_table};
 pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
-pub use sgr::Sgr;
+pub use search_thread::clock;
+pub(crate) use search_thread::{cores, most_for_table};
+pub(crate) use signals::Interrupt;
 pub use stderr::on_one_line;
 pub(crate) use stderr::print_stderr;
 
@@ -37,10 +33,11 @@ use file_thread::FileThread;
 use full_screen::FullScreen;
 use panics::Panic;
 use plain::Lines;
-use session::{End, end_by_hangup};
+use session::End;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 /// A message to the loop.
 #[derive(Debug)]
@@ -54,12 +51,7 @@ enum Message {
     Line(io::Result<Option<String>>),
     /// Reading input failed; there will be no more.
     InputFailed(io::Error),
-    /// A signal arrived.
-    #[cfg(unix)]
-    Signal(signals::PendingSignal),
-    /// Ctrl-C or Ctrl-Break, other than as a key, or the end of the console, the user's session or the system.
-    #[cfg(not(unix))]
-    Interrupted,
+    Signal(i32),
     /// Intermediate or final results of a search.
     TaskReport(TaskReport),
     /// The result of reading or writing files.
@@ -83,7 +75,7 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     };
     // Writing to a terminal that is gone fails; that is not an error to report.
-    let end = end.or_else(|fault| if tui::is_gone() { Ok(end_by_hangup()) } else { Err(fault) });
+    let end = end.or_else(|fault| if tui::is_gone() { Ok(End::HANGUP) } else { Err(fault) });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     tui::restore();
     if let Some((file_thread, lines)) = rest {
@@ -94,24 +86,19 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         // If the terminal is gone, the line is lost.
         let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
     }
-    match end? {
-        End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
-        End::Exit(Exit::Interrupted) => Ok(ExitCode::from(130)),
-        #[cfg(unix)]
-        End::Signal(signal) => Ok(signals::exit_by(signal)),
-        #[cfg(not(unix))]
-        End::TerminalGone => Ok(ExitCode::FAILURE),
-    }
+    Ok(match end? {
+        End::Quit(Exit::Done) | End::OfPipe => ExitCode::SUCCESS,
+        End::Quit(Exit::Interrupted) => ExitCode::from(130),
+        End::Signal(signal) => signals::exit_by(signal),
+    })
 }
 
 /// Waits until everything is saved; returns the reason if something is not.
 fn finish(mut file_thread: FileThread) -> Option<String> {
-    #[cfg(unix)]
-    signals::start_waiting_for_files();
+    signals::WAITS_FOR_FILES.store(true, Ordering::SeqCst);
     file_thread.finish(|| {
         // Before printing, so that Ctrl-C works as soon as the message is visible.
-        #[cfg(unix)]
-        signals::allow_giving_up();
+        signals::MAY_GIVE_UP.store(true, Ordering::SeqCst);
         print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
     })
 }

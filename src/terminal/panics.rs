@@ -56,18 +56,20 @@ pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unknown))
 }
 
+/// Runs what a thread does; a panic in it ends the program with a report.
+pub(super) fn guard(sender: &Sender<Message>, work: impl FnOnce()) {
+    if let Err(panic) = contain(work) {
+        let _ = sender.send(Message::Crashed(panic));
+    }
+}
+
 /// Starts a thread whose panic ends the program with a report.
 pub(super) fn spawn(
     name: &str,
     sender: Sender<Message>,
     work: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
-    let contained = move || {
-        if let Err(panic) = contain(work) {
-            let _ = sender.send(Message::Crashed(panic));
-        }
-    };
-    thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
+    thread::Builder::new().name(name.to_owned()).spawn(move || guard(&sender, work)).map(drop)
 }
 
 /// Panics or hangs if the environment asks for it in this place, so that tests can check that the terminal is restored

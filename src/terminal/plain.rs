@@ -9,9 +9,9 @@ use super::{Message, on_one_line, panics};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Effect, Exit};
 use crate::engine::task::{Job, Output, TaskId};
-use color_eyre::eyre::{Report, Result, WrapErr, eyre};
+use color_eyre::eyre::{Report, Result, WrapErr};
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender, SyncSender};
+use std::sync::mpsc::{self, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
 /// How long a search may take before something is said about it, and how often it is said again.
@@ -32,10 +32,19 @@ pub(super) struct Lines {
     is_finding: bool,
     /// How many saved games are being read.
     opening: usize,
+    /// Since when the user waits for an answer.
+    busy_since: Option<Instant>,
+    /// When something is said about a search that takes so long.
+    reminder: Instant,
 }
 
 impl Front for Lines {
+    /// What is said depends on what was heard, so there is an answer to each message.
+    const BATCH: usize = 0;
+
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
+        // If nobody reads this, the next line notices.
+        let _ = print([Plain::GREETING.to_owned()]);
         Ok(Self {
             input: listen(sender).wrap_err("cannot start the input thread")?,
             plain: Plain::new(app),
@@ -44,27 +53,55 @@ impl Front for Lines {
             task: None,
             is_finding: false,
             opening: 0,
+            busy_since: None,
+            reminder: Instant::now(),
         })
     }
 
-    fn run(session: &mut Session<Self>, effects: Vec<Effect>) -> Result<End> {
-        let end = session.converse(effects).or_else(end_of_pipe);
-        if session.quit == Some(Exit::Done) {
-            let _ = print(["Goodbye.".to_owned()]);
+    /// Says what is new when searches have ended and nothing moves any more, and asks for the next line.
+    fn show(session: &mut Session<Self>) -> Result<Duration> {
+        let Session { app, front, .. } = session;
+        if !front.is_waiting() && app.deadline().is_none() {
+            front.busy_since = None;
+            front.answer(app)?;
+            return Ok(Duration::MAX);
         }
-        end
+        let now = Instant::now();
+        match front.busy_since {
+            None => (front.busy_since, front.reminder) = (Some(now), now + SILENCE),
+            // The next line can stop whatever takes so long.
+            Some(begun) if front.is_interactive && now - begun >= SILENCE => front.ask()?,
+            Some(_) => {}
+        }
+        Ok(if front.is_waiting() { front.reminder.saturating_duration_since(now) } else { Duration::ZERO })
     }
 
-    fn hear(session: &mut Session<Self>, input: Message) -> Result<Option<End>> {
-        let Message::Line(line) = input else { return Ok(None) };
-        session.front.is_reading = false;
-        match line.wrap_err("cannot read from standard input")? {
-            Some(line) => {
-                let effects = session.front.plain.hear(&mut session.app, &line);
-                session.carry_out(effects)
-            }
-            None => Ok(Some(End::Exit(Exit::Done))),
+    fn pass_time(session: &mut Session<Self>, message: Option<&Message>) -> Result<()> {
+        let Session { app, front, .. } = session;
+        if message.is_some() {
+            return Ok(());
         }
+        if front.is_waiting() {
+            front.reminder = Instant::now() + REMINDER;
+            return print(front.plain.waiting(app));
+        }
+        print(front.plain.passing(app))?;
+        let deadline = app.deadline().unwrap_or_default();
+        session.update(Action::Tick(deadline))
+    }
+
+    fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
+        let Message::Line(line) = input else { return Ok(()) };
+        session.front.is_reading = false;
+        let Some(line) = line.wrap_err("cannot read from standard input")? else {
+            return session.end_by(End::OfPipe);
+        };
+        let effects = session.front.plain.hear(&mut session.app, &line);
+        session.carry_out(effects)?;
+        if session.front.busy_since.is_some() && session.end.is_none() {
+            session.front.answer(&session.app)?;
+        }
+        Ok(())
     }
 
     fn note(&mut self, action: &Action) {
@@ -91,6 +128,7 @@ impl Front for Lines {
             Effect::StopThinking => self.task = None,
             Effect::Read(_) => self.is_finding = true,
             Effect::Open(_) => self.opening += 1,
+            Effect::Quit(Exit::Done) => drop(print(["Goodbye.".to_owned()])),
             _ => {}
         }
         effect
@@ -98,6 +136,12 @@ impl Front for Lines {
 
     fn copy(&mut self, text: &str) -> Result<()> {
         print(text.lines().map(str::to_owned))
+    }
+
+    /// That the reader has closed the pipe is no failure.
+    fn end_of(fault: Report) -> Result<End> {
+        let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
+        if kind == Some(io::ErrorKind::BrokenPipe) { Ok(End::OfPipe) } else { Err(fault) }
     }
 }
 
@@ -127,70 +171,16 @@ fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
     Ok(ask)
 }
 
-impl Session<Lines> {
-    /// Hears lines and answers them, until the session ends.
-    fn converse(&mut self, effects: Vec<Effect>) -> Result<End> {
-        print([Plain::GREETING.to_owned()])?;
-        if let Some(end) = self.carry_out(effects)? {
-            return Ok(end);
-        }
-        loop {
-            if let Some(end) = self.settle()? {
-                return Ok(end);
-            }
-            self.front.ask()?;
-            let message = self.receiver.recv().wrap_err("all threads have ended")?;
-            if let Some(end) = self.handle(message)? {
-                return Ok(end);
-            }
-        }
-    }
-
-    /// Lets searches end and time pass until the program only waits for the user, and says what is new.
-    fn settle(&mut self) -> Result<Option<End>> {
-        let begun = Instant::now();
-        let mut reminder = begun + SILENCE;
-        while self.front.is_busy() || self.app.deadline().is_some() {
-            if self.front.is_interactive && begun.elapsed() >= SILENCE {
-                // The next line can stop whatever takes so long.
-                self.front.ask()?;
-            }
-            let patience = reminder.saturating_duration_since(Instant::now());
-            let wait = if self.front.is_busy() { patience } else { Duration::ZERO };
-            match self.receiver.recv_timeout(wait) {
-                Ok(message) => {
-                    let is_line = matches!(message, Message::Line(_));
-                    if let Some(end) = self.handle(message)? {
-                        return Ok(Some(end));
-                    }
-                    if is_line {
-                        print(self.front.plain.news(&self.app))?;
-                        self.front.ask()?;
-                    }
-                }
-                Err(RecvTimeoutError::Disconnected) => return Err(eyre!("all threads have ended")),
-                Err(RecvTimeoutError::Timeout) if self.front.is_busy() => {
-                    print(self.front.plain.waiting(&self.app))?;
-                    reminder = Instant::now() + REMINDER;
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    print(self.front.plain.passing(&self.app))?;
-                    let deadline = self.app.deadline().unwrap_or_default();
-                    if let Some(end) = self.update(Action::Tick(deadline))? {
-                        return Ok(Some(end));
-                    }
-                }
-            }
-        }
-        print(self.front.plain.news(&self.app))?;
-        Ok(None)
-    }
-}
-
 impl Lines {
     /// Whether an answer of another thread is waited for.
-    fn is_busy(&self) -> bool {
+    fn is_waiting(&self) -> bool {
         self.task.is_some() || self.is_finding || self.opening > 0
+    }
+
+    /// Says what is new, and asks for the next line.
+    fn answer(&mut self, app: &App) -> Result<()> {
+        print(self.plain.news(app))?;
+        self.ask()
     }
 
     /// Asks for the next line, unless one was asked for.
@@ -200,12 +190,6 @@ impl Lines {
         }
         Ok(())
     }
-}
-
-/// The end of a session that failed: that the reader has closed the pipe is no failure.
-fn end_of_pipe(fault: Report) -> Result<End> {
-    let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
-    if kind == Some(io::ErrorKind::BrokenPipe) { Ok(End::Exit(Exit::Done)) } else { Err(fault) }
 }
 
 /// Prints lines.

@@ -1,7 +1,7 @@
 //! The search thread, which carries out one task after the other. A new task stops the previous one.
 
 use super::program::ProgramPlayer;
-use super::{Message, clock, cores, most_for_table, panics};
+use super::{Message, panics};
 use crate::app::Shared;
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
@@ -9,11 +9,12 @@ use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
 use crate::engine::task::{Job, Output, Task, TaskReport};
 use crate::game::ByMark;
-use std::io;
-use std::sync::Arc;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
 /// The minimum time between intermediate results; faster ones could not be read. If the loop is blocked for a while, a
 /// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
@@ -164,4 +165,22 @@ impl Drop for SearchThread {
         // A program must not outlive the session.
         let _ = self.end_programs().recv_timeout(LAST_WAIT);
     }
+}
+
+/// The time since the first call. It never goes back.
+pub fn clock() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// How many threads can run at once.
+pub(crate) fn cores() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// The most that a table may take, in bytes: a quarter of the machine's memory, or 1 GiB where the system does not tell.
+pub(crate) fn most_for_table() -> usize {
+    let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<usize>().ok());
+    total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4))
 }

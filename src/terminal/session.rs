@@ -1,53 +1,52 @@
 //! A session: the app, the threads that work for it, and the front through which the user sees and controls it.
 //!
 //! ```text
-//!  input, watch ──┐                                ┌── the front shows what is new
-//!  signal thread ─┼─> one channel ─> the front's ──┼── App::update ─> effects ─> threads
-//!  search + file ─┘                   loop         └── sleeps until a message or a deadline
+//!  input, watch ──┐                            ┌── the front shows what is new
+//!  signal thread ─┼─> one channel ─> the loop ─┼── App::update ─> effects ─> threads
+//!  search + file ─┘                            └── sleeps until a message comes or the front wants to go on
 //! ```
 
 use super::Message;
-use super::file_thread::session::Files;
-use super::file_thread::{FileThread, Request};
+use super::file_thread::{FileThread, Files, Request};
 use super::search_thread::SearchThread;
-#[cfg(unix)]
-use super::{job_control, signals};
+use super::signals::{self, SIGHUP};
 use crate::app::{Action, App, Command, Effect, Exit};
-use color_eyre::eyre::{Result, WrapErr, eyre};
-#[cfg(unix)]
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
-use std::sync::mpsc::{self, Receiver, Sender};
+use color_eyre::eyre::{Report, Result, WrapErr, eyre};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
 
 /// How a session ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum End {
     /// The user quits.
-    Exit(Exit),
-    /// A signal ends it, or the terminal is gone, which counts as SIGHUP.
-    #[cfg(unix)]
+    Quit(Exit),
+    /// There will be no more lines, or nobody reads what is printed.
+    OfPipe,
+    /// A signal ends it.
     Signal(i32),
-    #[cfg(not(unix))]
-    TerminalGone,
 }
 
-/// How a session ends when the terminal is gone.
-pub(super) const fn end_by_hangup() -> End {
-    #[cfg(unix)]
-    return End::Signal(SIGHUP);
-    #[cfg(not(unix))]
-    return End::TerminalGone;
+impl End {
+    /// The terminal is gone.
+    pub(super) const HANGUP: Self = Self::Signal(SIGHUP);
 }
 
 /// What the user sees and hears of a session, and how they control it.
 pub(super) trait Front: Sized {
+    /// How many messages that wait share what is shown after them: a flood of them must not delay it for ever.
+    const BATCH: usize;
+
     /// Sets up input and output.
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self>;
 
-    /// Carries out the first effects, and runs the session to its end.
-    fn run(session: &mut Session<Self>, effects: Vec<Effect>) -> Result<End>;
+    /// Shows what is new; returns how long to wait for a message.
+    fn show(session: &mut Session<Self>) -> Result<Duration>;
 
-    /// Handles input. Returns how to end if it ends the session.
-    fn hear(session: &mut Session<Self>, input: Message) -> Result<Option<End>>;
+    /// Lets time pass, before a message is handled or because none has come.
+    fn pass_time(session: &mut Session<Self>, message: Option<&Message>) -> Result<()>;
+
+    /// Handles input.
+    fn hear(session: &mut Session<Self>, input: Message) -> Result<()>;
 
     /// Takes note of an action that the session gives the app. Those that a line of plain mode means are not told.
     fn note(&mut self, action: &Action);
@@ -57,7 +56,6 @@ pub(super) trait Front: Sized {
         effect
     }
 
-    /// Copies a text.
     fn copy(&mut self, text: &str) -> Result<()>;
 
     /// Gives the terminal back before the process stops.
@@ -66,9 +64,13 @@ pub(super) trait Front: Sized {
 
     /// The window has another size, or the process goes on after a stop.
     #[cfg(unix)]
-    fn signalled(session: &mut Session<Self>, signal: i32) -> Result<Option<End>> {
-        let _ = (session, signal);
-        Ok(None)
+    fn signalled(_: &mut Session<Self>, _: i32) -> Result<()> {
+        Ok(())
+    }
+
+    /// How a session ends that cannot go on.
+    fn end_of(fault: Report) -> Result<End> {
+        Err(fault)
     }
 }
 
@@ -76,11 +78,10 @@ pub(super) trait Front: Sized {
 pub(super) struct Session<F> {
     pub(super) app: App,
     pub(super) front: F,
-    pub(super) receiver: Receiver<Message>,
+    receiver: Receiver<Message>,
     search_thread: SearchThread,
     file_thread: FileThread,
-    /// How the user has ended the program, if that is so.
-    pub(super) quit: Option<Exit>,
+    pub(super) end: Option<End>,
     /// What to print after the end.
     lines: Vec<String>,
 }
@@ -95,55 +96,75 @@ pub(super) fn run<F: Front>(
         Ok(started) => started,
         Err(fault) => return (Err(fault), None),
     };
-    let end = F::run(&mut session, effects);
-    if session.quit.is_none() {
-        // A signal (on Unix, Ctrl-C sends one), a closed window, the end of the input or a fault ends the program: this
-        // saves a finished game. How the program ends is already decided.
+    let end = session.run(effects).or_else(F::end_of);
+    if !matches!(end, Ok(End::Quit(_))) {
+        // A signal (Ctrl-C sends one), a closed window, the end of the input or a fault ends the program: this saves a
+        // finished game. How the program ends is already decided.
         let _ = session.update(Action::Command(Command::Interrupt));
     }
     (end, Some((session.file_thread, session.lines)))
 }
 
 impl<F: Front> Session<F> {
-    /// Starts the threads that send messages.
     fn start(mut app: App, files: Files) -> Result<Self> {
         let (sender, receiver) = mpsc::channel();
-        #[cfg(unix)]
-        signals::listen(&sender).wrap_err("cannot listen for signals")?;
-        #[cfg(not(unix))]
-        super::input::catch_interrupts(&sender).wrap_err("cannot listen for Ctrl-C")?;
+        signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
         let front = F::start(&mut app, &sender)?;
         let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
         let search_thread =
             SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
-        Ok(Self { app, front, receiver, search_thread, file_thread, quit: None, lines: Vec::new() })
+        Ok(Self { app, front, receiver, search_thread, file_thread, end: None, lines: Vec::new() })
     }
 
-    /// Handles a message; returns how to end if it ends the session.
-    pub(super) fn handle(&mut self, message: Message) -> Result<Option<End>> {
+    /// Starts with these effects, and handles messages to the end.
+    fn run(&mut self, effects: Vec<Effect>) -> Result<End> {
+        self.carry_out(effects)?;
+        loop {
+            if let Some(end) = self.end {
+                return Ok(end);
+            }
+            let patience = F::show(self)?;
+            let message = match self.receiver.recv_timeout(patience) {
+                Ok(message) => Some(message),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return Err(eyre!("all threads have ended")),
+            };
+            F::pass_time(self, message.as_ref())?;
+            let waiting: Vec<Message> = self.receiver.try_iter().take(F::BATCH).collect();
+            for message in message.into_iter().chain(waiting) {
+                if self.end.is_none() {
+                    self.handle(message)?;
+                }
+            }
+        }
+    }
+
+    fn handle(&mut self, message: Message) -> Result<()> {
         match message {
             Message::TaskReport(task_report) => self.update(Action::TaskReport(task_report)),
             Message::Files(action) => self.update(action),
             Message::Crashed(panic) => Err(eyre!("{}", panic.report)),
             #[cfg(unix)]
-            Message::TerminalGone => Ok(Some(end_by_hangup())),
-            #[cfg(unix)]
-            Message::Signal(pending) => self.handle_signal(pending.take()),
-            #[cfg(not(unix))]
-            Message::Interrupted => self.update(Action::Command(Command::Interrupt)),
+            Message::TerminalGone => self.end_by(End::HANGUP),
+            Message::Signal(signal) => self.handle_signal(signal),
             input => F::hear(self, input),
         }
     }
 
-    /// Lets the app carry out an action; returns how to end if that ends the session.
-    pub(super) fn update(&mut self, action: Action) -> Result<Option<End>> {
+    pub(super) fn end_by(&mut self, end: End) -> Result<()> {
+        self.end = Some(end);
+        Ok(())
+    }
+
+    /// Lets the app carry out an action.
+    pub(super) fn update(&mut self, action: Action) -> Result<()> {
         self.front.note(&action);
         let effects = self.app.update(action);
         self.carry_out(effects)
     }
 
-    /// Carries out the app's effects; returns how to end if one of them ends the session.
-    pub(super) fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
+    /// Carries out the app's effects.
+    pub(super) fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
         for effect in effects {
             match self.front.adapt(effect) {
                 Effect::Think(task) => self.search_thread.think(task),
@@ -154,41 +175,36 @@ impl<F: Front> Session<F> {
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
                 Effect::Copy(text) | Effect::CopyLink(text) => self.front.copy(&text)?,
                 Effect::Print(line) => self.lines.push(line),
+                // SIGCONT takes the terminal again.
                 #[cfg(unix)]
-                // SIGCONT takes the terminal again, if a shell can continue us.
-                Effect::Suspend if job_control::can_stop() => {
-                    self.give_back();
-                    job_control::suspend_job();
-                }
+                Effect::Suspend => self.stop_by(signals::suspend_job)?,
+                #[cfg(not(unix))]
                 Effect::Suspend => {}
-                Effect::Quit(exit) => {
-                    self.quit = Some(exit);
-                    return Ok(Some(End::Exit(exit)));
-                }
+                Effect::Quit(exit) => return self.end_by(End::Quit(exit)),
             }
         }
-        Ok(None)
+        Ok(())
     }
 
-    #[cfg(unix)]
-    fn handle_signal(&mut self, signal: i32) -> Result<Option<End>> {
+    fn handle_signal(&mut self, signal: i32) -> Result<()> {
         match signal {
-            SIGWINCH | SIGCONT => return F::signalled(self, signal),
-            SIGTSTP if job_control::can_stop() => {
-                self.give_back();
-                job_control::stop()?;
-            }
-            SIGTSTP => {}
-            signal => return Ok(Some(End::Signal(signal))),
+            #[cfg(unix)]
+            signals::SIGWINCH | signals::SIGCONT => F::signalled(self, signal),
+            #[cfg(unix)]
+            signals::SIGTSTP => self.stop_by(signals::stop),
+            _ => self.end_by(End::Signal(signal)),
         }
-        Ok(None)
     }
 
-    /// Gives the terminal back. Flushes files, so that a stopped process does not hold the lock, unless the
-    /// disk is slow.
+    /// Gives the terminal back and stops the process, if a shell can continue it.
     #[cfg(unix)]
-    fn give_back(&mut self) {
-        self.front.release();
-        self.file_thread.flush();
+    fn stop_by(&mut self, stop: fn() -> std::io::Result<()>) -> Result<()> {
+        if signals::can_stop() {
+            self.front.release();
+            // A stopped process should not hold the lock.
+            self.file_thread.flush();
+            stop()?;
+        }
+        Ok(())
     }
 }

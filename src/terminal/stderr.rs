@@ -1,8 +1,7 @@
 //! Messages on stderr. They may quote file names and arguments, which may contain anything.
 
-use std::borrow::Cow;
-use std::fmt::{self, Write as _};
-use std::io::{self, Write as _};
+use std::fmt;
+use std::io::{self, Write};
 
 /// The maximum length of a line, in characters. No message is that long without a quotation.
 const LONGEST: usize = 600;
@@ -19,25 +18,19 @@ pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
 /// The text, in which everything that a terminal might act on is escaped: control characters, and invisible
 /// or bidirectional ones. A long text loses its middle.
 pub fn on_one_line(text: &str) -> String {
+    let mut shown: Vec<char> = text.chars().collect();
+    if shown.len() > LONGEST {
+        shown.splice(LONGEST / 2..shown.len() - LONGEST / 2, " ... ".chars());
+    }
     let mut line = String::new();
-    for character in shortened(text).chars() {
+    for character in shown {
         if needs_escape(character) {
-            let _ = write!(line, "{}", character.escape_debug());
+            line.extend(character.escape_debug());
         } else {
             line.push(character);
         }
     }
     line
-}
-
-/// The text, or the beginning and the end of a long one.
-fn shortened(text: &str) -> Cow<'_, str> {
-    if text.chars().nth(LONGEST).is_none() {
-        return text.into();
-    }
-    let beginning = text.chars().take(LONGEST / 2);
-    let end: Vec<char> = text.chars().rev().take(LONGEST / 2).collect();
-    beginning.chain(" ... ".chars()).chain(end.into_iter().rev()).collect::<String>().into()
 }
 
 /// Whether a terminal, or its text renderer, may do anything other than show the character.

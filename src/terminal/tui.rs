@@ -60,7 +60,7 @@ fn queue_restore(out: &mut impl Write) {
 #[cfg(unix)]
 pub(super) fn make_room() {
     use rustix::termios::{QueueSelector, tcflush};
-    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::job_control::in_foreground() {
+    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::signals::in_foreground() {
         let _ = tcflush(io::stdout(), QueueSelector::OFlush);
     }
 }
@@ -73,7 +73,7 @@ pub(super) fn restore_at_once() {
     let is_ours = TAKEN.try_lock().map_or(true, |mut taken| std::mem::take(&mut *taken));
     if !is_ours {
         // The background query sets raw mode, too, and may be where the main thread hangs.
-        if let Some(mode) = ORIGINAL_MODE.get().filter(|_| super::job_control::in_foreground()) {
+        if let Some(mode) = ORIGINAL_MODE.get().filter(|_| super::signals::in_foreground()) {
             let _ = tcsetattr(io::stdout(), OptionalActions::Now, mode);
         }
         return;

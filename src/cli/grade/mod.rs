@@ -4,13 +4,13 @@
 mod report;
 
 use super::answer::answer;
-use super::interrupt::Interrupt;
+
 use super::match_games::progress::Progress;
 use super::parse::{parse_seconds, program};
 use crate::engine::arena::{Proof, positions};
 use crate::engine::player::Program;
 use crate::game::{Position, Rules};
-use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
+use crate::terminal::{Fault, Interrupt, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
 use report::{Finding, Grading, document};

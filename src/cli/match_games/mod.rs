@@ -5,7 +5,7 @@ pub mod progress;
 use super::answer::answer;
 use super::args::StartArgs;
 use super::error::CliError;
-use super::interrupt::Interrupt;
+
 use super::parse::{computer, number, parse_seconds};
 use super::play;
 use crate::engine::arena::{Chooser, Match, MatchScore};
@@ -14,7 +14,7 @@ use crate::engine::player::Player;
 use crate::engine::task::THINKING_TIME;
 use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
-use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
+use crate::terminal::{Interrupt, ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
 use progress::Progress;
