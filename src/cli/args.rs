@@ -1,23 +1,23 @@
-//! Arguments that several commands share.
+//! Arguments that several commands share, and how the values of all are parsed.
 
-use super::parse::{Board, choice, mark, number, parse_board, parse_setting, position};
-use crate::config::settings::{ColorChoice, Setting};
-use crate::game::{Mark, Setup};
-use clap::{Args, ValueHint};
+use super::output::CliError;
+use crate::app::OpenTo;
+use crate::config::settings::{ColorChoice, Mode, Setting, Settings, Source};
+use crate::engine::player::{Player, Program};
+use crate::engine::search::{Minimax, VARIANTS, Variant};
+use crate::game::{Mark, NotationError, Position, Rules, RulesError, Setup};
+use crate::teach::library::{self, NamedPosition};
+use crate::terminal::words;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
+use clap::{Arg, ArgAction, Args, Command, Error, ValueHint};
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+use strum::VariantArray;
 
-/// The arguments of `open`.
-#[derive(Args, Clone, Debug)]
-pub struct OpenArgs {
-    /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
-    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
-    pub link: String,
-
-    /// How the program looks.
-    #[command(flatten)]
-    pub appearance: AppearanceArgs,
-}
-
-/// The arguments for the start of a game, which `play`, `replay` and `match` share.
+/// The arguments for the start of a game.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartArgs {
     /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
@@ -28,7 +28,6 @@ pub struct StartArgs {
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Option<Setup>,
 
-    /// The rules.
     #[command(flatten)]
     pub rules: RuleArgs,
 }
@@ -40,7 +39,7 @@ impl StartArgs {
     }
 }
 
-/// The arguments about the rules, which `analyze` has, too.
+/// The arguments about the rules.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
@@ -48,13 +47,27 @@ pub struct RuleArgs {
     pub to_move: Option<Mark>,
 
     /// How many marks in a row make a line [default: depends on the board, usually 3, 4 or 5].
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=15_u8))]
+    #[arg(long, value_name = "K", number = 1..=15_u8)]
     pub connect: Option<u8>,
 
     /// Completing a line loses.
     #[arg(long)]
     pub misere: bool,
+}
+
+impl RuleArgs {
+    /// Checks a position under these rules.
+    pub(super) fn position(self, setup: &Setup) -> Result<Position, CliError> {
+        let setup = match self.connect {
+            Some(connect) => setup.clone().with_connect(connect),
+            None => Ok(setup.clone()),
+        };
+        let setup = setup.map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?;
+        // A named position may be misère, too.
+        let misere = self.misere || setup.rules().misere();
+        let to_move = self.to_move.or(setup.to_move());
+        Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
+    }
 }
 
 /// The arguments about how the program looks.
@@ -87,11 +100,205 @@ pub struct AppearanceArgs {
     pub set: Vec<(Setting, String)>,
 }
 
-/// When colours are used.
 const fn describe_color(color: ColorChoice) -> &'static str {
     match color {
         ColorChoice::Auto => "Unless NO_COLOR is set or the terminal has no colours",
         ColorChoice::Always => "Even if NO_COLOR is set",
         ColorChoice::Never => "No colours",
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The board, with the usual winning length if none is given.
+    pub rules: Rules,
+    /// The winning length, if it is given.
+    pub connect: Option<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Positions {
+    One(Setup),
+    /// One per line of stdin.
+    Stdin,
+}
+
+/// For options with whole numbers: a negative one is refused like any other, and shells complete nothing.
+pub(super) trait Number<N> {
+    fn number(self, range: RangeInclusive<N>) -> Self;
+}
+
+impl<N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static> Number<N> for Arg {
+    fn number(self, range: RangeInclusive<N>) -> Self {
+        self.allow_negative_numbers(true).value_hint(ValueHint::Other).value_parser(move |text: &str| {
+            let number = text.parse().ok().filter(|number| range.contains(number));
+            number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+        })
+    }
+}
+
+/// A parser with values that shells complete; it accepts others, too.
+#[derive(Clone)]
+pub(super) struct Suggesting<P> {
+    reader: P,
+    names: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.reader.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// A flag that the program had once: it is refused with what to do instead.
+pub(super) fn removed(name: &'static str, instead: &'static str) -> Arg {
+    let refuse = UnknownArgumentValueParser::suggest(instead);
+    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
+}
+
+/// One of several names, each with a help text.
+pub(super) fn choice<T>(help: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: VariantArray + fmt::Display + Copy + Send + Sync,
+{
+    let value = |&value: &T| PossibleValue::new(value.to_string()).help(help(value));
+    let named = |name: String| T::VARIANTS.iter().copied().find(|value| value.to_string() == name);
+    PossibleValuesParser::new(T::VARIANTS.iter().map(value))
+        .map(move |name| named(name).expect("only names of variants are accepted"))
+}
+
+fn texts(values: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    values.into_iter().map(|value| value.to_string()).collect()
+}
+
+fn position_names() -> Vec<String> {
+    texts(library::positions().iter().map(|named| &named.name))
+}
+
+/// A position or its name.
+pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
+    Suggesting { reader: parse_position, names: position_names }
+}
+
+/// A position or its name, or `-` for stdin.
+pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
+    let reader = |text: &str| match text {
+        "-" => Ok(Positions::Stdin),
+        text => parse_position(text).map(Positions::One),
+    };
+    Suggesting { reader, names: position_names }
+}
+
+pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
+    let reader = |text: &str| match text {
+        "all" => Ok(OpenTo::All),
+        "best" => Ok(OpenTo::Best),
+        text => text.parse().map(OpenTo::Plies).map_err(|_| "expected a number of plies, best or all"),
+    };
+    Suggesting { reader, names: || texts(["best", "all"]) }
+}
+
+pub(super) fn player() -> impl TypedValueParser<Value = Player> {
+    Suggesting { reader: parse_player, names: || texts([Player::Human].iter().chain(&Player::LEVELS)) }
+}
+
+/// Only computers are suggested; a human is refused later, with the reason.
+pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
+    Suggesting { reader: parse_player, names: || texts(Player::LEVELS) }
+}
+
+fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+    text.strip_prefix("exec:").map(program).transpose()?;
+    Ok(text.parse()?)
+}
+
+/// The search that a tree shows: the names of the tree's screen, with hyphens.
+pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
+    let names: fn() -> _ = || texts(VARIANTS.iter().map(Variant::word));
+    let reader = move |text: &str| match (text, Variant::of_word(text)) {
+        ("solver", _) => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
+        (_, Some(variant)) => Ok(variant.search),
+        _ => Err(format!("there is no such search; the names are {}", names().join(", "))),
+    };
+    Suggesting { reader, names }
+}
+
+/// The command of a program, without `exec:` or with it.
+pub(super) fn program(text: &str) -> Result<Program, &'static str> {
+    let has_words = |known: &Program| words(known.command()).is_ok_and(|words| !words.is_empty());
+    let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).filter(has_words);
+    program
+        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")
+}
+
+pub(super) fn mark() -> impl TypedValueParser<Value = Mark> {
+    Suggesting { reader: Mark::from_str, names: || texts(Mark::BOTH) }
+}
+
+pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
+    if text == "-" {
+        return Err("- alone is not a position: write a single empty cell as .".to_owned());
+    }
+    if let Some(named) = NamedPosition::named(text) {
+        return Ok(named.position.setup());
+    }
+    text.parse().map_err(|fault: NotationError| {
+        let is_name =
+            text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
+        if is_name && !text.contains('/') {
+            format!("there is no position of this name; the names are {}", position_names().join(", "))
+        } else {
+            fault.to_string()
+        }
+    })
+}
+
+pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
+    let rules: Rules = text.parse()?;
+    Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
+}
+
+/// Rewrites a position that starts with empty cells, such as `--X/...`, to `..X/...`. Clap's `allow_hyphen_values` would
+/// take every mistyped option for a position.
+pub(super) fn dashes_to_dots(arg: OsString) -> OsString {
+    let is_cell = |character| "XxOo._-/".contains(character);
+    match arg.to_str() {
+        Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_cell) => {
+            let rest = text.trim_start_matches('-');
+            (".".repeat(text.len() - rest.len()) + rest).into()
+        }
+        _ => arg,
+    }
+}
+
+pub(super) fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
+    const FAULT: &str = "expected a number of seconds greater than 0, such as 10 or 0.5";
+    // `parse` alone would accept "inf", "nan" and "1e3".
+    let decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = text.parse().ok().filter(|_| decimal).ok_or(FAULT)?;
+    // An overflow means for ever.
+    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    if time.is_zero() { Err(FAULT) } else { Ok(time) }
+}
+
+pub(super) fn parse_setting(text: &str) -> Result<(Setting, String), String> {
+    let (name, value) =
+        text.split_once('=').ok_or("expected a setting, = and a value, as in theme=contrast")?;
+    let setting = Setting::known(name)?;
+    Settings::default().set(setting, value, Source::CommandLine)?;
+    Ok((setting, value.to_owned()))
+}
+
+pub(super) const fn describe_mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Pvp => "human against human",
+        Mode::Pve => "human against computer",
+        Mode::Ai => "computer against computer",
     }
 }

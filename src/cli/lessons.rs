@@ -1,7 +1,6 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
-use super::answer::answer;
-use super::error::{CliError, quoted};
+use super::output::{CliError, answer, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
 use crate::teach::lesson::{Course, Lesson, check};
@@ -12,27 +11,23 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
 
-/// What `lessons` can do.
 #[derive(Clone, Debug, Subcommand)]
 pub enum LessonsCommand {
     /// List all mistakes in the lessons of a directory, with file and line.
-    #[command(after_help = EXAMPLES)]
-    Check {
-        /// The directory; its files *.toml are the lessons, in the order of their names.
-        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-        directory: PathBuf,
-    },
-}
-
-/// The text below the options in the help.
-const EXAMPLES: &str = "\
+    #[command(after_help = "\
 Examples:
   noughts lessons check my-lessons  list the mistakes; exit code 1 if there are any
   noughts --lessons my-lessons      take the course
 
 A mistake is what cannot be read, a claim that is not true, or an answer that the search
 contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
-describes the files.";
+describes the files.")]
+    Check {
+        /// The directory; its files *.toml are the lessons, in the order of their names.
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        directory: PathBuf,
+    },
+}
 
 /// How many mistakes are listed instead of taking the course.
 const MOST: usize = 20;

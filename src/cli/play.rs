@@ -1,9 +1,11 @@
-//! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
+//! The commands `play` and `open`: everything that a game needs to start.
 
-use super::args::{AppearanceArgs, OpenArgs, RuleArgs, StartArgs};
-use super::error::CliError;
+use super::args::{
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, choice, describe_mode, parse_seconds, player,
+    program, removed,
+};
 use super::lessons;
-use super::parse::{Board, choice, describe, number, parse_seconds, player, program, removed};
+use super::output::CliError;
 use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
@@ -21,12 +23,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The arguments of `play`.
 #[derive(Args, Clone, Debug)]
 #[command(arg = removed("guest", "noughts has no guest mode any more: serve the page instead, see docs/hosting.md"))]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
-    #[arg(long, value_parser = choice(describe))]
+    #[arg(long, value_parser = choice(describe_mode))]
     pub mode: Option<Mode>,
 
     /// Who plays X.
@@ -37,7 +38,6 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub o: Option<Player>,
 
-    /// The start of the game.
     #[command(flatten)]
     pub start: StartArgs,
 
@@ -47,8 +47,7 @@ pub struct PlayArgs {
     pub best_of: Option<u8>,
 
     /// Make random choices repeatable.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
+    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
     pub seed: Option<u64>,
 
     /// Show the computer's reasoning from the start.
@@ -58,6 +57,7 @@ pub struct PlayArgs {
     /// Learn from the lessons in this directory, files *.toml, instead of the built-in course.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub lessons: Option<PathBuf>,
+
     /// Let this program of your own play in the game that you continue, and in the lab.
     #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
     pub exec: Option<Program>,
@@ -67,16 +67,13 @@ pub struct PlayArgs {
     #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
     pub time: Option<Duration>,
 
-    /// The view of the search that opens first.
     #[command(flatten)]
     pub view: ViewArgs,
 
-    /// How the program looks.
     #[command(flatten)]
     pub appearance: AppearanceArgs,
 }
 
-/// Parses the length of a series.
 fn series() -> impl TypedValueParser<Value = u8> {
     PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
@@ -97,6 +94,16 @@ pub struct ViewArgs {
     /// Open the lab: race the algorithms on the position.
     #[arg(long)]
     pub lab: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+pub struct OpenArgs {
+    /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
+    pub link: String,
+
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
 }
 
 /// Plays, if the arguments are valid and there is a terminal.
@@ -157,27 +164,6 @@ pub struct Launch {
 }
 
 /// Interprets the arguments of `play`.
-///
-/// ```
-/// use clap::Parser;
-/// use noughts::app::Place;
-/// use noughts::cli::{Cli, Command, launch};
-/// use noughts::engine::player::Player;
-/// use noughts::config::settings::Settings;
-/// use noughts::game::ByMark;
-///
-/// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
-///     unreachable!("play is the default command");
-/// };
-/// let Place::Contest(contest, None) = launch(&args, Settings::default())?.place else {
-///     unreachable!("a player was named, so the menu is skipped");
-/// };
-/// assert_eq!(contest.players, ByMark { x: Player::Human, o: Player::Depth(2) });
-/// # Ok::<(), noughts::cli::CliError>(())
-/// ```
-///
-/// # Errors
-/// If they contradict each other, or the position is illegal or already over.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     apply(&args.appearance, &mut settings);
     if args.reasoning {
@@ -300,7 +286,7 @@ fn players(
         (_, None, None) => ByMark { x: settings.computer(), o: Player::Human },
     };
     match mode {
-        Some(mode) if mode != Mode::of(players) => Err(CliError::mode(mode, players)),
+        Some(mode) if mode != Mode::of(players) => Err(contradicts(mode, players)),
         _ => Ok(players),
     }
 }
@@ -329,24 +315,50 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
-    let start = position(setup, RuleArgs { connect, ..args.rules })?;
-    if start.status() == Status::Ongoing { Ok(start) } else { Err(CliError::game_over(&start)) }
+    let start = RuleArgs { connect, ..args.rules }.position(&setup)?;
+    if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
 }
 
 fn size(rules: Rules) -> (u8, u8) {
     (rules.columns(), rules.rows())
 }
 
-/// Checks a position under the given rules.
-pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliError> {
-    let setup = match rules.connect {
-        Some(connect) => {
-            setup.with_connect(connect).map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?
-        }
-        None => setup,
+/// The players do not fit the mode: names them, and the mode that would fit.
+fn contradicts(mode: Mode, players: ByMark<Player>) -> CliError {
+    let fits = |mark: Mark| match mode {
+        Mode::Pvp => players[mark].is_human(),
+        Mode::Pve => false,
+        Mode::Ai => !players[mark].is_human(),
     };
-    // A named position may be misère, too.
-    let misere = rules.misere || setup.rules().misere();
-    let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
-    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
+    let misfits = Mark::BOTH.into_iter().filter(|&mark| !fits(mark));
+    let misfits = misfits.map(|mark| format!("--{} {}", mark.to_string().to_lowercase(), players[mark]));
+    CliError::of(format_args!(
+        "--mode {mode} contradicts {}: {mode} is {}; use --mode {} or remove --mode",
+        misfits.collect::<Vec<_>>().join(" "),
+        describe_mode(mode),
+        Mode::of(players)
+    ))
+}
+
+/// The game is already over: says how it ended, and which command shows it.
+fn game_over(position: &Position) -> CliError {
+    let ending = match position.status() {
+        Status::Won(winner) => format!("{winner} has won"),
+        Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
+    };
+    let rules = position.rules();
+    let mut options = String::new();
+    let usual = Rules::of_size(rules.columns(), rules.rows());
+    if usual.is_ok_and(|usual| usual.connect() != rules.connect()) {
+        options.extend([" --connect ", &rules.connect().to_string()]);
+    }
+    if rules.misere() {
+        options += " --misere";
+    }
+    if position.marks().is_multiple_of(2) && position.to_move() == Mark::O {
+        options += " --to-move O";
+    }
+    CliError::of(format_args!(
+        "the game is over in this position, as {ending}: to analyse it, use `noughts analyze {position}{options}`"
+    ))
 }

@@ -1,8 +1,7 @@
 //! The `replay` command: shows a game from a file on the screen.
 
-use super::args::{AppearanceArgs, StartArgs};
-use super::error::{CliError, quoted};
-use super::parse::player;
+use super::args::{AppearanceArgs, StartArgs, player};
+use super::output::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
 use crate::engine::player::Player;
@@ -16,8 +15,17 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The arguments of `replay`.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  noughts replay games.jsonl                 the last saved game
+  noughts replay games.jsonl --game 3        the third one
+  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
+  echo b2 a1 c3 | noughts replay -           a list of moves from a pipe
+
+A list of moves starts on an empty 3x3 board, unless options set another one.
+Spaces, commas or line ends separate the squares; lines that start with # are comments.
+You can play on at the end of an unfinished game, and from any move of any game.")]
 pub struct ReplayArgs {
     /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin
     #[arg(value_name = "FILE")]
@@ -39,22 +47,9 @@ pub struct ReplayArgs {
     #[command(flatten)]
     pub start: StartArgs,
 
-    /// How the program looks.
     #[command(flatten)]
     pub appearance: AppearanceArgs,
 }
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts replay games.jsonl                 the last saved game
-  noughts replay games.jsonl --game 3        the third one
-  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
-  echo b2 a1 c3 | noughts replay -           a list of moves from a pipe
-
-A list of moves starts on an empty 3x3 board, unless options set another one.
-Spaces, commas or line ends separate the squares; lines that start with # are comments.
-You can play on at the end of an unfinished game, and from any move of any game.";
 
 /// How much to read at most, in bytes: room for 200,000 games on 3x3.
 const LONGEST: u64 = 64 << 20;

@@ -4,17 +4,20 @@
 //! second to check that the terminal is still there.
 
 use super::input::{self, Backlog, action_of, gesture_of};
+use super::screen::Screen;
 use super::session::{End, Front, Session};
 #[cfg(unix)]
 use super::signals;
-use super::tui::{self, Tui};
-use super::{Message, panics};
-use crate::app::{Action, App, Pointer, draw};
+use super::{Message, panics, tui};
+use crate::app::{Action, App, Pointer, WindowSize, draw};
 use crate::config::settings::Background;
+use crate::draw::Frame;
 use color_eyre::eyre::{Result, WrapErr};
 use crossterm::event::Event;
+use crossterm::terminal;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
+use std::io::{self, BufWriter, Stdout};
 #[cfg(unix)]
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
@@ -23,14 +26,35 @@ use std::time::{Duration, Instant};
 /// How often the loop checks that the terminal is still there.
 const PULSE: Duration = Duration::from_secs(1);
 
+/// The largest area to draw; the rest of a larger window stays empty. Each cell takes about a hundred bytes, and a
+/// terminal may claim to have 65535 times 65535 of them.
+const LARGEST: Rect = Rect::new(0, 0, 500, 200);
+
 /// The terminal, and what its input means.
 pub(super) struct FullScreen {
-    tui: Tui,
+    screen: Screen<BufWriter<Stdout>>,
+    /// The layout that mouse events are matched against: of the last frame, drawn on the screen or off it.
+    frame: Frame,
     backlog: Backlog,
     pointer: Pointer,
-    /// Whether the next frame may differ from the last one.
-    changed: bool,
+    /// Whether the terminal reports the mouse.
+    mouse: bool,
+    redraw: Redraw,
+    /// Whether the terminal is given back for now, while the program is stopped or in the background.
+    released: bool,
     ticked: Instant,
+}
+
+/// What the next frame draws.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Redraw {
+    #[default]
+    Nothing,
+    /// What differs from the last frame.
+    Changes,
+    /// The whole window, which may show something other than the last frame: there was none yet, or the window was
+    /// resized, perhaps only for a moment, and what that cut off is lost.
+    All,
 }
 
 impl Front for FullScreen {
@@ -44,10 +68,19 @@ impl Front for FullScreen {
             let effects = app.update(Action::Background(Background::Light));
             debug_assert!(effects.is_empty(), "a change of colours has no effects");
         }
-        let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
-        // Before the first frame, as a resize in between would go unnoticed.
-        let backlog = input::listen(sender).wrap_err("cannot start the input thread")?;
-        Ok(Self { tui, backlog, pointer: Pointer::default(), changed: true, ticked: Instant::now() })
+        let mouse = app.shared.uses_mouse;
+        tui::take_over(mouse).wrap_err("cannot set up the terminal")?;
+        Ok(Self {
+            screen: Screen::new(BufWriter::with_capacity(1 << 14, io::stdout()), Rect::ZERO),
+            frame: Frame::default(),
+            // Before the first frame, as a resize in between would go unnoticed.
+            backlog: input::listen(sender).wrap_err("cannot start the input thread")?,
+            pointer: Pointer::default(),
+            mouse,
+            redraw: Redraw::All,
+            released: false,
+            ticked: Instant::now(),
+        })
     }
 
     fn show(session: &mut Session<Self>) -> Result<Duration> {
@@ -62,15 +95,15 @@ impl Front for FullScreen {
         let now = Instant::now();
         let passed = now - std::mem::replace(&mut session.front.ticked, now);
         if let Some(deadline) = session.app.deadline() {
-            session.front.changed |= passed >= deadline;
+            if passed >= deadline {
+                session.front.change();
+            }
             session.update(Action::Tick(passed))?;
         }
         if message.is_none() && tui::is_gone() {
-            return session.end_by(End::HANGUP);
-        }
-        #[cfg(unix)]
-        if message.is_none() {
-            return session.reenter_if_foreground();
+            session.end = Some(End::HANGUP);
+        } else if message.is_none() {
+            session.reenter_if_foreground()?;
         }
         Ok(())
     }
@@ -81,13 +114,13 @@ impl Front for FullScreen {
                 session.front.backlog.release(&event);
                 // On Unix a signal reports this.
                 if !cfg!(unix) && matches!(event, Event::Resize(..)) {
-                    session.front.window_changed();
+                    session.front.redraw = Redraw::All;
                 }
                 if let Some(action) = session.action_for(&event)? {
                     session.update(action)?;
                 }
             }
-            Message::InputFailed(_) if tui::is_gone() => return session.end_by(End::HANGUP),
+            Message::InputFailed(_) if tui::is_gone() => session.end = Some(End::HANGUP),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             // Only plain mode reads lines, and the session handles the rest.
             _ => {}
@@ -96,7 +129,9 @@ impl Front for FullScreen {
     }
 
     fn note(&mut self, action: &Action) {
-        self.changed |= !matches!(action, Action::Tick(_) | Action::Resize(_));
+        if !matches!(action, Action::Tick(_) | Action::Resize(_)) {
+            self.change();
+        }
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {
@@ -106,50 +141,65 @@ impl Front for FullScreen {
     }
 
     #[cfg(unix)]
-    fn release(&mut self) {
-        self.tui.released = true;
-        tui::restore();
-    }
-
-    #[cfg(unix)]
     fn signalled(session: &mut Session<Self>, signal: i32) -> Result<()> {
-        if signal == signals::SIGCONT {
-            session.front.tui.released = true;
-            return session.reenter_if_foreground();
+        let front = &mut session.front;
+        front.released |= signal != signals::SIGWINCH;
+        match signal {
+            signals::SIGTSTP => tui::restore(),
+            signals::SIGCONT => return session.reenter_if_foreground(),
+            _ => {
+                signals::RESIZE_WAITS.store(false, Ordering::SeqCst);
+                front.redraw = Redraw::All;
+            }
         }
-        signals::RESIZE_WAITS.store(false, Ordering::SeqCst);
-        session.front.window_changed();
         Ok(())
     }
 }
 
 impl FullScreen {
-    /// The next frame is drawn anew, in the window's new size.
-    fn window_changed(&mut self) {
-        self.tui.stale = true;
-        self.changed = true;
+    /// The next frame may differ from the last one.
+    fn change(&mut self) {
+        self.redraw = self.redraw.max(Redraw::Changes);
+    }
+}
+
+impl Drop for FullScreen {
+    fn drop(&mut self) {
+        tui::restore();
     }
 }
 
 impl Session<FullScreen> {
     /// Draws what has changed since the last frame, if anything has.
     fn draw(&mut self) -> Result<()> {
-        if std::mem::take(&mut self.front.changed) {
-            let mouse = self.app.shared.uses_mouse;
-            self.front.tui.use_mouse(mouse).wrap_err("cannot set up the mouse")?;
-            if let Some(window) = self.front.tui.refresh()? {
-                self.update(Action::Resize(window))?;
-            }
-            self.front.tui.draw(&self.app)?;
+        let redraw = std::mem::take(&mut self.front.redraw);
+        if redraw == Redraw::Nothing || self.front.released {
+            return Ok(());
         }
-        Ok(())
+        let mouse = self.app.shared.uses_mouse;
+        if std::mem::replace(&mut self.front.mouse, mouse) != mouse {
+            tui::use_mouse(mouse).wrap_err("cannot set up the mouse")?;
+        }
+        if redraw == Redraw::All {
+            let (columns, rows) = terminal::size()?;
+            let area = Rect::new(0, 0, columns, rows).intersection(LARGEST);
+            self.front.screen.reset(area);
+            self.update(Action::Resize(WindowSize { columns: area.width, rows: area.height }))?;
+        }
+        let area = self.front.screen.area();
+        let mut picture = Buffer::empty(area);
+        self.front.frame = draw::draw(&self.app, area, &mut picture);
+        Ok(self.front.screen.show(picture)?)
     }
 
     /// Takes over the terminal again if it was given back and we are in the foreground.
-    #[cfg(unix)]
     fn reenter_if_foreground(&mut self) -> Result<()> {
-        if self.front.tui.released && signals::in_foreground() {
-            self.front.tui.reenter()?;
+        #[cfg(unix)]
+        if self.front.released && signals::in_foreground() {
+            // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
+            let _ = terminal::disable_raw_mode();
+            (self.front.released, self.front.redraw) = (false, Redraw::All);
+            tui::take_over(self.front.mouse)?;
             // The user has just continued the program in this window; focus events were off meanwhile.
             self.update(Action::Focus(true))?;
         }
@@ -158,17 +208,19 @@ impl Session<FullScreen> {
 
     /// The action of an input event.
     fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
-        if self.front.changed && matches!(event, Event::Mouse(_)) {
+        if matches!(event, Event::Mouse(_)) {
             // A mouse event needs the layout of the current state. Unless the size has changed, this frame is drawn
             // off-screen: the terminal gets one frame for the whole batch.
-            if self.front.tui.stale {
-                self.draw()?;
-            } else {
-                let area = self.front.tui.frame.area;
-                self.front.tui.frame = draw::draw(&self.app, area, &mut Buffer::empty(area));
+            match self.front.redraw {
+                Redraw::Nothing => {}
+                Redraw::Changes => {
+                    let area = self.front.frame.area;
+                    self.front.frame = draw::draw(&self.app, area, &mut Buffer::empty(area));
+                }
+                Redraw::All => self.draw()?,
             }
         }
-        let (app, frame) = (&self.app, &self.front.tui.frame);
+        let (app, frame) = (&self.app, &self.front.frame);
         let action = match event {
             Event::Key(key) => action_of(app, *key),
             Event::Paste(text) => Some(input::paste_of(text)),

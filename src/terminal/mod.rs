@@ -1,24 +1,24 @@
 //! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it,
 //! signals, and restoring the terminal.
 
-mod backend;
 mod file_thread;
 mod full_screen;
 mod input;
 mod panics;
 mod plain;
 mod program;
+mod screen;
 mod search_thread;
 mod session;
 mod signals;
 mod stderr;
 mod tui;
 
-pub use backend::{CompactBackend, Sgr};
 pub use file_thread::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
 pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
+pub use screen::{Screen, Sgr};
 pub use search_thread::clock;
 pub(crate) use search_thread::{cores, most_for_table};
 pub(crate) use signals::Interrupt;
@@ -74,8 +74,15 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         // The hook has restored the terminal and printed the report.
         return Ok(ExitCode::FAILURE);
     };
-    // Writing to a terminal that is gone fails; that is not an error to report.
-    let end = end.or_else(|fault| if tui::is_gone() { Ok(End::HANGUP) } else { Err(fault) });
+    let end = end.or_else(|fault| {
+        // That nobody reads the output is not an error to report.
+        let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
+        match kind {
+            Some(io::ErrorKind::BrokenPipe) => Ok(End::OfPipe),
+            _ if tui::is_gone() => Ok(End::HANGUP),
+            _ => Err(fault),
+        }
+    });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     tui::restore();
     if let Some((file_thread, lines)) = rest {

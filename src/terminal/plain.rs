@@ -9,7 +9,7 @@ use super::{Message, on_one_line, panics};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Effect, Exit};
 use crate::engine::task::{Job, Output, TaskId};
-use color_eyre::eyre::{Report, Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Sender, SyncSender};
 use std::time::{Duration, Instant};
@@ -93,11 +93,13 @@ impl Front for Lines {
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         let Message::Line(line) = input else { return Ok(()) };
         session.front.is_reading = false;
-        let Some(line) = line.wrap_err("cannot read from standard input")? else {
-            return session.end_by(End::OfPipe);
-        };
-        let effects = session.front.plain.hear(&mut session.app, &line);
-        session.carry_out(effects)?;
+        match line.wrap_err("cannot read from standard input")? {
+            Some(line) => {
+                let effects = session.front.plain.hear(&mut session.app, &line);
+                session.carry_out(effects)?;
+            }
+            None => session.end = Some(End::OfPipe),
+        }
         if session.front.busy_since.is_some() && session.end.is_none() {
             session.front.answer(&session.app)?;
         }
@@ -136,12 +138,6 @@ impl Front for Lines {
 
     fn copy(&mut self, text: &str) -> Result<()> {
         print(text.lines().map(str::to_owned))
-    }
-
-    /// That the reader has closed the pipe is no failure.
-    fn end_of(fault: Report) -> Result<End> {
-        let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
-        if kind == Some(io::ErrorKind::BrokenPipe) { Ok(End::OfPipe) } else { Err(fault) }
     }
 }
 

@@ -11,7 +11,7 @@ use super::file_thread::{FileThread, Files, Request};
 use super::search_thread::SearchThread;
 use super::signals::{self, SIGHUP};
 use crate::app::{Action, App, Command, Effect, Exit};
-use color_eyre::eyre::{Report, Result, WrapErr, eyre};
+use color_eyre::eyre::{Result, WrapErr, eyre};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
@@ -58,19 +58,10 @@ pub(super) trait Front: Sized {
 
     fn copy(&mut self, text: &str) -> Result<()>;
 
-    /// Gives the terminal back before the process stops.
-    #[cfg(unix)]
-    fn release(&mut self) {}
-
-    /// The window has another size, or the process goes on after a stop.
+    /// The process is about to stop, or goes on after a stop, or the window has another size.
     #[cfg(unix)]
     fn signalled(_: &mut Session<Self>, _: i32) -> Result<()> {
         Ok(())
-    }
-
-    /// How a session ends that cannot go on.
-    fn end_of(fault: Report) -> Result<End> {
-        Err(fault)
     }
 }
 
@@ -96,7 +87,7 @@ pub(super) fn run<F: Front>(
         Ok(started) => started,
         Err(fault) => return (Err(fault), None),
     };
-    let end = session.run(effects).or_else(F::end_of);
+    let end = session.run(effects);
     if !matches!(end, Ok(End::Quit(_))) {
         // A signal (Ctrl-C sends one), a closed window, the end of the input or a fault ends the program: this saves a
         // finished game. How the program ends is already decided.
@@ -141,18 +132,18 @@ impl<F: Front> Session<F> {
 
     fn handle(&mut self, message: Message) -> Result<()> {
         match message {
-            Message::TaskReport(task_report) => self.update(Action::TaskReport(task_report)),
-            Message::Files(action) => self.update(action),
-            Message::Crashed(panic) => Err(eyre!("{}", panic.report)),
+            Message::TaskReport(task_report) => self.update(Action::TaskReport(task_report))?,
+            Message::Files(action) => self.update(action)?,
+            Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
             #[cfg(unix)]
-            Message::TerminalGone => self.end_by(End::HANGUP),
-            Message::Signal(signal) => self.handle_signal(signal),
-            input => F::hear(self, input),
+            Message::TerminalGone => self.end = Some(End::HANGUP),
+            #[cfg(unix)]
+            Message::Signal(signals::SIGTSTP) => self.stop_by(signals::stop)?,
+            #[cfg(unix)]
+            Message::Signal(signal @ (signals::SIGWINCH | signals::SIGCONT)) => F::signalled(self, signal)?,
+            Message::Signal(signal) => self.end = Some(End::Signal(signal)),
+            input => F::hear(self, input)?,
         }
-    }
-
-    pub(super) fn end_by(&mut self, end: End) -> Result<()> {
-        self.end = Some(end);
         Ok(())
     }
 
@@ -180,27 +171,20 @@ impl<F: Front> Session<F> {
                 Effect::Suspend => self.stop_by(signals::suspend_job)?,
                 #[cfg(not(unix))]
                 Effect::Suspend => {}
-                Effect::Quit(exit) => return self.end_by(End::Quit(exit)),
+                Effect::Quit(exit) => {
+                    self.end = Some(End::Quit(exit));
+                    break;
+                }
             }
         }
         Ok(())
-    }
-
-    fn handle_signal(&mut self, signal: i32) -> Result<()> {
-        match signal {
-            #[cfg(unix)]
-            signals::SIGWINCH | signals::SIGCONT => F::signalled(self, signal),
-            #[cfg(unix)]
-            signals::SIGTSTP => self.stop_by(signals::stop),
-            _ => self.end_by(End::Signal(signal)),
-        }
     }
 
     /// Gives the terminal back and stops the process, if a shell can continue it.
     #[cfg(unix)]
     fn stop_by(&mut self, stop: fn() -> std::io::Result<()>) -> Result<()> {
         if signals::can_stop() {
-            self.front.release();
+            F::signalled(self, signals::SIGTSTP)?;
             // A stopped process should not hold the lock.
             self.file_thread.flush();
             stop()?;

@@ -11,12 +11,14 @@ use super::{file_thread::FileThread, panics, print_stderr, tui};
 pub(super) use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 #[cfg(unix)]
 use signal_hook::{iterator::Signals, low_level};
+use std::io;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::mpsc::Sender;
+#[cfg(unix)]
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 #[cfg(not(unix))]
 pub(super) const SIGHUP: i32 = 1;
@@ -142,8 +144,7 @@ fn code_of(signal: i32) -> u8 {
 /// all of them. The signal reaches us like any other.
 #[cfg(unix)]
 pub(super) fn suspend_job() -> io::Result<()> {
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
-    Ok(())
+    Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?)
 }
 
 /// Stops the process until SIGCONT continues it.

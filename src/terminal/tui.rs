@@ -1,8 +1,5 @@
 //! Takes over the terminal, draws on it, and restores it.
 
-use super::backend::CompactBackend;
-use crate::app::{App, WindowSize, draw};
-use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -11,13 +8,10 @@ use crossterm::event::{
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
-use crossterm::{cursor, queue, style, terminal};
-use ratatui::Terminal;
-use ratatui::layout::{Position, Rect};
+use crossterm::{cursor, execute, queue, style, terminal};
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-use std::io::{self, BufWriter, Stdout, Write};
-use std::mem::ManuallyDrop;
+use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::OnceLock;
 use std::sync::{Mutex, PoisonError};
@@ -110,87 +104,6 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// The terminal that we have taken over. Dropping this restores it.
-pub(super) struct Tui {
-    /// Never dropped: ratatui would write to a terminal that is already restored, and panic if it is gone.
-    terminal: ManuallyDrop<Terminal<CompactBackend<BufWriter<Stdout>>>>,
-    /// The layout that mouse events are matched against: of the last frame, drawn on the screen or off it.
-    pub(super) frame: Frame,
-    /// Whether the terminal is given back for now, while the program is stopped or in the background.
-    pub(super) released: bool,
-    /// Whether the terminal may show something other than the last frame: there was none yet, or the window was
-    /// resized, perhaps only for a moment, and what that cut off is lost.
-    pub(super) stale: bool,
-    mouse: bool,
-}
-
-impl Tui {
-    /// Takes over the terminal.
-    pub(super) fn enter(mouse: bool) -> io::Result<Self> {
-        // crossterm 0.29 turns colours into resets under NO_COLOR, which also removes bold and reversed text. Our theme
-        // without colours does not need that.
-        style::force_color_output(true);
-        take_over(mouse)?;
-        let terminal = Terminal::new(CompactBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
-        match terminal {
-            Ok(terminal) => Ok(Self {
-                terminal: ManuallyDrop::new(terminal),
-                frame: Frame::default(),
-                released: false,
-                stale: true,
-                mouse,
-            }),
-            Err(fault) => {
-                restore();
-                Err(fault)
-            }
-        }
-    }
-
-    /// Clears the terminal if it is stale; returns its size then.
-    pub(super) fn refresh(&mut self) -> io::Result<Option<WindowSize>> {
-        if self.released || !std::mem::take(&mut self.stale) {
-            return Ok(None);
-        }
-        // Not `clear()`: it asks the terminal for the cursor position, and the input thread would get the answer.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
-        Ok(Some(WindowSize { columns: size.width, rows: size.height }))
-    }
-
-    /// Draws what has changed since the last frame. Does nothing while the terminal is given back.
-    pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
-        if self.released {
-            return Ok(());
-        }
-        let drawn = &mut self.frame;
-        self.terminal.draw(|frame| *drawn = draw::draw(app, frame.area(), frame.buffer_mut()))?;
-        Ok(())
-    }
-
-    /// Turns mouse capture on or off, if that is a change.
-    pub(super) fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
-        if self.mouse == mouse {
-            return Ok(());
-        }
-        self.mouse = mouse;
-        match mouse {
-            _ if self.released => Ok(()),
-            true => crossterm::execute!(io::stdout(), EnableMouseCapture),
-            false => crossterm::execute!(io::stdout(), DisableMouseCapture),
-        }
-    }
-
-    /// Takes over the terminal again after it was given back.
-    #[cfg(unix)]
-    pub(super) fn reenter(&mut self) -> io::Result<()> {
-        // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
-        let _ = terminal::disable_raw_mode();
-        (self.released, self.stale) = (false, true);
-        take_over(self.mouse)
-    }
-}
-
 /// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile.
 ///
 /// A terminal that does not know this query answers the next one (DA1) at once; one that answers neither
@@ -211,32 +124,35 @@ pub(super) fn has_light_background() -> bool {
 
 /// Copies a text to the clipboard, if the terminal supports that (OSC 52).
 pub(super) fn copy(text: &str) -> io::Result<()> {
-    crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
-impl Drop for Tui {
-    fn drop(&mut self) {
-        restore();
-    }
-}
-
-fn take_over(mouse: bool) -> io::Result<()> {
+/// Takes over the terminal. If that fails, or before anything else is printed, [`restore`] it.
+pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    // crossterm 0.29 turns colours into resets under NO_COLOR, which also removes bold and reversed text. Our theme
+    // without colours does not need that.
+    style::force_color_output(true);
+    terminal::enable_raw_mode()?;
+    #[cfg(unix)]
+    let_ctrl_c_interrupt()?;
     let mut out = io::stdout();
-    let enter = || {
-        terminal::enable_raw_mode()?;
-        #[cfg(unix)]
-        let_ctrl_c_interrupt()?;
-        // A program that was killed may have left text on the alternate screen.
-        queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
-        queue!(out, EnableFocusChange, cursor::Hide)?;
-        if mouse {
-            queue!(out, EnableMouseCapture)?;
-        }
-        out.flush()
-    };
-    let taken: io::Result<()> = { enter }();
-    taken.inspect_err(|_| restore())
+    // A program that was killed may have left text on the alternate screen.
+    queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
+    queue!(out, EnableFocusChange, cursor::Hide)?;
+    if mouse {
+        queue!(out, EnableMouseCapture)?;
+    }
+    out.flush()
+}
+
+/// Turns mouse capture on or off.
+pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)
+    } else {
+        execute!(io::stdout(), DisableMouseCapture)
+    }
 }
 
 /// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an

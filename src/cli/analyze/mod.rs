@@ -1,37 +1,45 @@
 //! The `analyze` command: every move of a position with its score, as text or JSON.
 
-mod json;
 mod text;
 
-use super::answer::{answer, checked, write};
-use super::args::RuleArgs;
-use super::error::CliError;
-use super::parse::{Positions, number, parse_position, parse_seconds, positions};
-use super::play;
-use crate::engine::analysis::{Analysis, Basis};
+use super::args::{Number, Positions, RuleArgs, parse_position, parse_seconds, positions};
+use super::output::{CliError, answer, checked, joined, write};
+use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
-use crate::game::figures::plies;
-use crate::game::{Position, Setup};
+use crate::game::figures::{names, plies};
+use crate::game::{Position, Setup, Status};
+use crate::record::without_nulls;
 use crate::terminal::{clock, cores, most_for_table, print_stderr};
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
+use serde_json::{Value, json};
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
 
-/// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  noughts analyze X../.../...                       every reply to a corner opening
+  noughts analyze .X./.O./OXX --algorithm blind     what a search misses if it does not count plies
+  noughts analyze ..../.XO./..../....               exact scores from the solver
+  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
+  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
+  cat positions.txt | noughts analyze - --json      one position per line of a file
+
+Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
+on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
+of stdin that is not a position is reported with its number and skipped; the exit code is then 2.")]
 pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - reads
     /// stdin, one position per line
     #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
     pub positions: Positions,
 
-    /// The rules.
     #[command(flatten)]
     pub rules: RuleArgs,
 
@@ -40,8 +48,7 @@ pub struct AnalyzeArgs {
     pub algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate beyond that.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
+    #[arg(long, value_name = "N", number = 1..=225_u8)]
     pub depth: Option<u8>,
 
     /// Think for at most this long.
@@ -50,8 +57,7 @@ pub struct AnalyzeArgs {
     pub time: Duration,
 
     /// Memory for the solver's table, but at most a quarter of the machine's.
-    #[arg(long, value_name = "MIB", default_value = "64", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=4096_u16))]
+    #[arg(long, value_name = "MIB", default_value = "64", number = 1..=4096_u16)]
     pub table_memory: u16,
 
     /// Print one line of JSON.
@@ -75,7 +81,7 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// The search; `None` for the solver.
-    pub const fn search(self) -> Option<Minimax> {
+    const fn search(self) -> Option<Minimax> {
         match self {
             Self::Minimax => Some(Minimax::DEPTH_AWARE),
             Self::Blind => Some(Minimax::BLIND),
@@ -84,20 +90,6 @@ impl Algorithm {
         }
     }
 }
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts analyze X../.../...                       every reply to a corner opening
-  noughts analyze .X./.O./OXX --algorithm blind     what a search misses if it does not count plies
-  noughts analyze ..../.XO./..../....               exact scores from the solver
-  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
-  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
-  cat positions.txt | noughts analyze - --json      one position per line of a file
-
-Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
-on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
-of stdin that is not a position is reported with its number and skipped; the exit code is then 2.";
 
 /// The maximum length of a line with a position, in bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
@@ -112,11 +104,11 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     match &args.positions {
         Positions::One(setup) => {
             let report = Report::of(setup, args)?;
-            answer(report.output(args))?;
-            if let Some(note) = report.note(args.time) {
+            let done = answer(report.output(args));
+            if let Some(note) = report.note(args.time).filter(|_| done.is_ok()) {
                 print_stderr(format_args!("note: {note}"));
             }
-            Ok(ExitCode::SUCCESS)
+            done
         }
         Positions::Stdin => each_line(io::stdin().lock(), args),
     }
@@ -139,7 +131,7 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
                 match write(format_args!("{separator}{}", report.output(args))) {
                     // The reader has closed the pipe and wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-                    written => checked(written)?,
+                    written => drop(checked(written)?),
                 }
                 if let Some(note) = report.note(args.time) {
                     print_stderr(format_args!("note: line {number}: {note}"));
@@ -192,7 +184,7 @@ pub struct Report {
 
 impl Report {
     fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
-        let position = play::position(setup.clone(), args.rules)?;
+        let position = args.rules.position(setup)?;
         let limit = args.depth.map(usize::from);
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
@@ -221,7 +213,56 @@ impl Report {
 
     /// The answer as one line of JSON.
     pub fn json(&self) -> String {
-        json::document(self).to_string()
+        let Self { position, analysis, .. } = self;
+        let counters = analysis.counters;
+        let (status, winner) = match position.status() {
+            Status::Ongoing => ("ongoing", None),
+            Status::Won(winner) => ("won", Some(winner)),
+            Status::Drawn => ("drawn", None),
+        };
+        let lines = position.completed_lines().map(|line| names(line.squares.iter().copied()));
+        let document = joined([
+            json!({ "position": position.to_string(), "to_move": position.to_move() }),
+            json!(position.rules()),
+            json!({
+                "status": status,
+                "winner": winner,
+                "winning_lines": winner.map(|_| lines.collect::<Vec<_>>()),
+                "algorithm": self.algorithm.to_string(),
+                "score": analysis.points(analysis.value.estimate()),
+                "outcome": word(analysis.outcome()),
+                "exact": analysis.is_exact(),
+                "best": names(analysis.best().map(|candidate| candidate.square)),
+                "candidates": analysis.candidates.iter().map(|candidate| self.entry(candidate)).collect::<Vec<_>>(),
+                "nodes": counters.nodes,
+                "cutoffs": counters.cutoffs,
+                "table_hits": counters.table_hits,
+                "depth": counters.depth,
+                "elapsed_ms": (self.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+            }),
+        ]);
+        without_nulls(document).to_string()
+    }
+
+    /// The JSON of one legal move, with the solver's bounds if its score is not exact.
+    fn entry(&self, candidate: &Candidate) -> Value {
+        let Self { position, analysis, .. } = self;
+        let has_bounds = analysis.method.basis == Basis::Proof && !candidate.is_exact();
+        let bound = |bound| {
+            let is_informative = has_bounds && bound != Score::MIN && bound != Score::MAX;
+            is_informative.then(|| analysis.points(bound))
+        };
+        without_nulls(json!({
+            "move": candidate.square.to_string(),
+            "score": analysis.points(candidate.value.estimate()),
+            "outcome": word(candidate.outcome()),
+            "plies": candidate.plies_left(position.empty_cells()),
+            "exact": candidate.is_exact(),
+            "proof": candidate.proof,
+            "line": names(candidate.line.iter().copied()),
+            "at_least": bound(candidate.value.bounds().at_least),
+            "at_most": bound(candidate.value.bounds().at_most),
+        }))
     }
 
     /// How many plies ahead the search looked.
@@ -247,4 +288,8 @@ impl Report {
         };
         Some(format!("time ran out after {} s: {known}; a longer --time {longer}", time.as_secs_f64()))
     }
+}
+
+fn word(outcome: Option<Outcome>) -> &'static str {
+    outcome.map_or("unknown", Outcome::into)
 }

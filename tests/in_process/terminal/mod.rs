@@ -1,8 +1,8 @@
 //! Input from a terminal and output to it: warnings, styles, and frames in as few bytes as possible.
 
-#[cfg(unix)]
-mod backend;
 mod input;
+#[cfg(unix)]
+mod screen;
 
 use noughts::terminal::{Sgr, on_one_line, words_on_windows};
 use ratatui::style::{Color, Modifier, Style};

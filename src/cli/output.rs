@@ -1,22 +1,72 @@
-//! The progress bar of a match or a grading, on a terminal.
-//!
-//! It uses no library: the usual one needs an adapter to our terminal that is as long as this file, and would
-//! add half a megabyte of maths code to the memory of every session.
+//! What commands print: results on stdout; errors and a progress bar on stderr.
 
 use crate::game::figures::grouped;
+use crate::terminal::on_one_line;
+use color_eyre::eyre::{Result, WrapErr};
 use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType};
-use std::io::{self, IsTerminal, Write};
+use serde_json::{Map, Value};
+use std::fmt;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Writes a result to stdout; a closed pipe is not an error.
+pub(super) fn answer(result: impl fmt::Display) -> Result<ExitCode> {
+    checked(write(result))
+}
+
+/// Writes a result to stdout and flushes it.
+pub(super) fn write(result: impl fmt::Display) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{result}").and_then(|()| stdout.flush())
+}
+
+/// Ignores the error of a closed pipe: the reader has seen enough.
+pub(super) fn checked(written: io::Result<()>) -> Result<ExitCode> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error).wrap_err("cannot write the result"),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// One JSON object with the fields of several. Other programs rely on the names and the order of the fields.
+pub(super) fn joined<const N: usize>(objects: [Value; N]) -> Value {
+    let fields = |object| if let Value::Object(fields) = object { fields } else { Map::new() };
+    objects.into_iter().flat_map(fields).collect::<Map<_, _>>().into()
+}
+
+/// Arguments that are well formed but contradict each other or cannot be used: what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct CliError(String);
+
+impl CliError {
+    /// The exit code for these errors.
+    pub const EXIT_CODE: u8 = 2;
+
+    pub(super) fn of(message: impl fmt::Display) -> Self {
+        Self(message.to_string())
+    }
+}
+
+/// The name of a file, quoted for a message.
+pub(super) fn quoted(file: &Path) -> String {
+    format!("`{}`", on_one_line(&file.to_string_lossy()))
+}
 
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
-pub(crate) struct Progress {
+///
+/// It uses no library: the usual one would add half a megabyte to the memory of every session.
+pub(super) struct Progress {
     done: Arc<AtomicU32>,
     /// The thread that draws the bar; dropping the sender ends it.
     writer: Option<(Sender<()>, JoinHandle<()>)>,
@@ -34,21 +84,19 @@ const BAR: u32 = 30;
 
 impl Progress {
     /// Starts at 0 of this many games, or of other things with this name.
-    pub(crate) fn of(games: u32, name: &'static str) -> Self {
+    pub(super) fn of(games: u32, name: &'static str) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
-        let text = move |elapsed| line(seen.load(Ordering::Relaxed), games, name, elapsed);
-        let write = move || write_until(&stopped, &text);
+        let text = move |elapsed| progress_line(seen.load(Ordering::Relaxed), games, name, elapsed);
+        let thread = can_redraw().then(|| thread::Builder::new().name("progress".to_owned()));
         // Without a thread there is no bar.
-        let writer = can_redraw()
-            .then(|| thread::Builder::new().name("progress".to_owned()).spawn(write).ok())
-            .flatten();
+        let writer = thread.and_then(|thread| thread.spawn(move || write_until(&stopped, text)).ok());
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
     /// Counts one more.
-    pub(crate) fn advance(&self) {
+    pub(super) fn advance(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 }
@@ -71,7 +119,7 @@ fn can_redraw() -> bool {
 }
 
 /// Redraws the bar until the sender is dropped, and then clears it.
-fn write_until(stopped: &Receiver<()>, line: &dyn Fn(Duration) -> String) {
+fn write_until(stopped: &Receiver<()>, line: impl Fn(Duration) -> String) {
     let start = Instant::now();
     loop {
         let text = line(start.elapsed());
@@ -97,7 +145,7 @@ fn max_columns() -> usize {
 }
 
 /// The text of the progress bar.
-pub fn line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
+pub fn progress_line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|index| if index < full { '#' } else { ' ' }).collect();
     let [done, games] = [done, games].map(grouped);

@@ -1,12 +1,8 @@
 //! The `match` command: two computer players play many games; prints how many each won.
 
-pub mod progress;
-
-use super::answer::answer;
-use super::args::StartArgs;
-use super::error::CliError;
-
-use super::parse::{computer, number, parse_seconds};
+use super::PLAYERS;
+use super::args::{Number, StartArgs, computer, parse_seconds};
+use super::output::{CliError, Progress, answer, joined};
 use super::play;
 use crate::engine::arena::{Chooser, Match, MatchScore};
 use crate::engine::budget::Budget;
@@ -17,7 +13,6 @@ use crate::game::{ByMark, Position, Rules};
 use crate::terminal::{Interrupt, ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::{Result, WrapErr};
-use progress::Progress;
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
@@ -25,8 +20,19 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The arguments of `match`.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = format!("\
+Examples:
+  noughts match --x perfect --o random                       how often random moves get a draw
+  noughts match --x depth:2 --o perfect --games 1000         how much looking two plies ahead helps
+  noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
+  noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
+  noughts match --x random --o blind --position X../.../...  from a position
+
+By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
+--o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
+prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
+blind (Fatalist: does not count plies), {PLAYERS}"))]
 pub struct MatchArgs {
     /// Who plays X, and starts.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
@@ -37,17 +43,14 @@ pub struct MatchArgs {
     pub o: Player,
 
     /// How many games to play.
-    #[arg(long, value_name = "N", default_value = "100", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=1_000_000_000_u32))]
+    #[arg(long, value_name = "N", default_value = "100", number = 1..=1_000_000_000_u32)]
     pub games: u32,
 
-    /// The start of each game.
     #[command(flatten)]
     pub start: StartArgs,
 
     /// Make the match repeatable.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
+    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
     pub seed: Option<u64>,
 
     /// Think for at most this long per move [default: 0.5, and 5 for a program of your own].
@@ -60,28 +63,16 @@ pub struct MatchArgs {
     pub json: bool,
 }
 
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts match --x perfect --o random                       how often random moves get a draw
-  noughts match --x depth:2 --o perfect --games 1000         how much looking two plies ahead helps
-  noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
-  noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
-  noughts match --x random --o blind --position X../.../...  from a position
-
-By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
---o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
-prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
-blind (Fatalist: does not count plies), depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
-random: Monte Carlo tree search), or exec:COMMAND, a program of your own.";
-
 /// Plays the match and prints the results.
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let games = games(args)?;
     let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
-    if args.json { answer(document(&report)) } else { answer(&report) }?;
+    if args.json {
+        answer(report.json())?
+    } else {
+        answer(&report)?
+    };
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         print_stderr(format_args!(
@@ -156,32 +147,29 @@ impl Report {
         drop(progress);
         (Self { games, score, cut_short, elapsed: start.elapsed() }, first_fault.get().cloned())
     }
-}
 
-/// A match as JSON. Other programs rely on the names and the order of the fields.
-///
-/// `games` is the number of games played, `asked` the number requested.
-fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
-    let (players, start) = (games.players, &games.start);
-    let rules = start.rules();
-    json!({
-        "x": players.x.to_string(),
-        "o": players.o.to_string(),
-        "games": score.games(),
-        "x_wins": score.wins.x,
-        "o_wins": score.wins.o,
-        "draws": score.draws,
-        "columns": rules.columns(),
-        "rows": rules.rows(),
-        "connect": rules.connect(),
-        "misere": rules.misere(),
-        "position": start.to_string(),
-        "to_move": start.to_move().to_string(),
-        "seed": games.seed,
-        "asked": games.games,
-        "mean_plies": score.mean_plies().map(thousandths),
-        "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
-    })
+    fn json(&self) -> Value {
+        let Self { games, score, elapsed, .. } = self;
+        joined([
+            json!({
+                "x": games.players.x.to_string(),
+                "o": games.players.o.to_string(),
+                "games": score.games(),
+                "x_wins": score.wins.x,
+                "o_wins": score.wins.o,
+                "draws": score.draws,
+            }),
+            json!(games.start.rules()),
+            json!({
+                "position": games.start.to_string(),
+                "to_move": games.start.to_move(),
+                "seed": games.seed,
+                "asked": games.games,
+                "mean_plies": score.mean_plies().map(thousandths),
+                "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
+            }),
+        ])
+    }
 }
 
 /// A number rounded to three decimals.
@@ -189,20 +177,6 @@ fn thousandths(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// The plain text:
-///
-/// ```text
-///   X perfect, O random
-///   3x3, 3 in a row; X starts
-///
-///          games   share
-///   X wins   988  98.8 %
-///   O wins     0   0.0 %
-///   draws     12   1.2 %
-///   all    1,000
-///
-///   6.2 plies a game · seed 7 · 17.4 ms
-/// ```
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, score, elapsed, .. } = self;
