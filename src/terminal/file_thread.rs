@@ -12,40 +12,35 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::time::Duration;
 use std::{io, thread};
 
-/// Something to do with files.
 #[derive(Debug)]
 pub(super) enum Request {
-    /// Write something.
     Save(Save),
-    /// Find games. Only the latest query matters.
+    /// Only the latest query matters.
     Find(Query),
-    /// Read the game whose line starts at this byte.
+    /// The game whose line starts at this byte.
     Open(u64),
-    /// Say when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
+    /// Closes the channel when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
     Flush(Sender<()>),
 }
 
-/// Carries out requests to read and write files. Dropping it waits for unfinished writes, as
-/// [`finish`](FileThread::finish) does.
+/// Dropping it waits for unfinished writes, as [`finish`](FileThread::finish) does.
 pub(super) struct FileThread {
-    /// `None` once there will be no more.
     requests: Option<Sender<Request>>,
-    /// When the thread ends, receives the reason if not everything was saved.
+    /// Receives the reason if not everything was saved, when the thread ends.
     ended: Receiver<Option<String>>,
 }
 
-/// How long a move may wait until the moves before it are on the disk, so that killing the program loses at
-/// most one, and the verdict on an answer until the answer is there. Only a slow disk makes them wait.
+/// How long a move may wait until the moves before it are on the disk, so that killing the program loses at most one, and
+/// the verdict on an answer until the answer is there.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How long files may take at the end before a message says that the program is waiting.
+/// How long files may take at the end before the user is told.
 const SILENCE: Duration = Duration::from_secs(1);
 
 impl FileThread {
-    /// How long files may take at the end in all: longer than the wait for a lock.
+    /// How long files may take at the end: longer than the wait for a lock.
     pub(super) const LONGEST: Duration = Duration::from_secs(16);
 
-    /// Starts the thread.
     pub(super) fn new(files: Files, results: Sender<Message>) -> io::Result<Self> {
         let (requests, receiver) = mpsc::channel();
         let (end, ended) = mpsc::channel();
@@ -54,8 +49,7 @@ impl FileThread {
         Ok(Self { requests: Some(requests), ended })
     }
 
-    /// Adds a request; a message will report the result. A move first waits a moment for those before it, and an answer
-    /// in a lesson until it is saved itself.
+    /// A message will report the result.
     pub(super) fn request(&self, request: Request) {
         let is_answer = matches!(request, Request::Save(Save::Lessons(_)));
         if let Request::Save(Save::Game(Some(_))) = request {
@@ -79,8 +73,7 @@ impl FileThread {
         let _ = self.requests.as_ref().map(|requests| requests.send(request));
     }
 
-    /// Waits until everything is written; returns the reason if something is not. Calls `announce` if that
-    /// takes long; gives up after `LONGEST`.
+    /// Waits until everything is written; returns the reason if something is not. Calls `announce` if that takes long.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
         self.requests.take()?;
         let ended = self.ended.recv_timeout(SILENCE).or_else(|_| {
@@ -97,18 +90,17 @@ impl Drop for FileThread {
     }
 }
 
-/// Where a session saves things.
+/// The files of one session.
 #[derive(Debug)]
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
-    /// The file of the current game.
     game: GameFile,
     /// When the current game's moves were made.
     times: MoveTimes,
-    /// Why something is not saved; empty if everything is. The first one is shown.
+    /// Why something is not saved. The first one is shown.
     faults: BTreeMap<Kind, String>,
-    /// The changed settings that could not be saved yet.
+    /// Changed settings that could not be saved yet.
     unsaved: Vec<Change>,
 }
 
@@ -124,14 +116,12 @@ enum Kind {
 /// What to do with the unfinished game of an earlier session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftGame {
-    /// Continue it.
     TakeOver,
-    /// Leave it for another session, as this one starts with a different game.
+    /// This session starts with a different game.
     Leave,
 }
 
 impl Files {
-    /// The files in this store, or why there are none.
     pub fn new(store: Result<Store, String>) -> Self {
         Self {
             store,
@@ -142,8 +132,7 @@ impl Files {
         }
     }
 
-    /// Loads what earlier sessions saved, with warnings about it. The adjourned game is continued or left for another
-    /// session.
+    /// Loads what earlier sessions saved, with warnings about it.
     pub fn load(&mut self, left_game: LeftGame) -> SavedState {
         let mut saved = SavedState::default();
         let store = self.store.as_ref().ok();
@@ -165,7 +154,7 @@ impl Files {
     pub(super) fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
         let mut inbox = Inbox { requests, waiting: Vec::new() };
         // Sending fails only once the loop has ended.
-        let report = |action| drop(results.send(Message::Files(action)));
+        let report = |action| drop(results.send(Message::Result(action)));
         while let Some(request) = inbox.next() {
             match request {
                 Request::Save(save) => self.save(save).into_iter().for_each(report),

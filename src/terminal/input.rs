@@ -18,15 +18,11 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     panics::spawn("input", sender.clone(), move || {
         loop {
             panics::test_hook("input");
-            let event = match event::read() {
-                Ok(event) => event,
-                Err(fault) => {
-                    let _ = sender.send(Message::InputFailed(fault));
-                    return;
-                }
-            };
-            let has_slots = (0..weight(&event)).all(|_| slots.send(()).is_ok());
-            if !has_slots || sender.send(Message::Input(event)).is_err() {
+            let event = event::read();
+            let weight = event.as_ref().map_or(0, weight);
+            let has_failed = event.is_err();
+            let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
+            if !has_slots || sender.send(Message::Input(event)).is_err() || has_failed {
                 return;
             }
         }
@@ -72,7 +68,7 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     panics::spawn("watch", sender.clone(), move || {
         // Where a terminal cannot be watched, the loop's check once a second has to do.
         if super::tui::wait_for_hangup(None) {
-            let _ = sender.send(Message::TerminalGone);
+            let _ = sender.send(Message::Signal(super::signals::SIGHUP));
         }
     })
 }

@@ -4,7 +4,6 @@
 use super::{Message, print_stderr, tui};
 use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
-use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
@@ -13,15 +12,13 @@ use std::{io, thread};
 /// A panic that was caught.
 #[derive(Clone, Debug)]
 pub(super) struct Panic {
-    /// Its message.
     pub(super) message: String,
-    /// The whole report.
     pub(super) report: String,
 }
 
 thread_local! {
-    /// The panic of this thread, from the hook to `contain`.
-    static PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
+    /// The report of this thread's panic, from the hook to `contain`.
+    static REPORT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Installs the hooks for panics and error reports.
@@ -36,30 +33,27 @@ pub(super) fn install() -> Result<()> {
             tui::restore();
             print_stderr(format_args!("{report}"));
         } else {
-            let message = message_of(info.payload()).to_owned();
-            PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));
+            REPORT.set(report);
         }
     }));
     Ok(())
 }
 
-/// The message of a panic; `panic!` makes it a `&str` or a `String`.
-fn message_of(payload: &dyn Any) -> &str {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("a panic without a message")
-}
-
 /// Runs a closure and returns a panic in it as an error. Not for the main thread.
 pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
-    let unknown = || Panic { message: "a panic".to_owned(), report: "a thread panicked".to_owned() };
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unknown))
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        // `panic!` makes it a `&str` or a `String`.
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let message = text.unwrap_or("a panic without a message").to_owned();
+        Panic { message, report: REPORT.take() }
+    })
 }
 
 /// Runs what a thread does; a panic in it ends the program with a report.
 pub(super) fn guard(sender: &Sender<Message>, work: impl FnOnce()) {
     if let Err(panic) = contain(work) {
-        let _ = sender.send(Message::Crashed(panic));
+        let _ = sender.send(Message::Crashed(panic.report));
     }
 }
 

@@ -60,27 +60,26 @@ impl ProgramPlayer {
         time: Duration,
         stop: &AtomicBool,
     ) -> Result<(Square, String), Fault> {
+        let (name, command) = (self.program.name(), self.program.command());
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => Running::start(self.program).map_err(|fault| {
-                Fault::NotStarted(format!("cannot start `{}`: {fault}", self.program.command()))
-            })?,
+            None => Running::start(command)
+                .map_err(|fault| Fault::NotStarted(format!("cannot start `{command}`: {fault}")))?,
         };
-        let named = |what: String| format!("{} {what}", self.program.name());
+        let wrote = |line: &[u8], what| Fault::Illegal(format!("{name} wrote `{}`{what}", readable(line)));
         if let Ok(line) = running.lines.try_recv() {
-            let what = format!("wrote `{}` without being asked{ONLY_ANSWERS}", readable(&line));
-            return Err(Fault::Illegal(named(what)));
+            return Err(wrote(&line, format!(" without being asked{ONLY_ANSWERS}")));
         }
         let line = running.line_for(position, time, stop).map_err(|fault| match fault {
             RecvTimeoutError::Timeout => {
                 let hint = if self.has_written { "" } else { " (does it flush its output?)" };
-                Fault::Late(named(format!("gave no answer within {} s{hint}", time.as_secs_f64())))
+                Fault::Late(format!("{name} gave no answer within {} s{hint}", time.as_secs_f64()))
             }
             // Its fault or not, the answer is no longer wanted.
             RecvTimeoutError::Disconnected if stop.load(Ordering::Relaxed) => {
-                Fault::Missing(named("was stopped".to_owned()))
+                Fault::Missing(format!("{name} was stopped"))
             }
-            RecvTimeoutError::Disconnected => Fault::Missing(named(running.ending())),
+            RecvTimeoutError::Disconnected => Fault::Missing(format!("{name} {}", running.ending())),
         })?;
         self.has_written = true;
         let end = line.iter().position(u8::is_ascii_whitespace);
@@ -91,8 +90,7 @@ impl ProgramPlayer {
             return Ok((square, readable(comment.trim_ascii())));
         }
         let hint = if square.is_some() { "" } else { ONLY_ANSWERS };
-        let what = format!("wrote `{}`, which is not an empty square{hint}", readable(&line));
-        Err(Fault::Illegal(named(what)))
+        Err(wrote(&line, format!(", which is not an empty square{hint}")))
     }
 }
 
@@ -122,8 +120,8 @@ struct Running {
 }
 
 impl Running {
-    fn start(program: Program) -> io::Result<Self> {
-        let words = words(program.command()).map_err(io::Error::other)?;
+    fn start(command: &str) -> io::Result<Self> {
+        let words = words(command).map_err(io::Error::other)?;
         let ((stdin, input), (output, stdout), (errors, stderr)) = (io::pipe()?, io::pipe()?, io::pipe()?);
         let output = Output { pipe: output, input: stdin.try_clone()? };
         let errors = Output { pipe: errors, input: stdin.try_clone()? };

@@ -11,7 +11,6 @@ use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchron
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
-use std::fmt;
 use std::io::{self, Write};
 
 /// The window of a terminal whose cursor is hidden.
@@ -75,10 +74,9 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
     let plain = Cell::EMPTY.style();
     let mut current = plain;
     // The group whose style takes the fewest bytes to set comes next.
-    let cost = |from, to| Sgr { from, to }.to_string().len();
-    while let Some(next) = (0..groups.len()).min_by_key(|&index| cost(current, groups[index].0)) {
+    while let Some(next) = (0..groups.len()).min_by_key(|&index| sgr(current, groups[index].0).len()) {
         let (style, group) = groups.swap_remove(next);
-        write!(out, "{}", Sgr { from: current, to: style })?;
+        out.write_all(sgr(current, style).as_bytes())?;
         current = style;
         for (column, row, cell) in group {
             match cursor {
@@ -95,7 +93,7 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
             (cursor, is_ascii) = (Some((column + 1, row)), cell.symbol().is_ascii());
         }
     }
-    write!(out, "{}", Sgr { from: current, to: plain })
+    out.write_all(sgr(current, plain).as_bytes())
 }
 
 /// The escape sequence that changes a style: Select Graphic Rendition, ECMA-48, 5th edition, 1991, 8.3.117. If the new
@@ -103,34 +101,23 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
 ///
 /// The first sixteen colours get their short codes. crossterm 0.29 writes them as the first of 256, which
 /// terminals with sixteen colours do not understand, or misread: they take the 5 in it for blinking text.
-pub struct Sgr {
-    pub from: Style,
-    pub to: Style,
-}
-
-impl fmt::Display for Sgr {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { from, to } = self;
-        let lacks = |from: Option<Color>, to: Option<Color>| {
-            from.is_some_and(|from| from != Color::Reset) && to.is_none_or(|to| to == Color::Reset)
-        };
-        let resets =
-            !to.add_modifier.contains(from.add_modifier) || lacks(from.fg, to.fg) || lacks(from.bg, to.bg);
-        let from = if resets { Style::new() } else { *from };
-        let new = to.add_modifier - from.add_modifier;
-        let mut codes = if resets { vec!["0".to_owned()] } else { Vec::new() };
-        // The bits of the text attributes are in the order of their codes, 1 to 9.
-        codes.extend((1..=9).filter(|code| new.bits() >> (code - 1) & 1 == 1).map(|code| code.to_string()));
-        for (before, after, layer) in [(from.fg, to.fg, FOREGROUND), (from.bg, to.bg, BACKGROUND)] {
-            codes.extend(after.filter(|_| before != after).and_then(|after| color(after, layer)));
-        }
-        if codes.is_empty() { Ok(()) } else { write!(f, "\x1b[{}m", codes.join(";")) }
+pub fn sgr(from: Style, to: Style) -> String {
+    let lacks = |from: Option<Color>, to: Option<Color>| {
+        from.is_some_and(|from| from != Color::Reset) && to.is_none_or(|to| to == Color::Reset)
+    };
+    let resets =
+        !to.add_modifier.contains(from.add_modifier) || lacks(from.fg, to.fg) || lacks(from.bg, to.bg);
+    let from = if resets { Style::new() } else { from };
+    let new = to.add_modifier - from.add_modifier;
+    let mut codes = if resets { vec!["0".to_owned()] } else { Vec::new() };
+    // The bits of the text attributes are in the order of their codes, 1 to 9.
+    codes.extend((1..=9).filter(|code| new.bits() >> (code - 1) & 1 == 1).map(|code| code.to_string()));
+    // The codes of backgrounds are by 10 higher than those of foregrounds.
+    for (before, after, layer) in [(from.fg, to.fg, 0), (from.bg, to.bg, 10)] {
+        codes.extend(after.filter(|_| before != after).and_then(|after| color(after, layer)));
     }
+    if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
 }
-
-/// What is added to the codes of foreground colours.
-const FOREGROUND: u8 = 0;
-const BACKGROUND: u8 = 10;
 
 /// The code of a colour, unless it is the terminal's own.
 fn color(color: Color, layer: u8) -> Option<String> {

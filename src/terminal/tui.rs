@@ -1,4 +1,4 @@
-//! Takes over the terminal, draws on it, and restores it.
+//! Takes over the terminal and restores it.
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -24,9 +24,7 @@ static TAKEN: Mutex<bool> = Mutex::new(false);
 #[cfg(unix)]
 static ORIGINAL_MODE: OnceLock<Termios> = OnceLock::new();
 
-/// Restores the terminal, if it is taken.
-///
-/// The main thread may call this at any time, even from its panic hook.
+/// Restores the terminal, if it is taken. The main thread may call this at any time, even from its panic hook.
 pub(super) fn restore() {
     let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     if std::mem::take(&mut *taken) {
@@ -37,9 +35,9 @@ pub(super) fn restore() {
     }
 }
 
-/// Queues the sequences that restore the terminal. Every step is tried, even if others fail.
+/// Tries every step, even if others fail.
 fn queue_restore(out: &mut impl Write) {
-    // In case a panic or an error came in the middle of a frame.
+    // A panic or an error may have come in the middle of a frame.
     let _ = queue!(out, EndSynchronizedUpdate);
     let _ = queue!(out, DisableMouseCapture);
     let _ = queue!(out, DisableBracketedPaste);
@@ -49,8 +47,8 @@ fn queue_restore(out: &mut impl Write) {
     let _ = queue!(out, cursor::Show);
 }
 
-/// Discards output that the terminal has not read, to make room for more. Does nothing once the terminal is being
-/// restored, or while another job uses it: that would stop us.
+/// Discards output that the terminal has not read. Does nothing once the terminal is being restored, or while another job
+/// uses it: that would stop us.
 #[cfg(unix)]
 pub(super) fn make_room() {
     use rustix::termios::{QueueSelector, tcflush};
@@ -59,8 +57,7 @@ pub(super) fn make_room() {
     }
 }
 
-/// Like [`restore`], for another thread while the main thread hangs: never blocks, neither on a lock nor on
-/// the terminal, so it writes only what the terminal accepts at once.
+/// Like [`restore`], for another thread while the main thread hangs: never blocks, neither on a lock nor on the terminal.
 #[cfg(unix)]
 pub(super) fn restore_at_once() {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
@@ -84,8 +81,7 @@ pub(super) fn restore_at_once() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Whether the terminal has been closed: a parent that ignores SIGHUP (sudo, ssh -t) may leave the program
-/// running then.
+/// Whether the terminal has been closed: a parent that ignores SIGHUP (sudo, ssh -t) may leave us running then.
 pub(super) fn is_gone() -> bool {
     #[cfg(unix)]
     return wait_for_hangup(Some(&rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 }));
@@ -93,8 +89,7 @@ pub(super) fn is_gone() -> bool {
     false
 }
 
-/// Waits for the terminal to go away, for ever if there is no timeout; returns whether it has. Always false
-/// on systems where terminals cannot be watched like this.
+/// Waits for the terminal to go away; returns whether it has. Always false where terminals cannot be watched.
 #[cfg(unix)]
 pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -104,34 +99,29 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile.
-///
-/// A terminal that does not know this query answers the next one (DA1) at once; one that answers neither
-/// costs a second.
+/// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile. A terminal that
+/// answers neither this nor the next query (DA1) costs a second.
 pub(super) fn has_light_background() -> bool {
     #[cfg(unix)]
     if let Ok(mode) = tcgetattr(io::stdout()) {
         // Called once only, so this cannot fail.
         let _ = ORIGINAL_MODE.set(mode);
     }
-    // The luma of ITU-R BT.709 (2015). The library's own measure uses roots, which would load the maths library and
-    // take 0.4 MB of memory.
+    // The luma of ITU-R BT.709 (2015). The library's own measure uses roots: 0.4 MB of memory for the maths library.
     background_color(QueryOptions::default()).is_ok_and(|Color { r, g, b, .. }| {
         let luma = (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
         luma > u32::from(u16::MAX) / 2
     })
 }
 
-/// Copies a text to the clipboard, if the terminal supports that (OSC 52).
+/// Copies a text to the clipboard (OSC 52).
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
-/// Takes over the terminal. If that fails, or before anything else is printed, [`restore`] it.
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
-    // crossterm 0.29 turns colours into resets under NO_COLOR, which also removes bold and reversed text. Our theme
-    // without colours does not need that.
+    // Under NO_COLOR, crossterm 0.29 turns colours into resets, which also removes bold and reversed text.
     style::force_color_output(true);
     terminal::enable_raw_mode()?;
     #[cfg(unix)]
@@ -146,7 +136,6 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     out.flush()
 }
 
-/// Turns mouse capture on or off.
 pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
     if mouse {
         execute!(io::stdout(), EnableMouseCapture)
@@ -155,8 +144,8 @@ pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
     }
 }
 
-/// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an
-/// unfinished escape sequence, and the keyboard would have no way out.
+/// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an unfinished
+/// escape sequence.
 #[cfg(unix)]
 fn let_ctrl_c_interrupt() -> io::Result<()> {
     use rustix::termios::{LocalModes, SpecialCodeIndex};

@@ -3,15 +3,14 @@
 //! The loop blocks on the channel, with a deadline only during an animation or a timed wait. Otherwise it wakes once a
 //! second to check that the terminal is still there.
 
-use super::input::{self, Backlog, action_of, gesture_of};
-use super::screen::Screen;
-use super::session::{End, Front, Session};
-#[cfg(unix)]
-use super::signals;
-use super::{Message, panics, tui};
-use crate::app::{Action, App, Pointer, WindowSize, draw};
+use super::{End, Front, Session};
+use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
 use crate::config::settings::Background;
 use crate::draw::Frame;
+use crate::terminal::input::{self, Backlog, action_of, gesture_of};
+use crate::terminal::screen::Screen;
+use crate::terminal::signals::{self, SIGHUP};
+use crate::terminal::{Message, panics, tui};
 use color_eyre::eyre::{Result, WrapErr};
 use crossterm::event::Event;
 use crossterm::terminal;
@@ -101,7 +100,7 @@ impl Front for FullScreen {
             session.update(Action::Tick(passed))?;
         }
         if message.is_none() && tui::is_gone() {
-            session.end = Some(End::HANGUP);
+            session.end = Some(End::Signal(SIGHUP));
         } else if message.is_none() {
             session.reenter_if_foreground()?;
         }
@@ -110,7 +109,7 @@ impl Front for FullScreen {
 
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         match input {
-            Message::Input(event) => {
+            Message::Input(Ok(event)) => {
                 session.front.backlog.release(&event);
                 // On Unix a signal reports this.
                 if !cfg!(unix) && matches!(event, Event::Resize(..)) {
@@ -120,8 +119,8 @@ impl Front for FullScreen {
                     session.update(action)?;
                 }
             }
-            Message::InputFailed(_) if tui::is_gone() => session.end = Some(End::HANGUP),
-            Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
+            Message::Input(Err(_)) if tui::is_gone() => session.end = Some(End::Signal(SIGHUP)),
+            Message::Input(Err(fault)) => return Err(fault).wrap_err("cannot read from the terminal"),
             // Only plain mode reads lines, and the session handles the rest.
             _ => {}
         }
@@ -134,10 +133,12 @@ impl Front for FullScreen {
         }
     }
 
-    fn copy(&mut self, text: &str) -> Result<()> {
-        // If this fails the terminal is gone, which is noticed elsewhere.
-        let _ = tui::copy(text);
-        Ok(())
+    fn take(&mut self, effect: Effect) -> Result<Effect> {
+        if let Effect::Copy(text) | Effect::CopyLink(text) = &effect {
+            // If this fails the terminal is gone, which is noticed elsewhere.
+            let _ = tui::copy(text);
+        }
+        Ok(effect)
     }
 
     #[cfg(unix)]
@@ -160,12 +161,6 @@ impl FullScreen {
     /// The next frame may differ from the last one.
     fn change(&mut self) {
         self.redraw = self.redraw.max(Redraw::Changes);
-    }
-}
-
-impl Drop for FullScreen {
-    fn drop(&mut self) {
-        tui::restore();
     }
 }
 

@@ -6,33 +6,37 @@
 //!  search + file ─┘                            └── sleeps until a message comes or the front wants to go on
 //! ```
 
-use super::Message;
+mod full_screen;
+mod plain;
+
 use super::file_thread::{FileThread, Files, Request};
 use super::search_thread::SearchThread;
 use super::signals::{self, SIGHUP};
+use super::{Message, panics, print_stderr, tui};
 use crate::app::{Action, App, Command, Effect, Exit};
 use color_eyre::eyre::{Result, WrapErr, eyre};
+use full_screen::FullScreen;
+use plain::Lines;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 /// How a session ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+enum End {
     /// The user quits.
     Quit(Exit),
-    /// There will be no more lines, or nobody reads what is printed.
-    OfPipe,
-    /// A signal ends it.
+    /// There will be no more lines.
+    OfInput,
+    /// A signal ends it, or the terminal is gone, which counts as SIGHUP.
     Signal(i32),
 }
 
-impl End {
-    /// The terminal is gone.
-    pub(super) const HANGUP: Self = Self::Signal(SIGHUP);
-}
-
 /// What the user sees and hears of a session, and how they control it.
-pub(super) trait Front: Sized {
+trait Front: Sized {
     /// How many messages that wait share what is shown after them: a flood of them must not delay it for ever.
     const BATCH: usize;
 
@@ -51,12 +55,8 @@ pub(super) trait Front: Sized {
     /// Takes note of an action that the session gives the app. Those that a line of plain mode means are not told.
     fn note(&mut self, action: &Action);
 
-    /// Takes note of an effect. Returns what to carry out.
-    fn adapt(&mut self, effect: Effect) -> Effect {
-        effect
-    }
-
-    fn copy(&mut self, text: &str) -> Result<()>;
+    /// Takes note of an effect, and copies a text. Returns what the session is to carry out.
+    fn take(&mut self, effect: Effect) -> Result<Effect>;
 
     /// The process is about to stop, or goes on after a stop, or the window has another size.
     #[cfg(unix)]
@@ -66,49 +66,84 @@ pub(super) trait Front: Sized {
 }
 
 /// The app, its threads and its front.
-pub(super) struct Session<F> {
-    pub(super) app: App,
-    pub(super) front: F,
+struct Session<F> {
+    app: App,
+    front: F,
     receiver: Receiver<Message>,
     search_thread: SearchThread,
     file_thread: FileThread,
-    pub(super) end: Option<End>,
+    end: Option<End>,
     /// What to print after the end.
     lines: Vec<String>,
 }
 
-/// Runs a session to its end; returns how it ended, and the file thread, which may still be writing.
-pub(super) fn run<F: Front>(
-    app: App,
-    effects: Vec<Effect>,
-    files: Files,
-) -> (Result<End>, Option<(FileThread, Vec<String>)>) {
-    let mut session = match Session::<F>::start(app, files) {
-        Ok(started) => started,
-        Err(fault) => return (Err(fault), None),
-    };
-    let end = session.run(effects);
+/// Runs the program from this state, starting with these effects, until it ends; returns the exit code. What outlasts the
+/// session is saved in `files`.
+///
+/// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
+///
+/// # Errors
+/// If the terminal cannot be set up, written to or read from, or a thread panics.
+pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
+    panics::install()?;
+    let run = if app.shared.settings.plain { run::<Lines> } else { run::<FullScreen> };
+    let end = catch_unwind(AssertUnwindSafe(|| run(app, effects, files)));
+    tui::restore();
+    Ok(match end {
+        // The hook has printed the report.
+        Err(_) => ExitCode::FAILURE,
+        Ok(Ok(End::Quit(Exit::Done) | End::OfInput)) => ExitCode::SUCCESS,
+        Ok(Ok(End::Quit(Exit::Interrupted))) => ExitCode::from(130),
+        Ok(Ok(End::Signal(signal))) => signals::exit_by(signal),
+        // That nobody reads is not an error to report.
+        Ok(Err(fault)) => match fault.downcast_ref::<io::Error>().map(io::Error::kind) {
+            Some(io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
+            _ if tui::is_gone() => signals::exit_by(SIGHUP),
+            _ => return Err(fault),
+        },
+    })
+}
+
+fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End> {
+    let (sender, receiver) = mpsc::channel();
+    signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
+    let front = F::start(&mut app, &sender)?;
+    let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
+    let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
+    let lines = Vec::new();
+    let mut session = Session { app, front, receiver, search_thread, file_thread, end: None, lines };
+    let end = session.converse(effects);
     if !matches!(end, Ok(End::Quit(_))) {
         // A signal (Ctrl-C sends one), a closed window, the end of the input or a fault ends the program: this saves a
         // finished game. How the program ends is already decided.
         let _ = session.update(Action::Command(Command::Interrupt));
     }
-    (end, Some((session.file_thread, session.lines)))
+    // Before anything is printed, before a signal is passed on, and before files are waited for.
+    tui::restore();
+    let Session { search_thread, file_thread, lines, .. } = session;
+    drop(search_thread);
+    if let Some(fault) = finish(file_thread) {
+        // The screen is gone, so this is the last chance to report it.
+        print_stderr(format_args!("noughts: not everything was saved: {fault}"));
+    }
+    // If the terminal is gone, the line is lost.
+    let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
+    end
+}
+
+/// Waits until everything is saved; returns the reason if something is not.
+fn finish(mut file_thread: FileThread) -> Option<String> {
+    signals::WAITS_FOR_FILES.store(true, Ordering::SeqCst);
+    file_thread.finish(|| {
+        // Before printing, so that Ctrl-C works as soon as the message is visible.
+        signals::MAY_GIVE_UP.store(true, Ordering::SeqCst);
+        print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
+    })
 }
 
 impl<F: Front> Session<F> {
-    fn start(mut app: App, files: Files) -> Result<Self> {
-        let (sender, receiver) = mpsc::channel();
-        signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
-        let front = F::start(&mut app, &sender)?;
-        let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
-        let search_thread =
-            SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
-        Ok(Self { app, front, receiver, search_thread, file_thread, end: None, lines: Vec::new() })
-    }
-
     /// Starts with these effects, and handles messages to the end.
-    fn run(&mut self, effects: Vec<Effect>) -> Result<End> {
+    fn converse(&mut self, effects: Vec<Effect>) -> Result<End> {
         self.carry_out(effects)?;
         loop {
             if let Some(end) = self.end {
@@ -132,11 +167,8 @@ impl<F: Front> Session<F> {
 
     fn handle(&mut self, message: Message) -> Result<()> {
         match message {
-            Message::TaskReport(task_report) => self.update(Action::TaskReport(task_report))?,
-            Message::Files(action) => self.update(action)?,
-            Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
-            #[cfg(unix)]
-            Message::TerminalGone => self.end = Some(End::HANGUP),
+            Message::Result(action) => self.update(action)?,
+            Message::Crashed(report) => return Err(eyre!("{report}")),
             #[cfg(unix)]
             Message::Signal(signals::SIGTSTP) => self.stop_by(signals::stop)?,
             #[cfg(unix)]
@@ -148,29 +180,29 @@ impl<F: Front> Session<F> {
     }
 
     /// Lets the app carry out an action.
-    pub(super) fn update(&mut self, action: Action) -> Result<()> {
+    fn update(&mut self, action: Action) -> Result<()> {
         self.front.note(&action);
         let effects = self.app.update(action);
         self.carry_out(effects)
     }
 
     /// Carries out the app's effects.
-    pub(super) fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
         for effect in effects {
-            match self.front.adapt(effect) {
+            match self.front.take(effect)? {
                 Effect::Think(task) => self.search_thread.think(task),
                 Effect::StopThinking => self.search_thread.stop(),
                 Effect::EndPrograms => drop(self.search_thread.end_programs()),
                 Effect::Save(save) => self.file_thread.request(Request::Save(save)),
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
-                Effect::Copy(text) | Effect::CopyLink(text) => self.front.copy(&text)?,
                 Effect::Print(line) => self.lines.push(line),
                 // SIGCONT takes the terminal again.
                 #[cfg(unix)]
                 Effect::Suspend => self.stop_by(signals::suspend_job)?,
                 #[cfg(not(unix))]
                 Effect::Suspend => {}
+                Effect::Copy(_) | Effect::CopyLink(_) => {}
                 Effect::Quit(exit) => {
                     self.end = Some(End::Quit(exit));
                     break;

@@ -4,11 +4,11 @@
 //! line typed during a long search is heard at once. Time passes only for the program: what it would show for a while is
 //! said, and goes on.
 
-use super::session::{End, Front, Session};
-use super::{Message, on_one_line, panics};
+use super::{End, Front, Session};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Effect, Exit};
 use crate::engine::task::{Job, Output, TaskId};
+use crate::terminal::{Message, on_one_line, panics};
 use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Sender, SyncSender};
@@ -93,13 +93,13 @@ impl Front for Lines {
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         let Message::Line(line) = input else { return Ok(()) };
         session.front.is_reading = false;
-        match line.wrap_err("cannot read from standard input")? {
-            Some(line) => {
-                let effects = session.front.plain.hear(&mut session.app, &line);
-                session.carry_out(effects)?;
-            }
-            None => session.end = Some(End::OfPipe),
+        let line = line.wrap_err("cannot read from standard input")?;
+        if line.is_empty() {
+            session.end = Some(End::OfInput);
+            return Ok(());
         }
+        let effects = session.front.plain.hear(&mut session.app, &line);
+        session.carry_out(effects)?;
         if session.front.busy_since.is_some() && session.end.is_none() {
             session.front.answer(&session.app)?;
         }
@@ -117,27 +117,24 @@ impl Front for Lines {
         }
     }
 
-    fn adapt(&mut self, effect: Effect) -> Effect {
+    fn take(&mut self, effect: Effect) -> Result<Effect> {
         match &effect {
             Effect::Think(task) if matches!(task.job, Job::Appraise) => {
                 self.task = None;
                 // It is welcome when it comes, which would make what a script hears depend on the time.
                 if !self.is_interactive {
-                    return Effect::StopThinking;
+                    return Ok(Effect::StopThinking);
                 }
             }
             Effect::Think(task) => self.task = Some(task.id),
             Effect::StopThinking => self.task = None,
             Effect::Read(_) => self.is_finding = true,
             Effect::Open(_) => self.opening += 1,
+            Effect::Copy(text) | Effect::CopyLink(text) => print(text.lines().map(str::to_owned))?,
             Effect::Quit(Exit::Done) => drop(print(["Goodbye.".to_owned()])),
             _ => {}
         }
-        effect
-    }
-
-    fn copy(&mut self, text: &str) -> Result<()> {
-        print(text.lines().map(str::to_owned))
+        Ok(effect)
     }
 }
 
@@ -154,11 +151,7 @@ fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
             if line.len() > Plain::LONGEST && !line.ends_with(b"\n") {
                 let _ = input.skip_until(b'\n');
             }
-            let line = match read {
-                Ok(0) => Ok(None),
-                Ok(_) => Ok(Some(String::from_utf8_lossy(&line).into_owned())),
-                Err(fault) => Err(fault),
-            };
+            let line = read.map(|_| String::from_utf8_lossy(&line).into_owned());
             if sender.send(Message::Line(line)).is_err() {
                 break;
             }
