@@ -1,6 +1,6 @@
 //! Arguments that several commands share, and how the values of all are parsed.
 
-use super::output::CliError;
+use super::console::CliError;
 use crate::app::OpenTo;
 use crate::config::settings::{ColorChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
@@ -18,8 +18,8 @@ use std::time::Duration;
 use strum::VariantArray;
 
 /// The arguments for the start of a game.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StartArgs {
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub(super) struct StartArgs {
     /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
     pub board: Option<Board>,
@@ -41,7 +41,7 @@ impl StartArgs {
 
 /// The arguments about the rules.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RuleArgs {
+pub(super) struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
     #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
     pub to_move: Option<Mark>,
@@ -71,10 +71,10 @@ impl RuleArgs {
 }
 
 /// The arguments about how the program looks.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Appearance")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct AppearanceArgs {
+pub(super) struct AppearanceArgs {
     /// Lines of text instead of a full screen: for screen readers, scripts and simple terminals.
     #[arg(long)]
     pub plain: bool,
@@ -109,7 +109,7 @@ const fn describe_color(color: ColorChoice) -> &'static str {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub(super) struct Board {
     /// The board, with the usual winning length if none is given.
     pub rules: Rules,
     /// The winning length, if it is given.
@@ -117,20 +117,31 @@ pub struct Board {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Positions {
+pub(super) enum Positions {
     One(Setup),
     /// One per line of stdin.
     Stdin,
 }
 
-/// For options with whole numbers: a negative one is refused like any other, and shells complete nothing.
+/// For options with values of their own: shells complete nothing, and a negative number is refused like any other.
+pub(super) trait Typed {
+    fn typed(self) -> Self;
+}
+
+impl Typed for Arg {
+    fn typed(self) -> Self {
+        self.allow_negative_numbers(true).value_hint(ValueHint::Other)
+    }
+}
+
+/// For options with whole numbers.
 pub(super) trait Number<N> {
     fn number(self, range: RangeInclusive<N>) -> Self;
 }
 
 impl<N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static> Number<N> for Arg {
     fn number(self, range: RangeInclusive<N>) -> Self {
-        self.allow_negative_numbers(true).value_hint(ValueHint::Other).value_parser(move |text: &str| {
+        self.typed().value_parser(move |text: &str| {
             let number = text.parse().ok().filter(|number| range.contains(number));
             number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
         })
@@ -227,6 +238,11 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
         _ => Err(format!("there is no such search; the names are {}", names().join(", "))),
     };
     Suggesting { reader, names }
+}
+
+/// The seed that is given, or one that is short enough to read and type again.
+pub(super) fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| fastrand::u64(..10_000))
 }
 
 /// The command of a program, without `exec:` or with it.

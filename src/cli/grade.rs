@@ -1,8 +1,8 @@
 //! The `grade` command: asks a program of the user's own for its move in every position of tic-tac-toe, and plays every
 //! game against these answers.
 
-use super::args::{parse_seconds, program};
-use super::output::{Progress, answer, joined};
+use super::args::{Typed, parse_seconds, program};
+use super::console::{Interrupt, Progress, answer, joined};
 use super::prove::{document as outcomes, table};
 use crate::engine::analysis::Outcome;
 use crate::engine::arena::{Proof, positions};
@@ -10,9 +10,9 @@ use crate::engine::player::Program;
 use crate::engine::search::Minimax;
 use crate::game::figures::{counted, duration, grouped, names};
 use crate::game::{Position, Rules, Square};
-use crate::terminal::{Fault, Interrupt, ProgramPlayer, USUAL_TIME};
+use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::Result;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fmt;
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::{IntoStaticStr, VariantArray};
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts grade 'python3 mine.py'           what is wrong with it, in words
@@ -32,24 +32,22 @@ line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a s
 pub struct GradeArgs {
     /// The command that starts the program, in one argument.
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
-    pub command: Program,
+    command: Program,
 
     /// How long it may take for a move [default: 5].
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Option<Duration>,
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
+    time: Option<Duration>,
 
     /// Print one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// How many positions are asked a second time.
 const ASKED_TWICE: usize = 100;
 
-/// Grades the program and prints the result.
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
-    let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
+    let interrupt = Interrupt::listen()?;
     let grading = grade(args, &interrupt)?;
     if args.json {
         answer(grading.json())?
@@ -62,15 +60,15 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
 
 /// Asks the program in all positions and judges its answers, unless it fails too often. Fails if it cannot be started.
 fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
-    let start = Instant::now();
+    let (start, time) = (Instant::now(), args.time.unwrap_or(USUAL_TIME));
     let positions = positions(Rules::TIC_TAC_TOE);
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
     let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
-    let (mut player, stop) = (ProgramPlayer::new(args.command), interrupt.flag());
+    let mut player = ProgramPlayer::new(args.command);
     let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
     let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
     for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
-        let reply = player.ask(position, args.time.unwrap_or(USUAL_TIME), &stop).map(|(square, _)| square);
+        let reply = player.ask(position, time, &interrupt.stop).map(|(square, _)| square);
         if interrupt.exit_code().is_some() {
             stopped = Some("was interrupted");
             break;
@@ -250,9 +248,7 @@ impl Grading {
     }
 
     fn json(&self) -> Value {
-        let counts = Kind::VARIANTS
-            .iter()
-            .map(|&kind| (<&str>::from(kind).to_owned(), self.of_kind(kind).count().into()));
+        let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.of_kind(kind).count()));
         let listed = Kind::VARIANTS.iter().flat_map(|&kind| self.of_kind(kind).take(LISTED));
         joined([
             json!({
@@ -263,7 +259,7 @@ impl Grading {
                 "different": self.different,
             }),
             outcomes(self.proof),
-            Value::Object(counts.collect()),
+            counts.collect(),
             json!({
                 "faults": listed.map(Finding::json).collect::<Vec<_>>(),
                 "verdict": self.verdict(),

@@ -1,6 +1,6 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
-use super::output::{CliError, answer, quoted};
+use super::console::{CliError, answer, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
 use crate::teach::lesson::{Course, Lesson, check};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
 
-#[derive(Clone, Debug, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum LessonsCommand {
     /// List all mistakes in the lessons of a directory, with file and line.
     #[command(after_help = "\

@@ -1,6 +1,6 @@
 //! The commands `man` and `completions`: what clap knows about the arguments, for manuals and for shells.
 
-use super::output::{CliError, answer, quoted};
+use super::console::{CliError, answer, quoted};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -8,7 +8,7 @@ use color_eyre::eyre::{Result, WrapErr};
 use std::path::Path;
 use std::process::ExitCode;
 
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Where to save the script:
   bash        ~/.local/share/bash-completion/completions/noughts
@@ -19,10 +19,10 @@ Where to save the script:
 pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
-    pub shell: Shell,
+    shell: Shell,
 }
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts man       the page of the program: save it as noughts.1 in a man directory
@@ -30,7 +30,7 @@ Examples:
 pub struct ManArgs {
     /// The command, such as tree or lessons check [default: the program].
     #[arg(value_name = "COMMAND", num_args = 0..=2)]
-    pub command: Vec<String>,
+    command: Vec<String>,
 }
 
 /// Sections of the program's page that clap does not know.
@@ -88,7 +88,7 @@ The current game of each running program.
 The finished lessons, and first tries in lessons and quizzes.";
 
 /// Prints the script with which a shell completes the arguments of the program.
-pub(super) fn completions(args: CompletionsArgs, program: &mut Command) -> Result<ExitCode> {
+pub(super) fn completions(args: &CompletionsArgs, program: &mut Command) -> Result<ExitCode> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, program, "noughts", &mut script);
     answer(String::from_utf8_lossy(&script).trim_end())

@@ -1,8 +1,8 @@
 //! The `match` command: two computer players play many games; prints how many each won.
 
 use super::PLAYERS;
-use super::args::{Number, StartArgs, computer, parse_seconds};
-use super::output::{CliError, Progress, answer, joined};
+use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
+use super::console::{CliError, Interrupt, Progress, answer, joined, thousandths};
 use super::play;
 use crate::engine::arena::{Chooser, Match, MatchScore};
 use crate::engine::budget::Budget;
@@ -10,17 +10,17 @@ use crate::engine::player::Player;
 use crate::engine::task::THINKING_TIME;
 use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
-use crate::terminal::{Interrupt, ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
-use clap::{Args, ValueHint};
-use color_eyre::eyre::{Result, WrapErr};
+use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
+use clap::Args;
+use color_eyre::Result;
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
-use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = format!("\
 Examples:
   noughts match --x perfect --o random                       how often random moves get a draw
@@ -36,37 +36,39 @@ blind (Fatalist: does not count plies), {PLAYERS}"))]
 pub struct MatchArgs {
     /// Who plays X, and starts.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
-    pub x: Player,
+    x: Player,
 
     /// Who plays O.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
-    pub o: Player,
+    o: Player,
 
     /// How many games to play.
     #[arg(long, value_name = "N", default_value = "100", number = 1..=1_000_000_000_u32)]
-    pub games: u32,
+    games: u32,
 
     #[command(flatten)]
-    pub start: StartArgs,
+    start: StartArgs,
 
     /// Make the match repeatable.
     #[arg(long, value_name = "N", number = 0..=u64::MAX)]
-    pub seed: Option<u64>,
+    seed: Option<u64>,
 
     /// Think for at most this long per move [default: 0.5, and 5 for a program of your own].
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Option<Duration>,
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
+    time: Option<Duration>,
 
     /// Print one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
-/// Plays the match and prints the results.
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
-    let games = games(args)?;
-    let interrupt = Interrupt::listen().wrap_err("cannot listen for signals")?;
+    let players = ByMark { x: args.x, o: args.o };
+    let start = play::start(&args.start, Rules::default())?;
+    let seed = seed(args.seed);
+    let time = args.time.unwrap_or(THINKING_TIME);
+    let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;
+    let interrupt = Interrupt::listen()?;
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
     if args.json {
         answer(report.json())?
@@ -79,7 +81,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
             "note: in {} of {played} games a player ran out of time ({} s a move), so another run may \
              differ; a longer --time avoids that",
             report.cut_short,
-            thinking_time(args).as_secs_f64()
+            time.as_secs_f64()
         ));
     }
     if let Some(fault) = fault {
@@ -91,20 +93,6 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
         print_stderr(format_args!("note: interrupted after {played} of {asked} games"));
     }
     Ok(code.unwrap_or(ExitCode::SUCCESS))
-}
-
-/// How long the computer players may think about a move.
-fn thinking_time(args: &MatchArgs) -> Duration {
-    args.time.unwrap_or(THINKING_TIME)
-}
-
-/// The match that the arguments ask for.
-fn games(args: &MatchArgs) -> Result<Match, CliError> {
-    let players = ByMark { x: args.x, o: args.o };
-    let start = play::start(&args.start, Rules::default())?;
-    // Short enough to read from the report and type again.
-    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    Match::new(players, start, args.games, seed, thinking_time(args)).map_err(CliError::of)
 }
 
 /// A match with its results.
@@ -121,8 +109,8 @@ impl Report {
     /// `time` for a move.
     fn of(games: Match, time: Duration, interrupt: &Interrupt) -> (Self, Option<String>) {
         let start = Instant::now();
-        let stop = &*interrupt.flag();
-        let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
+        let stop = &interrupt.stop;
+        let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
         let progress = Progress::of(games.games, "games");
         let mut cut_short = 0;
         let first_fault = &OnceLock::new();
@@ -172,18 +160,11 @@ impl Report {
     }
 }
 
-/// A number rounded to three decimals.
-fn thousandths(number: f64) -> f64 {
-    (number * 1e3).round() / 1e3
-}
-
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, score, elapsed, .. } = self;
         let ByMark { x, o } = games.players;
-        writeln!(f, "  X {x}, O {o}")?;
-        writeln!(f, "  {}; {}", games.start.rules(), describe_start(&games.start))?;
-        writeln!(f)?;
+        writeln!(f, "  X {x}, O {o}\n  {}; {}\n", games.start.rules(), describe_start(&games.start))?;
         let all = score.games();
         let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
@@ -191,8 +172,7 @@ impl fmt::Display for Report {
         for (name, count) in rows {
             writeln!(f, "  {name:6}  {:>width$}  {:>7}", grouped(count), share(count, all))?;
         }
-        writeln!(f, "  {:6}  {:>width$}", "all", grouped(all))?;
-        writeln!(f)?;
+        writeln!(f, "  {:6}  {:>width$}\n", "all", grouped(all))?;
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
         // The caller adds the line end.
@@ -200,13 +180,11 @@ impl fmt::Display for Report {
     }
 }
 
-/// How the games start.
 fn describe_start(start: &Position) -> String {
     let mover = start.to_move();
     if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
 }
 
-/// A percentage.
 fn share(count: u32, all: u32) -> String {
     if all == 0 { "-".to_owned() } else { format!("{:.1} %", f64::from(count) * 100.0 / f64::from(all)) }
 }

@@ -1,33 +1,24 @@
 //! The command line: parses and checks the arguments, then runs a command here or starts the event loop.
 //!
 //! A command is a file with its arguments, its help and what it does; `args` has what several share. Results go to
-//! stdout, everything else to stderr (`output`). A closed pipe is not an error.
+//! stdout, everything else to stderr (`console`). A closed pipe is not an error.
 
 pub mod analyze;
 mod args;
+mod console;
 mod grade;
 mod lessons;
 mod man_and_completions;
 mod match_games;
-mod output;
 mod play;
 mod prove;
 mod quiz;
 pub mod replay;
 mod tree;
 
-pub use analyze::{Algorithm, AnalyzeArgs};
-pub use args::{AppearanceArgs, Board, Positions, RuleArgs, StartArgs};
-pub use grade::GradeArgs;
-pub use lessons::LessonsCommand;
-pub use man_and_completions::{CompletionsArgs, ManArgs};
-pub use match_games::MatchArgs;
-pub use output::{CliError, progress_line};
-pub use play::{Launch, OpenArgs, PlayArgs, launch};
-pub use prove::ProveArgs;
-pub use quiz::{QuizArgs, QuizFormat};
-pub use replay::ReplayArgs;
-pub use tree::TreeArgs;
+pub use analyze::Algorithm;
+pub use console::{CliError, progress_line};
+pub use play::{Launch, launch};
 
 use crate::terminal::{on_one_line, print_stderr};
 use args::dashes_to_dots;
@@ -35,14 +26,14 @@ use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use color_eyre::Result;
-use output::checked;
+use console::checked;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.
 ///
 /// Without a command it starts a game, or opens its menu if there are no options.
-#[derive(Clone, Debug, Parser)]
+#[derive(Debug, Parser)]
 #[command(name = "noughts", bin_name = "noughts", version)]
 #[command(args_conflicts_with_subcommands = true, after_help = format!("\
 Examples:
@@ -75,7 +66,7 @@ pub struct Cli {
     command: Option<Command>,
 
     #[command(flatten)]
-    play: PlayArgs,
+    play: play::PlayArgs,
 }
 
 /// The players from `depth:N` on, for the help.
@@ -95,33 +86,33 @@ impl Cli {
     }
 }
 
-#[derive(Clone, Debug, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play (the default command).
-    Play(PlayArgs),
+    Play(play::PlayArgs),
     /// Replay a game from a file, move by move.
-    Replay(ReplayArgs),
+    Replay(replay::ReplayArgs),
     /// Open a link to a position, a game, a lesson or another screen.
-    Open(OpenArgs),
+    Open(play::OpenArgs),
     /// Score every move of a position.
-    Analyze(AnalyzeArgs),
+    Analyze(analyze::AnalyzeArgs),
     /// Play a match between two computer players and count the results.
-    Match(MatchArgs),
+    Match(match_games::MatchArgs),
     /// Draw the game tree of a position, as a figure or a worksheet.
-    Tree(TreeArgs),
+    Tree(tree::TreeArgs),
     /// Practise with questions on random positions, or make a worksheet of them.
-    Quiz(QuizArgs),
+    Quiz(quiz::QuizArgs),
     /// Play every possible game against the perfect player.
-    Prove(ProveArgs),
+    Prove(prove::ProveArgs),
     /// Check lessons of your own.
     #[command(subcommand)]
-    Lessons(LessonsCommand),
+    Lessons(lessons::LessonsCommand),
     /// Examine a program of your own in every position of tic-tac-toe.
-    Grade(GradeArgs),
+    Grade(grade::GradeArgs),
     /// Print a completion script for a shell.
-    Completions(CompletionsArgs),
+    Completions(man_and_completions::CompletionsArgs),
     /// Print the manual page of the program or of a command, as roff.
-    Man(ManArgs),
+    Man(man_and_completions::ManArgs),
 }
 
 /// Runs the program with the arguments of the process. The exit code is 0 when done, 1 if something failed, 2 if the
@@ -137,9 +128,9 @@ pub fn run() -> ExitCode {
         Ok(Command::Tree(args)) => tree::run(&args),
         Ok(Command::Grade(args)) => grade::run(&args),
         Ok(Command::Quiz(args)) => quiz::run(&args),
-        Ok(Command::Prove(args)) => prove::run(args),
+        Ok(Command::Prove(args)) => prove::run(&args),
         Ok(Command::Lessons(command)) => lessons::run(&command),
-        Ok(Command::Completions(args)) => man_and_completions::completions(args, &mut Cli::command()),
+        Ok(Command::Completions(args)) => man_and_completions::completions(&args, &mut Cli::command()),
         Ok(Command::Man(args)) => man_and_completions::man(&args, Cli::command()),
         Err(message) => explain(&message, args),
     };

@@ -1,6 +1,6 @@
 //! The `prove` command: how every possible game against the perfect player ends.
 
-use super::output::answer;
+use super::console::answer;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
@@ -10,7 +10,7 @@ use color_eyre::Result;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts prove         a table
@@ -21,11 +21,11 @@ first in reading order. Each game is played to its end.")]
 pub struct ProveArgs {
     /// Print one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// Plays all games and prints how they end.
-pub(super) fn run(args: ProveArgs) -> Result<ExitCode> {
+pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
     let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     if args.json { answer(document(Some(proof))) } else { answer(text(proof)) }
 }

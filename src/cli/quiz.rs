@@ -1,7 +1,7 @@
 //! The `quiz` command: questions on the screen, as worksheets, or as data.
 
-use super::args::{AppearanceArgs, Number};
-use super::output::{CliError, answer};
+use super::args::{AppearanceArgs, Number, seed};
+use super::console::{CliError, answer};
 use super::play::show;
 use crate::app::Place;
 use crate::app::figure::sheet;
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use strum::VariantArray;
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts quiz                                        ten questions on small trees
@@ -34,38 +34,38 @@ After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
     /// Ask only for: the best move, what something is worth, which moves are cut, or alpha and beta.
     #[arg(long, value_parser = kind())]
-    pub kind: Option<Kind>,
+    kind: Option<Kind>,
 
     /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more.
     #[arg(long, value_name = "1..4", default_value_t = 1, number = 1..=4_u8)]
-    pub level: u8,
+    level: u8,
 
     /// How many questions.
     #[arg(long, value_name = "N", default_value_t = 10, number = 1..=Quiz::MOST)]
-    pub count: u8,
+    count: u8,
 
     /// Ask the questions of this number again [default: new ones].
     #[arg(long, value_name = "N", number = 0..=u64::MAX)]
-    pub seed: Option<u64>,
+    seed: Option<u64>,
 
     /// Write the questions instead of asking them.
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<QuizFormat>,
+    format: Option<QuizFormat>,
 
     /// Make a worksheet.
     #[arg(long, conflicts_with = "answers")]
-    pub blank: bool,
+    blank: bool,
 
     /// Fill in the worksheet.
     #[arg(long)]
-    pub answers: bool,
+    answers: bool,
 
     #[command(flatten)]
-    pub appearance: AppearanceArgs,
+    appearance: AppearanceArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum QuizFormat {
+enum QuizFormat {
     /// Plain characters
     Text,
     /// A picture for printers
@@ -89,7 +89,7 @@ const COLUMNS: u16 = 76;
 
 /// Asks the questions, or writes them.
 pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
-    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    let seed = seed(args.seed);
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
     let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();

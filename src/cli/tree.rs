@@ -1,7 +1,7 @@
 //! The `tree` command: a drawn game tree as text, a picture or data, and worksheets.
 
 use super::args::{Number, RuleArgs, choice, open_to, position, search};
-use super::output::{CliError, answer, quoted};
+use super::console::{CliError, answer, quoted};
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
 use crate::engine::search::{Minimax, Origin, SearchEnd, Trace};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts tree main-tree                                     the tree that many articles draw
@@ -30,40 +30,40 @@ Examples:
 pub struct TreeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
     #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
-    pub position: Setup,
+    position: Setup,
 
     #[command(flatten)]
-    pub rules: RuleArgs,
+    rules: RuleArgs,
 
     /// The search, as the tree's screen names it: minimax, blind, alpha-beta ... [default: minimax, or that of
     /// the named position]
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = search())]
-    pub algorithm: Option<Minimax>,
+    algorithm: Option<Minimax>,
 
     /// Look at most N plies ahead and estimate beyond that.
     #[arg(long, value_name = "N", number = 1..=225_u8)]
-    pub depth: Option<u8>,
+    depth: Option<u8>,
 
     /// Show the boards up to N plies below the root, those next to the best moves, or all [default: all in a
     /// small tree, else best].
     #[arg(long, value_name = "N|best|all", hide_possible_values = true, value_parser = open_to())]
-    pub open: Option<OpenTo>,
+    open: Option<OpenTo>,
 
     /// How to write it.
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = choice(describe))]
-    pub format: Format,
+    format: Format,
 
     /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.
     #[arg(long, conflicts_with = "answers")]
-    pub blank: bool,
+    blank: bool,
 
     /// Fill in the worksheet.
     #[arg(long)]
-    pub answers: bool,
+    answers: bool,
 
     /// Write to this file instead of stdout; - is stdout.
     #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
 }
 
 const fn describe(format: Format) -> &'static str {

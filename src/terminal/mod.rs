@@ -9,7 +9,7 @@ mod screen;
 mod search_thread;
 mod session;
 mod signals;
-mod stderr;
+mod text;
 mod tui;
 
 pub use file_thread::{Files, LeftGame};
@@ -20,9 +20,9 @@ pub use screen::{Screen, sgr};
 pub use search_thread::clock;
 pub(crate) use search_thread::{cores, most_for_table};
 pub use session::play;
-pub(crate) use signals::Interrupt;
-pub use stderr::on_one_line;
-pub(crate) use stderr::print_stderr;
+pub(crate) use signals::catch;
+pub use text::on_one_line;
+pub(crate) use text::{print_stderr, read_line};
 
 use crate::app::Action;
 use crossterm::event::Event;

@@ -1,11 +1,11 @@
 //! Programs of the user's own: started, asked for moves over pipes, and ended with all that they have started.
 
-use super::on_one_line;
+use super::{on_one_line, read_line};
 use crate::engine::player::Program;
 use crate::game::{Position, Square};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
-use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,7 @@ use thiserror::Error;
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// How much of a line is kept, in bytes.
-const LONGEST_LINE: u64 = 200;
+const LONGEST_LINE: usize = 200;
 
 /// What to do about lines that are no answers.
 const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and all else to standard error)";
@@ -249,11 +249,8 @@ fn readable(line: &[u8]) -> String {
 /// Gives the beginning of each line of a pipe to `take`, until the pipe ends or `take` returns false.
 fn each_line(pipe: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
     let mut pipe = BufReader::new(pipe);
-    loop {
-        let mut line = Vec::new();
-        let read = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-        let is_whole = read.is_ok() && (line.ends_with(b"\n") || pipe.skip_until(b'\n').is_ok());
-        if !is_whole || line.is_empty() || !take(line) {
+    while let Ok(line) = read_line(&mut pipe, LONGEST_LINE) {
+        if line.is_empty() || !take(line) {
             return;
         }
     }

@@ -1,5 +1,4 @@
-//! Signals and job control: the one place that registers handlers. A session gets signals as messages; a command without
-//! a screen gets them as a flag.
+//! Signals and job control: the one place that registers handlers, for sessions and for commands without a screen.
 //!
 //! On Windows, Ctrl-C that is not a key, Ctrl-Break, and the end of the console, of the user's session or of the system
 //! count as SIGINT. After the last three, Windows ends the process without waiting.
@@ -12,13 +11,13 @@ pub(super) use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, 
 #[cfg(unix)]
 use signal_hook::{iterator::Signals, low_level};
 use std::io;
-use std::process::{self, ExitCode};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 #[cfg(unix)]
 use std::thread;
-use std::time::{Duration, Instant};
+#[cfg(unix)]
+use std::time::Duration;
 
 #[cfg(not(unix))]
 pub(super) const SIGHUP: i32 = 1;
@@ -123,7 +122,7 @@ fn unblock_loop() {
 #[cfg(unix)]
 fn end(signal: i32) {
     exit_by(signal);
-    process::exit(128 + signal);
+    std::process::exit(128 + signal);
 }
 
 /// Ends the process as the signal would have, so that its parent sees the cause. SIGINT returns exit code 130
@@ -166,47 +165,13 @@ pub(super) fn in_foreground() -> bool {
     rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
 }
 
-/// What asks a command to end, caught so that it can print its results first.
-pub(crate) struct Interrupt {
-    stop: Arc<AtomicBool>,
-    code: Arc<AtomicU8>,
-}
-
-impl Interrupt {
-    /// If the command has not ended this long after a signal, perhaps because its output is not read, another one ends
-    /// the process. Some programs send a signal twice at once: `timeout` does, to the process and to its group.
-    const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
-
-    /// Catches signals from now on.
-    pub(crate) fn listen() -> io::Result<Self> {
-        let interrupt = Self { stop: Arc::default(), code: Arc::default() };
-        let (stop, code) = (interrupt.flag(), Arc::clone(&interrupt.code));
-        let mut first: Option<Instant> = None;
-        let take = move |signal| {
-            if first.is_some_and(|first| first.elapsed() >= Self::PATIENCE) {
-                process::exit(128 + signal);
-            }
-            first.get_or_insert_with(Instant::now);
-            code.store(code_of(signal), Ordering::Relaxed);
-            stop.store(true, Ordering::Release);
-        };
-        #[cfg(unix)]
-        register(&ENDING.into_iter().filter(|&signal| !is_ignored(signal)).collect::<Vec<_>>(), take)?;
-        #[cfg(not(unix))]
-        register(take)?;
-        Ok(interrupt)
-    }
-
-    /// The flag that a signal sets.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
-    }
-
-    /// The exit code, if there was a signal: 130 after Ctrl-C.
-    pub(crate) fn exit_code(&self) -> Option<ExitCode> {
-        // The code is stored before the flag.
-        self.stop.load(Ordering::Acquire).then(|| self.code.load(Ordering::Relaxed).into())
-    }
+/// Calls `take` with the exit code for each signal that asks a command without a screen to end.
+pub(crate) fn catch(mut take: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
+    let take = move |signal| take(code_of(signal));
+    #[cfg(unix)]
+    return register(&ENDING.into_iter().filter(|&signal| !is_ignored(signal)).collect::<Vec<_>>(), take);
+    #[cfg(not(unix))]
+    register(take)
 }
 
 /// Whether this process was started with a signal ignored, as `nohup` does, as far as Linux tells.

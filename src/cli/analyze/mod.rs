@@ -2,8 +2,8 @@
 
 mod text;
 
-use super::args::{Number, Positions, RuleArgs, parse_position, parse_seconds, positions};
-use super::output::{CliError, answer, checked, joined, write};
+use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
+use super::console::{CliError, answer, checked, joined, thousandths, write};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
@@ -11,17 +11,17 @@ use crate::engine::search::Minimax;
 use crate::game::figures::{names, plies};
 use crate::game::{Position, Setup, Status};
 use crate::record::without_nulls;
-use crate::terminal::{clock, cores, most_for_table, print_stderr};
-use clap::{Args, ValueEnum, ValueHint};
+use crate::terminal::{clock, cores, most_for_table, print_stderr, read_line};
+use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
 use serde_json::{Value, json};
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts analyze X../.../...                       every reply to a corner opening
@@ -38,35 +38,34 @@ pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - reads
     /// stdin, one position per line
     #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
-    pub positions: Positions,
+    positions: Positions,
 
     #[command(flatten)]
-    pub rules: RuleArgs,
+    rules: RuleArgs,
 
     /// The algorithm [default: the fastest that gives exact answers].
     #[arg(long, value_enum, value_name = "NAME")]
-    pub algorithm: Option<Algorithm>,
+    algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate beyond that.
     #[arg(long, value_name = "N", number = 1..=225_u8)]
-    pub depth: Option<u8>,
+    depth: Option<u8>,
 
     /// Think for at most this long.
-    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Duration,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds, typed())]
+    time: Duration,
 
     /// Memory for the solver's table, but at most a quarter of the machine's.
     #[arg(long, value_name = "MIB", default_value = "64", number = 1..=4096_u16)]
-    pub table_memory: u16,
+    table_memory: u16,
 
     /// Print one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// An algorithm, as `--algorithm` names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Algorithm {
     /// Plain minimax that prefers quick wins and slow losses.
@@ -94,7 +93,6 @@ impl Algorithm {
 /// The maximum length of a line with a position, in bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
 
-/// Analyses the position, or those on stdin, and prints the results.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
         const FAULT: &str =
@@ -114,13 +112,11 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     }
 }
 
-/// Analyses the position on each line as soon as the line is there. Reports lines that are not a position and
-/// continues; ignores empty lines.
+/// Analyses the position on each line as soon as the line is there; reports other lines and continues.
 fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
-    const UNREAD: &str = "cannot read stdin";
     let (mut code, mut separator) = (ExitCode::SUCCESS, "");
     for number in 1_u64.. {
-        let line = start_of_line(&mut input).wrap_err(UNREAD)?;
+        let line = read_line(&mut input, LONGEST_LINE + 1).wrap_err("cannot read stdin")?;
         if line.is_empty() {
             break;
         }
@@ -131,8 +127,8 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
                 match write(format_args!("{separator}{}", report.output(args))) {
                     // The reader has closed the pipe and wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-                    written => drop(checked(written)?),
-                }
+                    written => checked(written)?,
+                };
                 if let Some(note) = report.note(args.time) {
                     print_stderr(format_args!("note: line {number}: {note}"));
                 }
@@ -143,19 +139,8 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
                 code = CliError::EXIT_CODE.into();
             }
         }
-        if !line.ends_with(b"\n") {
-            input.skip_until(b'\n').wrap_err(UNREAD)?;
-        }
     }
     Ok(code)
-}
-
-/// The next line with its line end, or the start of a line that is too long; empty when there are no more.
-fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    let most = u64::try_from(LONGEST_LINE + 1).unwrap_or(u64::MAX);
-    input.take(most).read_until(b'\n', &mut line)?;
-    Ok(line)
 }
 
 /// The position on a line, or why it is not one; `None` for an empty line.
@@ -170,15 +155,11 @@ fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
 
 /// An analysis with everything needed to print it.
 pub struct Report {
-    /// The position.
     pub position: Position,
-    /// The algorithm.
     pub algorithm: Algorithm,
     /// How far the search should look ahead, in plies.
     pub target_depth: usize,
-    /// The result.
     pub analysis: Analysis,
-    /// How long the analysis took.
     pub elapsed: Duration,
 }
 
@@ -206,12 +187,10 @@ impl Report {
         Ok(Self { elapsed: start.elapsed(), position, algorithm, target_depth, analysis })
     }
 
-    /// The answer as text or JSON.
     fn output(&self, args: &AnalyzeArgs) -> String {
         if args.json { self.json() } else { self.to_string() }
     }
 
-    /// The answer as one line of JSON.
     pub fn json(&self) -> String {
         let Self { position, analysis, .. } = self;
         let counters = analysis.counters;
@@ -221,6 +200,7 @@ impl Report {
             Status::Drawn => ("drawn", None),
         };
         let lines = position.completed_lines().map(|line| names(line.squares.iter().copied()));
+        let candidates = analysis.candidates.iter().map(|candidate| self.entry(candidate));
         let document = joined([
             json!({ "position": position.to_string(), "to_move": position.to_move() }),
             json!(position.rules()),
@@ -233,12 +213,12 @@ impl Report {
                 "outcome": word(analysis.outcome()),
                 "exact": analysis.is_exact(),
                 "best": names(analysis.best().map(|candidate| candidate.square)),
-                "candidates": analysis.candidates.iter().map(|candidate| self.entry(candidate)).collect::<Vec<_>>(),
+                "candidates": candidates.collect::<Vec<_>>(),
                 "nodes": counters.nodes,
                 "cutoffs": counters.cutoffs,
                 "table_hits": counters.table_hits,
                 "depth": counters.depth,
-                "elapsed_ms": (self.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+                "elapsed_ms": thousandths(self.elapsed.as_secs_f64() * 1e3),
             }),
         ]);
         without_nulls(document).to_string()

@@ -8,9 +8,9 @@ use super::{End, Front, Session};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Effect, Exit};
 use crate::engine::task::{Job, Output, TaskId};
-use crate::terminal::{Message, on_one_line, panics};
+use crate::terminal::{Message, on_one_line, panics, read_line};
 use color_eyre::eyre::{Result, WrapErr};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
@@ -144,14 +144,9 @@ fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
     let sender = sender.clone();
     panics::spawn("input", sender.clone(), move || {
         for () in asked {
-            let mut line = Vec::new();
-            let mut input = io::stdin().lock();
             // Of a line that is too long, only so much that it is seen to be.
-            let read = io::Read::take(&mut input, Plain::LONGEST as u64 + 1).read_until(b'\n', &mut line);
-            if line.len() > Plain::LONGEST && !line.ends_with(b"\n") {
-                let _ = input.skip_until(b'\n');
-            }
-            let line = read.map(|_| String::from_utf8_lossy(&line).into_owned());
+            let line = read_line(&mut io::stdin().lock(), Plain::LONGEST + 1);
+            let line = line.map(|line| String::from_utf8_lossy(&line).into_owned());
             if sender.send(Message::Line(line)).is_err() {
                 break;
             }

@@ -1,7 +1,7 @@
-//! What commands print: results on stdout; errors and a progress bar on stderr.
+//! What commands print, results on stdout, errors and a progress bar on stderr; and Ctrl-C.
 
 use crate::game::figures::grouped;
-use crate::terminal::on_one_line;
+use crate::terminal::{catch, on_one_line};
 use color_eyre::eyre::{Result, WrapErr};
 use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -41,11 +41,16 @@ pub(super) fn checked(written: io::Result<()>) -> Result<ExitCode> {
 /// One JSON object with the fields of several. Other programs rely on the names and the order of the fields.
 pub(super) fn joined<const N: usize>(objects: [Value; N]) -> Value {
     let fields = |object| if let Value::Object(fields) = object { fields } else { Map::new() };
-    objects.into_iter().flat_map(fields).collect::<Map<_, _>>().into()
+    objects.into_iter().flat_map(fields).collect()
+}
+
+/// A number rounded to three decimals.
+pub(super) fn thousandths(number: f64) -> f64 {
+    (number * 1e3).round() / 1e3
 }
 
 /// Arguments that are well formed but contradict each other or cannot be used: what is wrong, and what to do.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct CliError(String);
 
@@ -63,6 +68,40 @@ pub(super) fn quoted(file: &Path) -> String {
     format!("`{}`", on_one_line(&file.to_string_lossy()))
 }
 
+/// What asks a command to end, caught so that it can print its results first.
+pub(super) struct Interrupt {
+    /// Set by a signal.
+    pub(super) stop: Arc<AtomicBool>,
+    code: Arc<AtomicU8>,
+}
+
+impl Interrupt {
+    /// Catches signals from now on. If the command has not ended a while after one, perhaps because its output is not
+    /// read, another one ends the process. Some programs send two at once: `timeout` does, to the process and its group.
+    pub(super) fn listen() -> Result<Self> {
+        const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
+        let interrupt = Self { stop: Arc::default(), code: Arc::default() };
+        let (stop, caught) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
+        let mut first: Option<Instant> = None;
+        let take = move |code: u8| {
+            if first.is_some_and(|first| first.elapsed() >= PATIENCE) {
+                process::exit(code.into());
+            }
+            first.get_or_insert_with(Instant::now);
+            caught.store(code, Ordering::Relaxed);
+            stop.store(true, Ordering::Release);
+        };
+        catch(take).wrap_err("cannot listen for signals")?;
+        Ok(interrupt)
+    }
+
+    /// The exit code, if there was a signal: 130 after Ctrl-C.
+    pub(super) fn exit_code(&self) -> Option<ExitCode> {
+        // The code is stored before the flag.
+        self.stop.load(Ordering::Acquire).then(|| self.code.load(Ordering::Relaxed).into())
+    }
+}
+
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
 ///
 /// It uses no library: the usual one would add half a megabyte to the memory of every session.
@@ -72,14 +111,12 @@ pub(super) struct Progress {
     writer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// How often to redraw the bar. A single game can take minutes; the seconds show that it is still running.
+/// How often to redraw the bar. A single game can take minutes.
 const PULSE: Duration = Duration::from_millis(250);
 
-/// How many columns to leave free for the `^C` that terminals echo: it could wrap the line, and then the
-/// wrong row would be cleared.
+/// The columns left free for the `^C` that terminals echo: it could wrap the line, and the wrong row would be cleared.
 const ECHO: u16 = 4;
 
-/// The length of the bar.
 const BAR: u32 = 30;
 
 impl Progress {
@@ -88,10 +125,20 @@ impl Progress {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
-        let text = move |elapsed| progress_line(seen.load(Ordering::Relaxed), games, name, elapsed);
-        let thread = can_redraw().then(|| thread::Builder::new().name("progress".to_owned()));
+        let write = move || {
+            let start = Instant::now();
+            loop {
+                write_line(&progress_line(seen.load(Ordering::Relaxed), games, name, start.elapsed()));
+                if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
+                    return write_line("");
+                }
+            }
+        };
+        let kind = std::env::var_os("TERM");
+        let can_redraw = io::stderr().is_terminal() && kind.map_or(cfg!(windows), |kind| kind != "dumb");
+        let thread = can_redraw.then(|| thread::Builder::new().name("progress".to_owned()));
         // Without a thread there is no bar.
-        let writer = thread.and_then(|thread| thread.spawn(move || write_until(&stopped, text)).ok());
+        let writer = thread.and_then(|thread| thread.spawn(write).ok());
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
@@ -112,39 +159,17 @@ impl Drop for Progress {
     }
 }
 
-/// Whether stderr is a terminal that can redraw a row.
-fn can_redraw() -> bool {
-    let kind = std::env::var_os("TERM");
-    io::stderr().is_terminal() && kind.map_or(cfg!(windows), |kind| kind != "dumb")
-}
-
-/// Redraws the bar until the sender is dropped, and then clears it.
-fn write_until(stopped: &Receiver<()>, line: impl Fn(Duration) -> String) {
-    let start = Instant::now();
-    loop {
-        let text = line(start.elapsed());
-        write_line(&text.chars().take(max_columns()).collect::<String>());
-        if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
-            return write_line("");
-        }
-    }
-}
-
-/// Overwrites the row, in a single write so that it does not flicker. Errors are ignored.
+/// Overwrites the row, in a single write so that it does not flicker.
 fn write_line(text: &str) {
+    // Some terminals report zero columns.
+    let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
+    let room = columns.unwrap_or(80).saturating_sub(ECHO).max(1);
+    let text: String = text.chars().take(room.into()).collect();
     let mut line = Vec::new();
     let _ = queue!(line, MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
     let _ = io::stderr().write_all(&line);
 }
 
-/// How many columns the bar may take.
-fn max_columns() -> usize {
-    // Some terminals report zero columns.
-    let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-    columns.unwrap_or(80).saturating_sub(ECHO).max(1).into()
-}
-
-/// The text of the progress bar.
 pub fn progress_line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|index| if index < full { '#' } else { ' ' }).collect();

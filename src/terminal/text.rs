@@ -1,7 +1,17 @@
-//! Messages on stderr. They may quote file names and arguments, which may contain anything.
+//! Text between the program and the outside: lines of any length in, and messages out, which may quote anything.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
+
+/// Reads a line with its line end, or the beginning of a longer one; the next call reads the next line. Empty at the end.
+pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    input.take(longest as u64).read_until(b'\n', &mut line)?;
+    if line.len() == longest && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(line)
+}
 
 /// The maximum length of a line, in characters. No message is that long without a quotation.
 const LONGEST: usize = 600;
