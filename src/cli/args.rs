@@ -17,7 +17,6 @@ use std::str::FromStr;
 use std::time::Duration;
 use strum::VariantArray;
 
-/// The arguments for the start of a game.
 #[derive(Args, Debug, Default, PartialEq, Eq)]
 pub(super) struct StartArgs {
     /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
@@ -33,13 +32,11 @@ pub(super) struct StartArgs {
 }
 
 impl StartArgs {
-    /// Whether any of these options is given.
     pub(super) fn is_given(&self) -> bool {
         *self != Self::default()
     }
 }
 
-/// The arguments about the rules.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
@@ -56,7 +53,6 @@ pub(super) struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// Checks a position under these rules.
     pub(super) fn position(self, setup: &Setup) -> Result<Position, CliError> {
         let setup = match self.connect {
             Some(connect) => setup.clone().with_connect(connect),
@@ -70,7 +66,6 @@ impl RuleArgs {
     }
 }
 
-/// The arguments about how the program looks.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Appearance")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -112,7 +107,6 @@ const fn describe_color(color: ColorChoice) -> &'static str {
 pub(super) struct Board {
     /// The board, with the usual winning length if none is given.
     pub rules: Rules,
-    /// The winning length, if it is given.
     pub connect: Option<u8>,
 }
 
@@ -134,7 +128,6 @@ impl Typed for Arg {
     }
 }
 
-/// For options with whole numbers.
 pub(super) trait Number<N> {
     fn number(self, range: RangeInclusive<N>) -> Self;
 }
@@ -167,7 +160,7 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     }
 }
 
-/// A flag that the program had once: it is refused with what to do instead.
+/// A flag that the program had once.
 pub(super) fn removed(name: &'static str, instead: &'static str) -> Arg {
     let refuse = UnknownArgumentValueParser::suggest(instead);
     Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
@@ -192,12 +185,11 @@ fn position_names() -> Vec<String> {
     texts(library::positions().iter().map(|named| &named.name))
 }
 
-/// A position or its name.
 pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
     Suggesting { reader: parse_position, names: position_names }
 }
 
-/// A position or its name, or `-` for stdin.
+/// `-` is stdin.
 pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
     let reader = |text: &str| match text {
         "-" => Ok(Positions::Stdin),
@@ -229,7 +221,7 @@ fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send +
     Ok(text.parse()?)
 }
 
-/// The search that a tree shows: the names of the tree's screen, with hyphens.
+/// The names of the tree's screen, with hyphens.
 pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
     let names: fn() -> _ = || texts(VARIANTS.iter().map(Variant::word));
     let reader = move |text: &str| match (text, Variant::of_word(text)) {

@@ -24,7 +24,6 @@ pub(super) fn answer(result: impl fmt::Display) -> Result<ExitCode> {
     checked(write(result))
 }
 
-/// Writes a result to stdout and flushes it.
 pub(super) fn write(result: impl fmt::Display) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     writeln!(stdout, "{result}").and_then(|()| stdout.flush())
@@ -44,7 +43,7 @@ pub(super) fn joined<const N: usize>(objects: [Value; N]) -> Value {
     objects.into_iter().flat_map(fields).collect()
 }
 
-/// A number rounded to three decimals.
+/// Rounds to three decimals.
 pub(super) fn thousandths(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
@@ -55,7 +54,6 @@ pub(super) fn thousandths(number: f64) -> f64 {
 pub struct CliError(String);
 
 impl CliError {
-    /// The exit code for these errors.
     pub const EXIT_CODE: u8 = 2;
 
     pub(super) fn of(message: impl fmt::Display) -> Self {
@@ -63,21 +61,19 @@ impl CliError {
     }
 }
 
-/// The name of a file, quoted for a message.
 pub(super) fn quoted(file: &Path) -> String {
     format!("`{}`", on_one_line(&file.to_string_lossy()))
 }
 
-/// What asks a command to end, caught so that it can print its results first.
+/// What asks a command to end, so that it can print its results first.
 pub(super) struct Interrupt {
-    /// Set by a signal.
     pub(super) stop: Arc<AtomicBool>,
     code: Arc<AtomicU8>,
 }
 
 impl Interrupt {
-    /// Catches signals from now on. If the command has not ended a while after one, perhaps because its output is not
-    /// read, another one ends the process. Some programs send two at once: `timeout` does, to the process and its group.
+    /// Catches signals. If the command has not ended a while after one, perhaps because its output is not read, another
+    /// ends the process; not at once, as `timeout` sends two, to the process and its group.
     pub(super) fn listen() -> Result<Self> {
         const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
         let interrupt = Self { stop: Arc::default(), code: Arc::default() };
@@ -111,7 +107,7 @@ pub(super) struct Progress {
     writer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// How often to redraw the bar. A single game can take minutes.
+/// A single game can take minutes.
 const PULSE: Duration = Duration::from_millis(250);
 
 /// The columns left free for the `^C` that terminals echo: it could wrap the line, and the wrong row would be cleared.
@@ -120,7 +116,7 @@ const ECHO: u16 = 4;
 const BAR: u32 = 30;
 
 impl Progress {
-    /// Starts at 0 of this many games, or of other things with this name.
+    /// Starts at 0 of this many games, or other things.
     pub(super) fn of(games: u32, name: &'static str) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
@@ -142,7 +138,6 @@ impl Progress {
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
-    /// Counts one more.
     pub(super) fn advance(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }

@@ -43,7 +43,6 @@ pub struct GradeArgs {
     json: bool,
 }
 
-/// How many positions are asked a second time.
 const ASKED_TWICE: usize = 100;
 
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
@@ -58,7 +57,7 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     Ok(interrupt.exit_code().unwrap_or(done))
 }
 
-/// Asks the program in all positions and judges its answers, unless it fails too often. Fails if it cannot be started.
+/// Asks the program in all positions and judges its answers, unless it fails too often.
 fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     let (start, time) = (Instant::now(), args.time.unwrap_or(USUAL_TIME));
     let positions = positions(Rules::TIC_TAC_TOE);
@@ -102,7 +101,7 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
     Ok(Grading { program, positions, asked, asked_twice, different, findings, proof, stopped, elapsed })
 }
 
-/// How many wrong answers are listed: in the text, and of each kind in the JSON.
+/// The most wrong answers in the text, and of each kind in the JSON.
 const LISTED: usize = 10;
 
 /// What can be wrong with an answer, the worst first. The names are those of the JSON.
@@ -136,7 +135,6 @@ impl Kind {
     }
 }
 
-/// A wrong answer.
 struct Finding {
     kind: Kind,
     position: Position,
@@ -146,7 +144,6 @@ struct Finding {
 }
 
 impl Finding {
-    /// What is wrong with an answer; `None` if nothing is.
     fn of(position: &Position, answer: Result<Square, Fault>) -> Option<Self> {
         let analysis = Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut ());
         let kind = match answer {
@@ -181,7 +178,6 @@ impl Finding {
 }
 
 impl fmt::Display for Finding {
-    /// Writes what it is, and if there is an answer, the right moves and the command that shows the tree.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, position, answer, best } = self;
         let what = match answer {
@@ -194,10 +190,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What a program does in all positions.
 struct Grading {
     program: Program,
-    /// The number of all positions.
     positions: usize,
     asked: usize,
     asked_twice: usize,
@@ -205,7 +199,7 @@ struct Grading {
     different: usize,
     /// The wrong answers, the worst first.
     findings: Vec<Finding>,
-    /// All games against the program, if it was asked in all positions.
+    /// If it was asked in all positions.
     proof: Option<Proof>,
     /// What ended the grading early, as a part of the verdict.
     stopped: Option<&'static str>,
@@ -217,12 +211,10 @@ impl Grading {
         self.findings.iter().filter(move |finding| finding.kind == kind)
     }
 
-    /// Whether the grading is complete and nothing is wrong.
     const fn is_passed(&self) -> bool {
         self.stopped.is_none() && self.findings.is_empty()
     }
 
-    /// The result in a sentence or two.
     fn verdict(&self) -> String {
         let times =
             |count: usize| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };

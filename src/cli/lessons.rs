@@ -29,10 +29,9 @@ describes the files.")]
     },
 }
 
-/// How many mistakes are listed instead of taking the course.
+/// The most mistakes that are listed instead of taking the course.
 const MOST: usize = 20;
 
-/// Prints the mistakes of all lessons, or that there are none, which claims it cannot check, and how many answers.
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
@@ -48,7 +47,6 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The lessons of a directory, if they have no mistakes.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
     let (lessons, [mut mistakes, _]) = read(directory)?;
     let more = mistakes.split_off(mistakes.len().min(MOST)).len();
@@ -62,7 +60,7 @@ fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
     CliError::of(format_args!("the lessons in {} cannot be used:\n  {why}", quoted(directory)))
 }
 
-/// Reads the lessons of a directory: those without mistakes, all mistakes, and the claims that cannot be checked.
+/// The lessons without mistakes, all mistakes, and the claims that cannot be checked.
 fn read(directory: &Path) -> Result<(Vec<Lesson>, [Vec<String>; 2]), CliError> {
     let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {

@@ -87,14 +87,12 @@ The current game of each running program.
 .B $XDG_DATA_HOME/noughts/lessons.toml
 The finished lessons, and first tries in lessons and quizzes.";
 
-/// Prints the script with which a shell completes the arguments of the program.
 pub(super) fn completions(args: &CompletionsArgs, program: &mut Command) -> Result<ExitCode> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, program, "noughts", &mut script);
     answer(String::from_utf8_lossy(&script).trim_end())
 }
 
-/// Prints the page about the program, or about a command.
 pub(super) fn man(ManArgs { command }: &ManArgs, program: Command) -> Result<ExitCode> {
     let mut program = program.disable_help_subcommand(true);
     program.build();

@@ -95,18 +95,16 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 
-/// A match with its results.
 struct Report {
     games: Match,
     score: MatchScore,
-    /// The number of games in which a player ran out of time.
+    /// In how many games a player ran out of time.
     cut_short: u32,
     elapsed: Duration,
 }
 
 impl Report {
-    /// Plays the match, or part of it until a signal or a program's fault, which is returned, too. Programs may take
-    /// `time` for a move.
+    /// Plays the match, or part of it until a signal or a program's fault, which is returned, too.
     fn of(games: Match, time: Duration, interrupt: &Interrupt) -> (Self, Option<String>) {
         let start = Instant::now();
         let stop = &interrupt.stop;

@@ -1,4 +1,4 @@
-//! The command line: parses and checks the arguments, then runs a command here or starts the event loop.
+//! The command line: checks the arguments, and runs a command here or starts a session.
 //!
 //! A command is a file with its arguments, its help and what it does; `args` has what several share. Results go to
 //! stdout, everything else to stderr (`console`). A closed pipe is not an error.
@@ -76,7 +76,6 @@ Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges move
 random: Monte Carlo tree search), or exec:COMMAND, a program of your own.";
 
 impl Cli {
-    /// Parses the arguments; the first one is the name of the program.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
         Self::try_parse_from(args.map(dashes_to_dots))
     }
@@ -140,7 +139,7 @@ pub fn run() -> ExitCode {
     })
 }
 
-/// Prints clap's message about these arguments: an error, or the help that they ask for.
+/// Prints clap's message: an error, or the help that is asked for.
 fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode> {
     if !message.use_stderr() {
         return checked(message.print());

@@ -116,7 +116,7 @@ pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
     show(&args.appearance, Place::List(List::Menu), Some(Action::Follow(args.link)))
 }
 
-/// Runs the program at a place with the saved settings, changed by these arguments.
+/// Runs the program at a place.
 pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
     let launch = |mut settings| {
         apply(appearance, &mut settings);
@@ -126,7 +126,7 @@ pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Acti
     run_at(launch, None, first)
 }
 
-/// Runs the program as `launch` says, with a first action once the files are read, if there is a terminal.
+/// Runs the program with a first action once the files are read, if there is a terminal.
 fn run_at(
     launch: impl FnOnce(Settings) -> Result<Launch, CliError>,
     course: Option<Course>,
@@ -156,7 +156,7 @@ fn run_at(
     terminal::play(app, effects, files)
 }
 
-/// The settings from the file and the environment, with warnings about them.
+/// From the file and the environment.
 fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
@@ -171,7 +171,6 @@ fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     (settings, warnings)
 }
 
-/// How the program starts.
 #[derive(Debug, PartialEq)]
 pub struct Launch {
     pub place: Place,
@@ -184,7 +183,6 @@ pub struct Launch {
     pub settings: Settings,
 }
 
-/// Interprets the arguments of `play`.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     apply(&args.appearance, &mut settings);
     if args.reasoning {
@@ -204,7 +202,6 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     Ok(Launch { programs, program_time: args.time.unwrap_or(USUAL_TIME), place, seed, settings })
 }
 
-/// Changes the settings that these arguments name.
 fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
     let AppearanceArgs { plain, ascii, color, no_mouse, no_animation, set: named } = appearance;
     let named = named.iter().map(|(setting, value)| (*setting, value.as_str()));
@@ -224,7 +221,7 @@ fn set(settings: &mut Settings, setting: Setting, value: &str) {
     settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
 }
 
-/// Whether any argument is about a game rather than about the program.
+/// Whether any argument is about a game.
 fn names_a_game(args: &PlayArgs) -> bool {
     let has_players = args.mode.is_some() || args.x.is_some() || args.o.is_some();
     has_players || args.best_of.is_some() || args.start.is_given() || view(args.view).is_some()

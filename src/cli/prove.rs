@@ -24,13 +24,12 @@ pub struct ProveArgs {
     json: bool,
 }
 
-/// Plays all games and prints how they end.
 pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
     let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     if args.json { answer(document(Some(proof))) } else { answer(text(proof)) }
 }
 
-/// The JSON of all games of a player who has one side, and then the other, if they were played.
+/// The fields about all games of a player, if they were played.
 pub(super) fn document(proof: Option<Proof>) -> Value {
     let of = |Outcomes { wins, draws, losses }| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": wins + draws + losses });
     json!({
@@ -39,7 +38,7 @@ pub(super) fn document(proof: Option<Proof>) -> Value {
     })
 }
 
-/// The table of a proof, with an empty line after it.
+/// With an empty line after it.
 pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
     let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =

@@ -78,16 +78,14 @@ fn kind() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::VARIANTS.iter().map(Kind::to_string)).try_map(|kind| kind.parse::<Kind>())
 }
 
-/// The most questions of a worksheet that can be read on a printed page.
+/// The most questions that can be read on a page.
 const MOST_ON_A_PAGE: u8 = 12;
 
-/// What a worksheet says about its boards.
 const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from the top; a1 is top left.";
 
-/// The columns of a worksheet's text beside the boards.
+/// Of the text beside the boards.
 const COLUMNS: u16 = 76;
 
-/// Asks the questions, or writes them.
 pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = seed(args.seed);
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
@@ -117,7 +115,6 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     }
 }
 
-/// A question on a worksheet.
 fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
     let Page { text, task, .. } = page;
     let answer = if args.answers {

@@ -43,7 +43,6 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     o: Option<Player>,
 
-    /// The start of a list of moves.
     #[command(flatten)]
     start: StartArgs,
 
@@ -91,7 +90,7 @@ fn refused(file: &Path, fault: impl fmt::Display) -> CliError {
     CliError::of(format_args!("{name}: {fault}"))
 }
 
-/// Whether a text has lines with saved games, so that it is not a list of moves.
+/// Whether a text has saved games, and is not a list of moves.
 pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
@@ -144,7 +143,6 @@ fn parse_record((number, line): (usize, &[u8])) -> Result<Record, String> {
     text.trim().parse().map_err(|fault: RecordError| format!("line {number} is not a game: {fault}"))
 }
 
-/// The game of a list of moves.
 fn read_list(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     let file = &args.file;
     if let Some(game) = args.game.filter(|&game| game != 1) {

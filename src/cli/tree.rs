@@ -77,7 +77,6 @@ const fn describe(format: Format) -> &'static str {
     }
 }
 
-/// Searches the position, and writes the figure.
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let position = args.rules.position(&args.position)?;
     let named = NamedPosition::of(&position).map(|named| named.search);

@@ -1,5 +1,5 @@
-//! The file thread: reads and writes what is saved between runs, in the order in which it is asked. The loop does not
-//! wait for it, as the disk may be slow or another program may hold the lock.
+//! The file thread: reads and writes what is saved between runs. The loop does not wait for it, as the disk may be slow or
+//! another program may hold the lock.
 
 use super::{Message, panics};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
@@ -12,18 +12,17 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::time::Duration;
 use std::{io, thread};
 
-#[derive(Debug)]
 pub(super) enum Request {
     Save(Save),
     /// Only the latest query matters.
     Find(Query),
     /// The game whose line starts at this byte.
     Open(u64),
-    /// Closes the channel when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
+    /// Answers when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
     Flush(Sender<()>),
 }
 
-/// Dropping it waits for unfinished writes, as [`finish`](FileThread::finish) does.
+/// Dropping it waits for unfinished writes.
 pub(super) struct FileThread {
     requests: Option<Sender<Request>>,
     /// Receives the reason if not everything was saved, when the thread ends.
@@ -61,7 +60,7 @@ impl FileThread {
         }
     }
 
-    /// Waits a moment for unfinished writes: a process stopped during one would keep the lock.
+    /// Waits a moment for unfinished writes.
     pub(super) fn flush(&self) {
         let (done, all_done) = mpsc::channel();
         self.send(Request::Flush(done));
@@ -69,11 +68,10 @@ impl FileThread {
     }
 
     fn send(&self, request: Request) {
-        // After the end nothing more is asked.
         let _ = self.requests.as_ref().map(|requests| requests.send(request));
     }
 
-    /// Waits until everything is written; returns the reason if something is not. Calls `announce` if that takes long.
+    /// Waits until everything is written; returns why something is not. Calls `announce` if that takes long.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
         self.requests.take()?;
         let ended = self.ended.recv_timeout(SILENCE).or_else(|_| {
@@ -90,13 +88,11 @@ impl Drop for FileThread {
     }
 }
 
-/// The files of one session.
-#[derive(Debug)]
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
     game: GameFile,
-    /// When the current game's moves were made.
+    /// When its moves were made.
     times: MoveTimes,
     /// Why something is not saved. The first one is shown.
     faults: BTreeMap<Kind, String>,
@@ -104,7 +100,7 @@ pub struct Files {
     unsaved: Vec<Change>,
 }
 
-/// What can fail, the most important first. A fault ends when the same succeeds.
+/// What can fail, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     History,
@@ -113,7 +109,7 @@ enum Kind {
     Settings,
 }
 
-/// What to do with the unfinished game of an earlier session.
+/// What becomes of an unfinished game of an earlier session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftGame {
     TakeOver,
@@ -132,7 +128,6 @@ impl Files {
         }
     }
 
-    /// Loads what earlier sessions saved, with warnings about it.
     pub fn load(&mut self, left_game: LeftGame) -> SavedState {
         let mut saved = SavedState::default();
         let store = self.store.as_ref().ok();
@@ -150,7 +145,7 @@ impl Files {
         saved
     }
 
-    /// Carries out requests until there will be no more; returns the reason if something is not saved.
+    /// Carries out requests to the end; returns the reason if something is not saved.
     pub(super) fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
         let mut inbox = Inbox { requests, waiting: Vec::new() };
         // Sending fails only once the loop has ended.
@@ -173,7 +168,7 @@ impl Files {
         self.fault()
     }
 
-    /// Saves something; returns what was saved if that is of interest, and what is wrong now if that has changed.
+    /// Returns what was saved if that is of interest, and what is wrong now if that has changed.
     fn save(&mut self, save: Save) -> Vec<Action> {
         let before = self.fault();
         let mut news = Vec::new();
@@ -238,13 +233,13 @@ impl Files {
         result.map_err(|fault| self.faults.insert(kind, fault)).ok()
     }
 
-    /// The fault to show, if there is one.
+    /// The fault to show.
     fn fault(&self) -> Option<String> {
         self.faults.values().next().cloned()
     }
 }
 
-/// Does something in the store; a panic there is an error.
+/// A panic in the store is an error.
 fn contained<T>(
     store: &Result<Store, String>,
     work: impl FnOnce(&Store) -> Result<T, String>,
@@ -259,14 +254,13 @@ fn contained<T>(
     })
 }
 
-/// The requests that have arrived.
 struct Inbox {
     requests: Receiver<Request>,
     waiting: Vec<Request>,
 }
 
 impl Inbox {
-    /// Waits for the next request. `None` if there will be no more.
+    /// `None` if there will be no more.
     fn next(&mut self) -> Option<Request> {
         if self.is_idle() {
             self.waiting.extend(self.requests.recv());
@@ -288,7 +282,7 @@ impl Inbox {
         }
     }
 
-    /// Adds a request. A newer state of the game replaces an older one, and a newer query too.
+    /// A newer state of the game replaces an older one, and a newer query too.
     fn add(&mut self, request: Request) {
         use Request::{Find, Flush, Save as Write};
         self.waiting.pop_if(|last| matches!(last, Flush(_)));
@@ -306,7 +300,7 @@ impl Inbox {
     }
 }
 
-/// The current time, in the local time zone.
+/// In the local time zone.
 fn now() -> Moment {
     Local::now().fixed_offset()
 }

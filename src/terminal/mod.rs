@@ -29,7 +29,6 @@ use crossterm::event::Event;
 use std::io;
 
 /// A message to the loop.
-#[derive(Debug)]
 enum Message {
     /// A key, the mouse, a new size or a paste. After a fault there will be no more.
     Input(io::Result<Event>),

@@ -1,5 +1,5 @@
-//! Panics. In the main thread the terminal is restored before the report is printed; in any other thread the report
-//! becomes a message, since the main thread is drawing.
+//! Panics. In the main thread the terminal is restored before the report is printed; the report of another thread becomes
+//! a message, since the main thread is drawing.
 
 use super::{Message, print_stderr, tui};
 use color_eyre::config::{HookBuilder, Theme};
@@ -9,19 +9,16 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::{io, thread};
 
-/// A panic that was caught.
-#[derive(Clone, Debug)]
 pub(super) struct Panic {
     pub(super) message: String,
     pub(super) report: String,
 }
 
 thread_local! {
-    /// The report of this thread's panic, from the hook to `contain`.
+    /// From the hook to `contain`.
     static REPORT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Installs the hooks for panics and error reports.
 pub(super) fn install() -> Result<()> {
     // Without colours: `print_stderr` would escape them.
     let (panic_hook, eyre_hook) = HookBuilder::default().theme(Theme::new()).into_hooks();
@@ -39,7 +36,7 @@ pub(super) fn install() -> Result<()> {
     Ok(())
 }
 
-/// Runs a closure and returns a panic in it as an error. Not for the main thread.
+/// Returns a panic as an error. Not for the main thread.
 pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
         // `panic!` makes it a `&str` or a `String`.
@@ -50,7 +47,7 @@ pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     })
 }
 
-/// Runs what a thread does; a panic in it ends the program with a report.
+/// A panic ends the program with a report.
 pub(super) fn guard(sender: &Sender<Message>, work: impl FnOnce()) {
     if let Err(panic) = contain(work) {
         let _ = sender.send(Message::Crashed(panic.report));
@@ -66,8 +63,8 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(move || guard(&sender, work)).map(drop)
 }
 
-/// Panics or hangs if the environment asks for it in this place, so that tests can check that the terminal is restored
-/// after either. Does nothing in release builds.
+/// Panics or hangs if the environment asks for it in this place, so that tests see what happens then. Does nothing in
+/// release builds.
 pub(super) fn test_hook(place: &str) {
     if cfg!(debug_assertions) {
         let asked = |what| std::env::var(what).is_ok_and(|wanted| wanted == place);

@@ -1,7 +1,7 @@
-//! Shows frames in few bytes, for slow connections: groups cells by style, and writes nothing for a frame without changes.
+//! Shows frames in few bytes, for slow connections.
 //!
-//! A frame with changes is marked as a synchronized update, so that it never appears half-drawn: drawing style by style
-//! would be visible, and a window that is redrawn is cleared first. Terminals that do not know the marks ignore them.
+//! A frame is marked as a synchronized update: drawing style by style would be visible, and a window that is redrawn is
+//! cleared first. Terminals that do not know the marks ignore them.
 //! <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
 use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
@@ -16,31 +16,25 @@ use std::io::{self, Write};
 /// The window of a terminal whose cursor is hidden.
 pub struct Screen<W> {
     writer: W,
-    /// What the window shows.
     shown: Buffer,
     must_clear: bool,
 }
 
 impl<W: Write> Screen<W> {
-    /// A window of this size, which may show anything.
     pub fn new(writer: W, area: Rect) -> Self {
         Self { writer, shown: Buffer::empty(area), must_clear: true }
     }
 
-    /// The window has this size now, and may show anything.
+    /// The window may show anything.
     pub fn reset(&mut self, area: Rect) {
         (self.shown, self.must_clear) = (Buffer::empty(area), true);
     }
 
-    /// The area of the window.
     pub const fn area(&self) -> Rect {
         self.shown.area
     }
 
-    /// Shows a picture of the size of the window.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Shows a picture of this size.
     pub fn show(&mut self, picture: Buffer) -> io::Result<()> {
         let changes = self.shown.diff(&picture);
         if changes.is_empty() && !self.must_clear {
@@ -69,11 +63,11 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
             None => groups.push((style, vec![cell])),
         }
     }
-    // Where the cursor is after the last cell, if the terminal draws that one column wide, as it does ASCII.
+    // Where the cursor is, if the terminal draws the last cell one column wide, as it does ASCII.
     let (mut cursor, mut is_ascii) = (None, false);
     let plain = Cell::EMPTY.style();
     let mut current = plain;
-    // The group whose style takes the fewest bytes to set comes next.
+    // The style that takes the fewest bytes comes next.
     while let Some(next) = (0..groups.len()).min_by_key(|&index| sgr(current, groups[index].0).len()) {
         let (style, group) = groups.swap_remove(next);
         out.write_all(sgr(current, style).as_bytes())?;
@@ -96,11 +90,11 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
     out.write_all(sgr(current, plain).as_bytes())
 }
 
-/// The escape sequence that changes a style: Select Graphic Rendition, ECMA-48, 5th edition, 1991, 8.3.117. If the new
-/// style lacks something that the old one has, it resets all styles first.
+/// The escape sequence that changes a style: Select Graphic Rendition, ECMA-48, 5th edition, 1991, 8.3.117. Resets all
+/// styles first if the new one lacks something.
 ///
-/// The first sixteen colours get their short codes. crossterm 0.29 writes them as the first of 256, which
-/// terminals with sixteen colours do not understand, or misread: they take the 5 in it for blinking text.
+/// crossterm 0.29 writes the first sixteen colours as the first of 256, which terminals with sixteen do not understand, or
+/// misread: they take the 5 in it for blinking text.
 pub fn sgr(from: Style, to: Style) -> String {
     let lacks = |from: Option<Color>, to: Option<Color>| {
         from.is_some_and(|from| from != Color::Reset) && to.is_none_or(|to| to == Color::Reset)
@@ -133,7 +127,7 @@ fn color(color: Color, layer: u8) -> Option<String> {
         Color::Magenta => 35,
         Color::Cyan => 36,
         Color::Gray => 37,
-        // The bright colours come from aixterm; all terminals have adopted them since.
+        // From aixterm; all terminals have adopted them since.
         Color::DarkGray => 90,
         Color::LightRed => 91,
         Color::LightGreen => 92,

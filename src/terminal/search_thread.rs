@@ -1,5 +1,4 @@
-//! The search thread, which carries out one task after the other. A new task stops the previous one. Also the machine's
-//! clock, cores and memory, for searches.
+//! The search thread, which carries out one task after the other; and the machine's clock, cores and memory.
 
 use super::program::ProgramPlayer;
 use super::{Message, panics};
@@ -17,11 +16,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
-/// The minimum time between intermediate results. If the loop is blocked for a while, a task leaves it a few hundred
-/// messages at most: its time is limited, and only the loop starts another.
+/// The minimum time between intermediate results. A task leaves a blocked loop a few hundred messages at most: its time is
+/// limited, and only the loop starts another.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the session waits at its end until its programs have ended.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
 enum Order {
@@ -32,12 +30,12 @@ enum Order {
 
 pub(super) struct SearchThread {
     orders: Sender<Order>,
-    /// Stops the current task, or the last one.
+    /// Of the current task, or the last one.
     stop: Arc<AtomicBool>,
 }
 
 impl SearchThread {
-    /// Starts the thread. Only the programs that the command line names are run.
+    /// Only the programs that the command line names are run.
     pub(super) fn new(results: Sender<Message>, shared: &Shared) -> io::Result<Self> {
         let (named, time) = (shared.programs.clone(), shared.program_time);
         let mut programs = Programs { named, time, playing: ByMark::default() };
@@ -57,7 +55,7 @@ impl SearchThread {
         Ok(Self { orders, stop: Arc::default() })
     }
 
-    /// Ends the programs of the game as soon as the current task has stopped. Then the channel is closed.
+    /// Closes the channel when that is done.
     pub(super) fn end_programs(&self) -> Receiver<()> {
         self.stop();
         let (ended, wait) = mpsc::channel();
@@ -65,7 +63,7 @@ impl SearchThread {
         wait
     }
 
-    /// Stops the current task. If its result still arrives, it is out of date.
+    /// If its result still arrives, it is out of date.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -74,7 +72,6 @@ impl SearchThread {
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
         self.stop = Arc::default();
-        // The thread ends only with this session, or by a panic that ends the program.
         let _ = self.orders.send(Order::CarryOut(task, Arc::clone(&self.stop)));
     }
 }
@@ -86,20 +83,19 @@ fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
 }
 
 struct Programs {
-    /// Those that the command line names.
+    /// By the command line.
     named: Vec<Program>,
     time: Duration,
-    /// Those that play in the current game.
+    /// In the current game.
     playing: ByMark<Option<ProgramPlayer>>,
 }
 
 impl Programs {
-    /// Carries out a task. A panic becomes a result, too: the game continues without the answer.
+    /// A panic becomes a result, too: the game continues without the answer.
     fn carry_out(&mut self, task: &Task, stop: &Arc<AtomicBool>, results: &Sender<Message>) {
         let start = Instant::now();
         let send = |result| {
             let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
-            // Once the loop has ended, results are discarded.
             let _ = results.send(Message::Result(Action::TaskReport(task_report)));
         };
         let mut last: Option<Instant> = None;
@@ -132,7 +128,6 @@ impl Programs {
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
         let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
-            // What its move is worth.
             let budget = budget_of(task, stop);
             let best =
                 Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
@@ -149,7 +144,7 @@ impl Drop for SearchThread {
     }
 }
 
-/// The time since the first call. It never goes back.
+/// Since the first call. It never goes back.
 pub fn clock() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()

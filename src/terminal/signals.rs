@@ -1,7 +1,7 @@
 //! Signals and job control: the one place that registers handlers, for sessions and for commands without a screen.
 //!
 //! On Windows, Ctrl-C that is not a key, Ctrl-Break, and the end of the console, of the user's session or of the system
-//! count as SIGINT. After the last three, Windows ends the process without waiting.
+//! count as SIGINT. After the last three, Windows does not wait for the process.
 
 use super::Message;
 #[cfg(unix)]
@@ -24,11 +24,10 @@ pub(super) const SIGHUP: i32 = 1;
 #[cfg(not(unix))]
 const SIGINT: i32 = 2;
 
-/// The signals that ask the process to end.
 #[cfg(unix)]
 const ENDING: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
 
-/// Calls `take` for each of these signals, in another thread.
+/// Calls `take` for each signal, in another thread.
 #[cfg(unix)]
 fn register(signals: &[i32], take: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
     let mut signals = Signals::new(signals)?;
@@ -41,7 +40,6 @@ fn register(mut take: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
     ctrlc::set_handler(move || take(SIGINT)).map_err(io::Error::other)
 }
 
-/// Sends signals to the session from now on.
 #[cfg(unix)]
 pub(super) fn listen(sender: Sender<Message>) -> io::Result<()> {
     let mut has_deadline = false;
@@ -52,19 +50,18 @@ pub(super) fn listen(sender: Sender<Message>) -> io::Result<()> {
 
 #[cfg(not(unix))]
 pub(super) fn listen(sender: Sender<Message>) -> io::Result<()> {
-    // If it is not received, the loop has ended.
     register(move |signal| drop(sender.send(Message::Signal(signal))))
 }
 
 /// Whether a resize waits for the loop. Only one does: a terminal that reads nothing blocks the loop, and may be resized
-/// many times meanwhile.
+/// often.
 #[cfg(unix)]
 pub(super) static RESIZE_WAITS: AtomicBool = AtomicBool::new(false);
 
-/// Whether the terminal is restored and the program only waits for files, for a limited time.
+/// Whether the terminal is restored and the program only waits for files.
 pub(super) static WAITS_FOR_FILES: AtomicBool = AtomicBool::new(false);
 
-/// Whether the user is told about that wait and may end it.
+/// Whether the user is told so, and may end that.
 pub(super) static MAY_GIVE_UP: AtomicBool = AtomicBool::new(false);
 
 #[cfg(unix)]
@@ -88,7 +85,7 @@ fn pass_on(signal: i32, sender: &Sender<Message>, has_deadline: &mut bool) {
 }
 
 /// Starts a thread that ends the process if it has not ended after a while: the loop may be stuck writing to a terminal
-/// that no longer reads, and only SIGKILL could end it then. Files get extra time. Returns whether the thread runs.
+/// that no longer reads. Files get extra time. Returns whether the thread runs.
 #[cfg(unix)]
 fn force_end_later(signal: i32) -> bool {
     const PATIENCE: Duration = Duration::from_secs(2);
@@ -104,7 +101,7 @@ fn force_end_later(signal: i32) -> bool {
     thread::Builder::new().name("ending".to_owned()).spawn(ending).is_ok()
 }
 
-/// Lets a loop that is stuck writing end in order. Several frames may be waiting, and each needs room.
+/// Lets a loop that is stuck writing end in order. Several frames may wait.
 #[cfg(unix)]
 fn unblock_loop() {
     for _ in 0..20 {
@@ -118,15 +115,13 @@ fn unblock_loop() {
     }
 }
 
-/// Ends the process at once, by this signal.
 #[cfg(unix)]
 fn end(signal: i32) {
     exit_by(signal);
     std::process::exit(128 + signal);
 }
 
-/// Ends the process as the signal would have, so that its parent sees the cause. SIGINT returns exit code 130
-/// instead, as the Ctrl-C key does.
+/// Ends the process as the signal would have, so that its parent sees the cause; but SIGINT returns 130, as the key does.
 pub(super) fn exit_by(signal: i32) -> ExitCode {
     #[cfg(unix)]
     if signal != SIGINT {
@@ -139,33 +134,31 @@ fn code_of(signal: i32) -> u8 {
     u8::try_from(128 + signal).unwrap_or(u8::MAX)
 }
 
-/// Asks all processes of the job to stop, including this one: under a wrapper such as `cargo run` the shell waits for
-/// all of them. The signal reaches us like any other.
+/// Asks all processes of the job to stop: under a wrapper such as `cargo run` the shell waits for all of them. The signal
+/// reaches us like any other.
 #[cfg(unix)]
 pub(super) fn suspend_job() -> io::Result<()> {
     Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?)
 }
 
-/// Stops the process until SIGCONT continues it.
 #[cfg(unix)]
 pub(super) fn stop() -> io::Result<()> {
     low_level::emulate_default_handler(SIGTSTP)
 }
 
-/// Whether a shell could continue us: not if we are in the session leader's group, as in `xterm -e noughts`.
+/// Whether a shell could continue us: not in the session leader's group, as in `xterm -e noughts`.
 #[cfg(unix)]
 pub(super) fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
 }
 
-/// Whether we may use the terminal: a job continued in the background would be stopped again for touching it, and could
-/// not even be killed.
+/// Whether we may use the terminal: a job in the background would be stopped for touching it, and could not even be killed.
 #[cfg(unix)]
 pub(super) fn in_foreground() -> bool {
     rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
 }
 
-/// Calls `take` with the exit code for each signal that asks a command without a screen to end.
+/// Calls `take` with the exit code for each signal that asks a command to end.
 pub(crate) fn catch(mut take: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
     let take = move |signal| take(code_of(signal));
     #[cfg(unix)]

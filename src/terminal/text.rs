@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
-/// Reads a line with its line end, or the beginning of a longer one; the next call reads the next line. Empty at the end.
+/// Reads a line with its line end, or the beginning of a longer one. Empty at the end of the input.
 pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     input.take(longest as u64).read_until(b'\n', &mut line)?;
@@ -13,20 +13,19 @@ pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<
     Ok(line)
 }
 
-/// The maximum length of a line, in characters. No message is that long without a quotation.
+/// In characters; without a quotation no message is that long.
 const LONGEST: usize = 600;
 
-/// Prints a message on stderr; a failure to print is ignored. Control characters other than line ends are escaped, and
-/// lines are shortened to a few rows of a screen.
+/// Prints a message on stderr, escaped and shortened like [`on_one_line`] but for line ends.
 pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
     let lines = text.to_string().split('\n').map(|line| on_one_line(line) + "\n").collect::<String>();
-    // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one write, so that another
-    // thread's message cannot come in between.
+    // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one write, so that no other thread's
+    // message comes in between.
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 
-/// The text, in which everything that a terminal might act on is escaped: control characters, and invisible
-/// or bidirectional ones. A long text loses its middle.
+/// The text, in which control characters and invisible or bidirectional ones are escaped: a terminal might act on them. A
+/// long text loses its middle.
 pub fn on_one_line(text: &str) -> String {
     let mut shown: Vec<char> = text.chars().collect();
     if shown.len() > LONGEST {
@@ -43,9 +42,8 @@ pub fn on_one_line(text: &str) -> String {
     line
 }
 
-/// Whether a terminal, or its text renderer, may do anything other than show the character.
 fn needs_escape(character: char) -> bool {
-    // The ranges contain zero-width characters, joiners, line separators and bidirectional controls.
+    // Zero-width characters, joiners, line separators and bidirectional controls.
     character.is_control()
         || matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')

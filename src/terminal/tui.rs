@@ -17,14 +17,14 @@ use std::sync::OnceLock;
 use std::sync::{Mutex, PoisonError};
 use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
-/// Whether we have taken over the terminal. Locked while it is being restored.
+/// Whether we have taken over the terminal. Locked while it is restored.
 static TAKEN: Mutex<bool> = Mutex::new(false);
 
 /// The terminal's mode before the query for its background colour.
 #[cfg(unix)]
 static ORIGINAL_MODE: OnceLock<Termios> = OnceLock::new();
 
-/// Restores the terminal, if it is taken. The main thread may call this at any time, even from its panic hook.
+/// Restores the terminal, if it is taken. For the main thread only, even in its panic hook.
 pub(super) fn restore() {
     let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     if std::mem::take(&mut *taken) {
@@ -35,7 +35,6 @@ pub(super) fn restore() {
     }
 }
 
-/// Tries every step, even if others fail.
 fn queue_restore(out: &mut impl Write) {
     // A panic or an error may have come in the middle of a frame.
     let _ = queue!(out, EndSynchronizedUpdate);
@@ -89,7 +88,7 @@ pub(super) fn is_gone() -> bool {
     false
 }
 
-/// Waits for the terminal to go away; returns whether it has. Always false where terminals cannot be watched.
+/// Waits for the terminal to go away; returns whether it has.
 #[cfg(unix)]
 pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -104,7 +103,6 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
 pub(super) fn has_light_background() -> bool {
     #[cfg(unix)]
     if let Ok(mode) = tcgetattr(io::stdout()) {
-        // Called once only, so this cannot fail.
         let _ = ORIGINAL_MODE.set(mode);
     }
     // The luma of ITU-R BT.709 (2015). The library's own measure uses roots: 0.4 MB of memory for the maths library.
@@ -114,7 +112,6 @@ pub(super) fn has_light_background() -> bool {
     })
 }
 
-/// Copies a text to the clipboard (OSC 52).
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
@@ -137,11 +134,8 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
 }
 
 pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
-    if mouse {
-        execute!(io::stdout(), EnableMouseCapture)
-    } else {
-        execute!(io::stdout(), DisableMouseCapture)
-    }
+    let mut out = io::stdout();
+    if mouse { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
 }
 
 /// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an unfinished

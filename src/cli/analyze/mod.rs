@@ -64,7 +64,6 @@ pub struct AnalyzeArgs {
     json: bool,
 }
 
-/// An algorithm, as `--algorithm` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Algorithm {
@@ -90,7 +89,7 @@ impl Algorithm {
     }
 }
 
-/// The maximum length of a line with a position, in bytes: more than the largest board takes.
+/// In bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
@@ -143,7 +142,7 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
     Ok(code)
 }
 
-/// The position on a line, or why it is not one; `None` for an empty line.
+/// `None` for an empty line.
 fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
     if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
         return Err(format!("a position takes at most {LONGEST_LINE} bytes"));
@@ -153,7 +152,6 @@ fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
     if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
 }
 
-/// An analysis with everything needed to print it.
 pub struct Report {
     pub position: Position,
     pub algorithm: Algorithm,
@@ -224,7 +222,7 @@ impl Report {
         without_nulls(document).to_string()
     }
 
-    /// The JSON of one legal move, with the solver's bounds if its score is not exact.
+    /// A move, with the solver's bounds if its score is not exact.
     fn entry(&self, candidate: &Candidate) -> Value {
         let Self { position, analysis, .. } = self;
         let has_bounds = analysis.method.basis == Basis::Proof && !candidate.is_exact();
@@ -245,13 +243,13 @@ impl Report {
         }))
     }
 
-    /// How many plies ahead the search looked.
+    /// In plies.
     fn depth_reached(&self) -> usize {
         let end = self.position.empty_cells();
         self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
     }
 
-    /// What is missing from the answer, if the time limit ended the search early.
+    /// What is missing if the time limit ended the search early.
     pub fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
         if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {

@@ -6,7 +6,6 @@ use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
 use std::fmt::{self, Write};
 
-/// The maximum width of the expected moves, in columns.
 const MOVES_WIDTH: usize = 60;
 
 impl fmt::Display for Report {
@@ -45,7 +44,6 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    /// The position's value as a sentence.
     fn verdict(&self) -> String {
         let Self { position, analysis, .. } = self;
         let mover = position.to_move();
@@ -102,7 +100,7 @@ impl Report {
         ]
     }
 
-    /// A note that explains the table, if it needs one.
+    /// What the signs in the table mean, or what is special about it.
     fn explanation(&self) -> Option<String> {
         let analysis = &self.analysis;
         let count = analysis.candidates.len();
@@ -141,7 +139,6 @@ fn board(position: &Position) -> String {
     board
 }
 
-/// How a finished game ended.
 fn ending(position: &Position, status: Status) -> String {
     let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();

@@ -1,7 +1,4 @@
 //! The full screen: draws frames, and reads keys and the mouse.
-//!
-//! The loop blocks on the channel, with a deadline only during an animation or a timed wait. Otherwise it wakes once a
-//! second to check that the terminal is still there.
 
 use super::{End, Front, Session};
 use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
@@ -17,29 +14,25 @@ use crossterm::terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout};
-#[cfg(unix)]
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-/// How often the loop checks that the terminal is still there.
+/// How often to check that the terminal is still there, if nothing moves.
 const PULSE: Duration = Duration::from_secs(1);
 
-/// The largest area to draw; the rest of a larger window stays empty. Each cell takes about a hundred bytes, and a
-/// terminal may claim to have 65535 times 65535 of them.
+/// The largest area to draw. Each cell takes about a hundred bytes, and a terminal may claim to have 65535 times 65535.
 const LARGEST: Rect = Rect::new(0, 0, 500, 200);
 
-/// The terminal, and what its input means.
 pub(super) struct FullScreen {
     screen: Screen<BufWriter<Stdout>>,
-    /// The layout that mouse events are matched against: of the last frame, drawn on the screen or off it.
+    /// Where mouse events hit: the last frame, drawn on the screen or off it.
     frame: Frame,
     backlog: Backlog,
     pointer: Pointer,
     /// Whether the terminal reports the mouse.
     mouse: bool,
     redraw: Redraw,
-    /// Whether the terminal is given back for now, while the program is stopped or in the background.
+    /// Whether the terminal is given back for a while.
     released: bool,
     ticked: Instant,
 }
@@ -51,8 +44,8 @@ enum Redraw {
     Nothing,
     /// What differs from the last frame.
     Changes,
-    /// The whole window, which may show something other than the last frame: there was none yet, or the window was
-    /// resized, perhaps only for a moment, and what that cut off is lost.
+    /// The whole window: there was no frame yet, or the window was resized, perhaps only for a moment, and what that cut
+    /// off is lost.
     All,
 }
 
@@ -62,7 +55,7 @@ impl Front for FullScreen {
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         #[cfg(unix)]
         input::watch(sender).wrap_err("cannot watch the terminal")?;
-        // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
+        // Before the input thread starts, as both would read the answer.
         if app.shared.settings.needs_background() && tui::has_light_background() {
             let effects = app.update(Action::Background(Background::Light));
             debug_assert!(effects.is_empty(), "a change of colours has no effects");
@@ -121,7 +114,7 @@ impl Front for FullScreen {
             }
             Message::Input(Err(_)) if tui::is_gone() => session.end = Some(End::Signal(SIGHUP)),
             Message::Input(Err(fault)) => return Err(fault).wrap_err("cannot read from the terminal"),
-            // Only plain mode reads lines, and the session handles the rest.
+            // Only plain mode reads lines.
             _ => {}
         }
         Ok(())
@@ -149,7 +142,6 @@ impl Front for FullScreen {
             signals::SIGTSTP => tui::restore(),
             signals::SIGCONT => return session.reenter_if_foreground(),
             _ => {
-                signals::RESIZE_WAITS.store(false, Ordering::SeqCst);
                 front.redraw = Redraw::All;
             }
         }
@@ -158,14 +150,12 @@ impl Front for FullScreen {
 }
 
 impl FullScreen {
-    /// The next frame may differ from the last one.
     fn change(&mut self) {
         self.redraw = self.redraw.max(Redraw::Changes);
     }
 }
 
 impl Session<FullScreen> {
-    /// Draws what has changed since the last frame, if anything has.
     fn draw(&mut self) -> Result<()> {
         let redraw = std::mem::take(&mut self.front.redraw);
         if redraw == Redraw::Nothing || self.front.released {
@@ -187,7 +177,6 @@ impl Session<FullScreen> {
         Ok(self.front.screen.show(picture)?)
     }
 
-    /// Takes over the terminal again if it was given back and we are in the foreground.
     fn reenter_if_foreground(&mut self) -> Result<()> {
         #[cfg(unix)]
         if self.front.released && signals::in_foreground() {
@@ -195,17 +184,16 @@ impl Session<FullScreen> {
             let _ = terminal::disable_raw_mode();
             (self.front.released, self.front.redraw) = (false, Redraw::All);
             tui::take_over(self.front.mouse)?;
-            // The user has just continued the program in this window; focus events were off meanwhile.
+            // Focus events were off meanwhile.
             self.update(Action::Focus(true))?;
         }
         Ok(())
     }
 
-    /// The action of an input event.
     fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
         if matches!(event, Event::Mouse(_)) {
             // A mouse event needs the layout of the current state. Unless the size has changed, this frame is drawn
-            // off-screen: the terminal gets one frame for the whole batch.
+            // off-screen: the terminal gets one for the whole batch.
             match self.front.redraw {
                 Redraw::Nothing => {}
                 Redraw::Changes => {

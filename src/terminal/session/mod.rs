@@ -1,4 +1,4 @@
-//! A session: the app, the threads that work for it, and the front through which the user sees and controls it.
+//! A session: the app, its threads, and the front through which the user sees and controls it.
 //!
 //! ```text
 //!  input, watch ──┐                            ┌── the front shows what is new
@@ -24,10 +24,8 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// How a session ends.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum End {
-    /// The user quits.
     Quit(Exit),
     /// There will be no more lines.
     OfInput,
@@ -35,27 +33,25 @@ enum End {
     Signal(i32),
 }
 
-/// What the user sees and hears of a session, and how they control it.
+/// How the user sees and controls a session.
 trait Front: Sized {
-    /// How many messages that wait share what is shown after them: a flood of them must not delay it for ever.
+    /// How many more messages are handled before something is shown: a flood must not delay that for ever.
     const BATCH: usize;
 
-    /// Sets up input and output.
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self>;
 
     /// Shows what is new; returns how long to wait for a message.
     fn show(session: &mut Session<Self>) -> Result<Duration>;
 
-    /// Lets time pass, before a message is handled or because none has come.
+    /// Lets time pass, before a message is handled or as none has come.
     fn pass_time(session: &mut Session<Self>, message: Option<&Message>) -> Result<()>;
 
-    /// Handles input.
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()>;
 
-    /// Takes note of an action that the session gives the app. Those that a line of plain mode means are not told.
+    /// Takes note of an action of the session; those that a line of plain mode means are not told.
     fn note(&mut self, action: &Action);
 
-    /// Takes note of an effect, and copies a text. Returns what the session is to carry out.
+    /// Takes note of an effect, and copies a text. Returns what else to carry out.
     fn take(&mut self, effect: Effect) -> Result<Effect>;
 
     /// The process is about to stop, or goes on after a stop, or the window has another size.
@@ -65,7 +61,6 @@ trait Front: Sized {
     }
 }
 
-/// The app, its threads and its front.
 struct Session<F> {
     app: App,
     front: F,
@@ -77,13 +72,12 @@ struct Session<F> {
     lines: Vec<String>,
 }
 
-/// Runs the program from this state, starting with these effects, until it ends; returns the exit code. What outlasts the
-/// session is saved in `files`.
+/// Runs the program from this state, starting with these effects, until it ends; returns the exit code.
 ///
 /// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
 ///
 /// # Errors
-/// If the terminal cannot be set up, written to or read from, or a thread panics.
+/// If the terminal cannot be used, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
     let run = if app.shared.settings.plain { run::<Lines> } else { run::<FullScreen> };
@@ -114,8 +108,7 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     let mut session = Session { app, front, receiver, search_thread, file_thread, end: None, lines };
     let end = session.converse(effects);
     if !matches!(end, Ok(End::Quit(_))) {
-        // A signal (Ctrl-C sends one), a closed window, the end of the input or a fault ends the program: this saves a
-        // finished game. How the program ends is already decided.
+        // Saves a finished game. How the program ends is already decided.
         let _ = session.update(Action::Command(Command::Interrupt));
     }
     // Before anything is printed, before a signal is passed on, and before files are waited for.
@@ -123,7 +116,6 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     let Session { search_thread, file_thread, lines, .. } = session;
     drop(search_thread);
     if let Some(fault) = finish(file_thread) {
-        // The screen is gone, so this is the last chance to report it.
         print_stderr(format_args!("noughts: not everything was saved: {fault}"));
     }
     // If the terminal is gone, the line is lost.
@@ -131,18 +123,17 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     end
 }
 
-/// Waits until everything is saved; returns the reason if something is not.
+/// Waits until everything is saved; returns why something is not.
 fn finish(mut file_thread: FileThread) -> Option<String> {
     signals::WAITS_FOR_FILES.store(true, Ordering::SeqCst);
     file_thread.finish(|| {
-        // Before printing, so that Ctrl-C works as soon as the message is visible.
+        // First, so that Ctrl-C works as soon as the message is visible.
         signals::MAY_GIVE_UP.store(true, Ordering::SeqCst);
         print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
     })
 }
 
 impl<F: Front> Session<F> {
-    /// Starts with these effects, and handles messages to the end.
     fn converse(&mut self, effects: Vec<Effect>) -> Result<End> {
         self.carry_out(effects)?;
         loop {
@@ -172,21 +163,22 @@ impl<F: Front> Session<F> {
             #[cfg(unix)]
             Message::Signal(signals::SIGTSTP) => self.stop_by(signals::stop)?,
             #[cfg(unix)]
-            Message::Signal(signal @ (signals::SIGWINCH | signals::SIGCONT)) => F::signalled(self, signal)?,
+            Message::Signal(signal @ (signals::SIGWINCH | signals::SIGCONT)) => {
+                signals::RESIZE_WAITS.store(false, Ordering::SeqCst);
+                F::signalled(self, signal)?;
+            }
             Message::Signal(signal) => self.end = Some(End::Signal(signal)),
             input => F::hear(self, input)?,
         }
         Ok(())
     }
 
-    /// Lets the app carry out an action.
     fn update(&mut self, action: Action) -> Result<()> {
         self.front.note(&action);
         let effects = self.app.update(action);
         self.carry_out(effects)
     }
 
-    /// Carries out the app's effects.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
         for effect in effects {
             match self.front.take(effect)? {

@@ -1,8 +1,7 @@
-//! The loop of plain mode: reads lines, and prints what there is to say.
+//! Plain mode: reads lines, and prints what there is to say.
 //!
 //! It reads the next line when there is nothing more to say, so that a script gets its answers in order. At a terminal a
-//! line typed during a long search is heard at once. Time passes only for the program: what it would show for a while is
-//! said, and goes on.
+//! line typed during a long search is heard at once. What the program would show for a while is said, and goes on.
 
 use super::{End, Front, Session};
 use crate::app::plain::Plain;
@@ -14,32 +13,28 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-/// How long a search may take before something is said about it, and how often it is said again.
+/// How long a search may take before something is said about it, and when it is said again.
 const SILENCE: Duration = Duration::from_secs(1);
 const REMINDER: Duration = Duration::from_secs(10);
 
-/// Lines in and lines out.
 pub(super) struct Lines {
     plain: Plain,
     /// Asks for the next line.
     input: SyncSender<()>,
-    /// Whether a line was asked for that has not come yet.
     is_reading: bool,
     is_interactive: bool,
     /// The running task whose result is waited for.
     task: Option<TaskId>,
-    /// Whether the saved games are being listed. A new request replaces the one before.
+    /// Whether the saved games are being listed; a new request replaces the one before.
     is_finding: bool,
-    /// How many saved games are being read.
     opening: usize,
     /// Since when the user waits for an answer.
     busy_since: Option<Instant>,
-    /// When something is said about a search that takes so long.
     reminder: Instant,
 }
 
 impl Front for Lines {
-    /// What is said depends on what was heard, so there is an answer to each message.
+    /// Each message has its own answer.
     const BATCH: usize = 0;
 
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
@@ -58,7 +53,7 @@ impl Front for Lines {
         })
     }
 
-    /// Says what is new when searches have ended and nothing moves any more, and asks for the next line.
+    /// Says what is new once searches have ended and nothing moves any more.
     fn show(session: &mut Session<Self>) -> Result<Duration> {
         let Session { app, front, .. } = session;
         if !front.is_waiting() && app.deadline().is_none() {
@@ -121,7 +116,7 @@ impl Front for Lines {
         match &effect {
             Effect::Think(task) if matches!(task.job, Job::Appraise) => {
                 self.task = None;
-                // It is welcome when it comes, which would make what a script hears depend on the time.
+                // What a script hears must not depend on the time.
                 if !self.is_interactive {
                     return Ok(Effect::StopThinking);
                 }
@@ -138,13 +133,13 @@ impl Front for Lines {
     }
 }
 
-/// Starts the thread that reads a line whenever it is asked for one.
+/// Starts a thread that reads a line whenever it is asked for one.
 fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
     let (ask, asked) = mpsc::sync_channel(1);
     let sender = sender.clone();
     panics::spawn("input", sender.clone(), move || {
         for () in asked {
-            // Of a line that is too long, only so much that it is seen to be.
+            // Of a line that is too long, so much that it is seen to be.
             let line = read_line(&mut io::stdin().lock(), Plain::LONGEST + 1);
             let line = line.map(|line| String::from_utf8_lossy(&line).into_owned());
             if sender.send(Message::Line(line)).is_err() {
@@ -156,18 +151,15 @@ fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
 }
 
 impl Lines {
-    /// Whether an answer of another thread is waited for.
     fn is_waiting(&self) -> bool {
         self.task.is_some() || self.is_finding || self.opening > 0
     }
 
-    /// Says what is new, and asks for the next line.
     fn answer(&mut self, app: &App) -> Result<()> {
         print(self.plain.news(app))?;
         self.ask()
     }
 
-    /// Asks for the next line, unless one was asked for.
     fn ask(&mut self) -> Result<()> {
         if !std::mem::replace(&mut self.is_reading, true) {
             self.input.send(()).wrap_err("the input thread has ended")?;
@@ -176,7 +168,6 @@ impl Lines {
     }
 }
 
-/// Prints lines.
 fn print(lines: impl IntoIterator<Item = String>) -> Result<()> {
     let mut out = io::stdout().lock();
     let text: String = lines.into_iter().map(|line| on_one_line(&line) + "\n").collect();
