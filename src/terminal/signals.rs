@@ -12,7 +12,9 @@ pub(super) use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, 
 use signal_hook::{iterator::Signals, low_level};
 use std::io;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+#[cfg(unix)]
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 #[cfg(unix)]
 use std::thread;

@@ -6,8 +6,7 @@ use crate::config::settings::Background;
 use crate::draw::Frame;
 use crate::terminal::input::{self, Backlog, action_of, gesture_of};
 use crate::terminal::screen::Screen;
-use crate::terminal::signals::{self, SIGHUP};
-use crate::terminal::{Message, panics, tui};
+use crate::terminal::{Message, panics, signals, tui};
 use color_eyre::eyre::{Result, WrapErr};
 use crossterm::event::Event;
 use crossterm::terminal;
@@ -93,7 +92,7 @@ impl Front for FullScreen {
             session.update(Action::Tick(passed))?;
         }
         if message.is_none() && tui::is_gone() {
-            session.end = Some(End::Signal(SIGHUP));
+            session.end = Some(End::Signal(signals::SIGHUP));
         } else if message.is_none() {
             session.reenter_if_foreground()?;
         }
@@ -112,7 +111,7 @@ impl Front for FullScreen {
                     session.update(action)?;
                 }
             }
-            Message::Input(Err(_)) if tui::is_gone() => session.end = Some(End::Signal(SIGHUP)),
+            Message::Input(Err(_)) if tui::is_gone() => session.end = Some(End::Signal(signals::SIGHUP)),
             Message::Input(Err(fault)) => return Err(fault).wrap_err("cannot read from the terminal"),
             // Only plain mode reads lines.
             _ => {}

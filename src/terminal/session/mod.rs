@@ -11,8 +11,7 @@ mod plain;
 
 use super::file_thread::{FileThread, Files, Request};
 use super::search_thread::SearchThread;
-use super::signals::{self, SIGHUP};
-use super::{Message, panics, print_stderr, tui};
+use super::{Message, panics, print_stderr, signals, tui};
 use crate::app::{Action, App, Command, Effect, Exit};
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use full_screen::FullScreen;
@@ -29,7 +28,7 @@ enum End {
     Quit(Exit),
     /// There will be no more lines.
     OfInput,
-    /// A signal ends it, or the terminal is gone, which counts as SIGHUP.
+    /// A signal; SIGHUP if the terminal is gone.
     Signal(i32),
 }
 
@@ -92,7 +91,7 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         // That nobody reads is not an error to report.
         Ok(Err(fault)) => match fault.downcast_ref::<io::Error>().map(io::Error::kind) {
             Some(io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
-            _ if tui::is_gone() => signals::exit_by(SIGHUP),
+            _ if tui::is_gone() => signals::exit_by(signals::SIGHUP),
             _ => return Err(fault),
         },
     })
