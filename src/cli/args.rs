@@ -2,14 +2,14 @@
 
 use super::console::CliError;
 use crate::app::OpenTo;
-use crate::config::settings::{ColorChoice, Mode, Setting, Settings, Source};
+use crate::config::settings::{Animation, Choice, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, VARIANTS, Variant};
 use crate::game::{Mark, NotationError, Position, Rules, RulesError, Setup};
 use crate::teach::library::{self, NamedPosition};
 use crate::terminal::words;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
-use clap::{Arg, ArgAction, Args, Command, Error, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command, Error, ValueHint};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -76,23 +76,44 @@ pub(super) struct AppearanceArgs {
 
     /// Draw with ASCII characters only.
     #[arg(long)]
-    pub ascii: bool,
+    ascii: bool,
 
     /// When to use colours [default: as in the settings].
     #[arg(long, value_name = "WHEN", value_parser = choice(describe_color))]
-    pub color: Option<ColorChoice>,
+    color: Option<ColorChoice>,
 
     /// Do not use the mouse, so that the terminal can select text with it.
     #[arg(long)]
-    pub no_mouse: bool,
+    no_mouse: bool,
 
     /// Show no animations; the computer replies at once.
     #[arg(long)]
-    pub no_animation: bool,
+    no_animation: bool,
 
     /// Change a setting for this run, as in theme=contrast; the Settings screen lists them all.
     #[arg(long, value_name = "NAME=VALUE", value_hint = ValueHint::Other, value_parser = parse_setting)]
-    pub set: Vec<(Setting, String)>,
+    set: Vec<(Setting, String)>,
+}
+
+impl AppearanceArgs {
+    /// Changes the settings that these arguments name.
+    pub(super) fn apply(&self, settings: &mut Settings) {
+        let named = self.set.iter().map(|(setting, value)| (*setting, value.as_str()));
+        let flags = [
+            self.plain.then_some((Setting::Plain, "true")),
+            self.ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.name())),
+            self.color.map(|color| (Setting::Color, color.name())),
+            self.no_mouse.then_some((Setting::Mouse, "false")),
+            self.no_animation.then_some((Setting::Animation, Animation::Off.name())),
+        ];
+        for (setting, value) in named.chain(flags.into_iter().flatten()) {
+            set(settings, setting, value);
+        }
+    }
+}
+
+pub(super) fn set(settings: &mut Settings, setting: Setting, value: &str) {
+    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
 }
 
 const fn describe_color(color: ColorChoice) -> &'static str {
@@ -110,7 +131,7 @@ pub(super) struct Board {
     pub connect: Option<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Positions {
     One(Setup),
     /// One per line of stdin.
@@ -143,7 +164,7 @@ impl<N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static> Num
 
 /// A parser with values that shells complete; it accepts others, too.
 #[derive(Clone)]
-pub(super) struct Suggesting<P> {
+struct Suggesting<P> {
     reader: P,
     names: fn() -> Vec<String>,
 }
@@ -158,12 +179,6 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
-}
-
-/// A flag that the program had once.
-pub(super) fn removed(name: &'static str, instead: &'static str) -> Arg {
-    let refuse = UnknownArgumentValueParser::suggest(instead);
-    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
 }
 
 /// One of several names, each with a help text.
@@ -245,7 +260,7 @@ pub(super) fn program(text: &str) -> Result<Program, &'static str> {
         .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")
 }
 
-pub(super) fn mark() -> impl TypedValueParser<Value = Mark> {
+fn mark() -> impl TypedValueParser<Value = Mark> {
     Suggesting { reader: Mark::from_str, names: || texts(Mark::BOTH) }
 }
 
@@ -267,7 +282,7 @@ pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
     })
 }
 
-pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
+fn parse_board(text: &str) -> Result<Board, RulesError> {
     let rules: Rules = text.parse()?;
     Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }
@@ -295,18 +310,10 @@ pub(super) fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
     if time.is_zero() { Err(FAULT) } else { Ok(time) }
 }
 
-pub(super) fn parse_setting(text: &str) -> Result<(Setting, String), String> {
+fn parse_setting(text: &str) -> Result<(Setting, String), String> {
     let (name, value) =
         text.split_once('=').ok_or("expected a setting, = and a value, as in theme=contrast")?;
     let setting = Setting::known(name)?;
     Settings::default().set(setting, value, Source::CommandLine)?;
     Ok((setting, value.to_owned()))
-}
-
-pub(super) const fn describe_mode(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Pvp => "human against human",
-        Mode::Pve => "human against computer",
-        Mode::Ai => "computer against computer",
-    }
 }

@@ -7,7 +7,7 @@ use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -38,9 +38,8 @@ pub(super) fn checked(written: io::Result<()>) -> Result<ExitCode> {
 }
 
 /// One JSON object with the fields of several. Other programs rely on the names and the order of the fields.
-pub(super) fn joined<const N: usize>(objects: [Value; N]) -> Value {
-    let fields = |object| if let Value::Object(fields) = object { fields } else { Map::new() };
-    objects.into_iter().flat_map(fields).collect()
+pub(super) fn joined(objects: impl IntoIterator<Item = Value>) -> Value {
+    objects.into_iter().filter_map(|object| object.as_object().cloned()).flatten().collect()
 }
 
 /// Rounds to three decimals.
@@ -107,12 +106,6 @@ pub(super) struct Progress {
     writer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// A single game can take minutes.
-const PULSE: Duration = Duration::from_millis(250);
-
-/// The columns left free for the `^C` that terminals echo: it could wrap the line, and the wrong row would be cleared.
-const ECHO: u16 = 4;
-
 const BAR: u32 = 30;
 
 impl Progress {
@@ -125,7 +118,8 @@ impl Progress {
             let start = Instant::now();
             loop {
                 write_line(&progress_line(seen.load(Ordering::Relaxed), games, name, start.elapsed()));
-                if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
+                // A single game can take minutes.
+                if stopped.recv_timeout(Duration::from_millis(250)) != Err(RecvTimeoutError::Timeout) {
                     return write_line("");
                 }
             }
@@ -158,7 +152,8 @@ impl Drop for Progress {
 fn write_line(text: &str) {
     // Some terminals report zero columns.
     let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-    let room = columns.unwrap_or(80).saturating_sub(ECHO).max(1);
+    // The `^C` that terminals echo could wrap the line, and the wrong row would be cleared.
+    let room = columns.unwrap_or(80).saturating_sub(4).max(1);
     let text: String = text.chars().take(room.into()).collect();
     let mut line = Vec::new();
     let _ = queue!(line, MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));

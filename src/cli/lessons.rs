@@ -29,9 +29,6 @@ describes the files.")]
     },
 }
 
-/// The most mistakes that are listed instead of taking the course.
-const MOST: usize = 20;
-
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
@@ -49,7 +46,7 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
 
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
     let (lessons, [mut mistakes, _]) = read(directory)?;
-    let more = mistakes.split_off(mistakes.len().min(MOST)).len();
+    let more = mistakes.split_off(mistakes.len().min(20)).len();
     if more > 0 {
         mistakes.push(format!("and {more} more, which `noughts lessons check` lists"));
     }

@@ -34,8 +34,8 @@ use std::process::ExitCode;
 ///
 /// Without a command it starts a game, or opens its menu if there are no options.
 #[derive(Debug, Parser)]
-#[command(name = "noughts", bin_name = "noughts", version)]
-#[command(args_conflicts_with_subcommands = true, after_help = format!("\
+#[command(name = "noughts", bin_name = "noughts", version, args_conflicts_with_subcommands = true)]
+#[command(after_help = format!("\
 Examples:
   noughts                                      the menu
   noughts --mode pve --reasoning               play X and see what the computer thinks

@@ -1,21 +1,21 @@
 //! The commands `play` and `open`: everything that a game needs to start.
 
 use super::args::{
-    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, choice, describe_mode, parse_seconds, player,
-    program, removed, seed,
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, choice, parse_seconds, player, program, seed,
+    set,
 };
 use super::console::CliError;
 use super::lessons;
 use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
-use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
+use crate::config::settings::{Mode, Setting, Settings};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueHint};
+use clap::builder::{PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
+use clap::{Arg, ArgAction, Args, ValueHint};
 use color_eyre::Result;
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -73,6 +73,20 @@ pub struct PlayArgs {
     appearance: AppearanceArgs,
 }
 
+/// A flag that the program had once.
+fn removed(name: &'static str, instead: &'static str) -> Arg {
+    let refuse = UnknownArgumentValueParser::suggest(instead);
+    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
+}
+
+const fn describe_mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Pvp => "human against human",
+        Mode::Pve => "human against computer",
+        Mode::Ai => "computer against computer",
+    }
+}
+
 fn series() -> impl TypedValueParser<Value = u8> {
     PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
@@ -119,7 +133,7 @@ pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
 /// Runs the program at a place.
 pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
     let launch = |mut settings| {
-        apply(appearance, &mut settings);
+        appearance.apply(&mut settings);
         let (seed, programs) = (seed(None), Vec::new());
         Ok(Launch { place, seed, programs, program_time: USUAL_TIME, settings })
     };
@@ -184,7 +198,7 @@ pub struct Launch {
 }
 
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
-    apply(&args.appearance, &mut settings);
+    args.appearance.apply(&mut settings);
     if args.reasoning {
         set(&mut settings, Setting::Reasoning, "true");
     }
@@ -195,30 +209,17 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     }
     let seed = seed(args.seed);
     let place = if names_a_game(args) {
-        Place::Contest(contest(args, &settings, seed)?, view(args.view))
+        let contest = Contest {
+            players: players(args.mode, args.x, args.o, &settings)?,
+            start: start(&args.start, settings.rules())?,
+            best_of: args.best_of.unwrap_or(settings.best_of),
+            tie_break: settings.tie_break(seed),
+        };
+        Place::Contest(contest, view(args.view))
     } else {
         Place::List(List::Menu)
     };
     Ok(Launch { programs, program_time: args.time.unwrap_or(USUAL_TIME), place, seed, settings })
-}
-
-fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
-    let AppearanceArgs { plain, ascii, color, no_mouse, no_animation, set: named } = appearance;
-    let named = named.iter().map(|(setting, value)| (*setting, value.as_str()));
-    let flags = [
-        plain.then_some((Setting::Plain, "true")),
-        ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.name())),
-        color.map(|color| (Setting::Color, color.name())),
-        no_mouse.then_some((Setting::Mouse, "false")),
-        no_animation.then_some((Setting::Animation, Animation::Off.name())),
-    ];
-    for (setting, value) in named.chain(flags.into_iter().flatten()) {
-        set(settings, setting, value);
-    }
-}
-
-fn set(settings: &mut Settings, setting: Setting, value: &str) {
-    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
 }
 
 /// Whether any argument is about a game.
@@ -230,15 +231,6 @@ fn names_a_game(args: &PlayArgs) -> bool {
 fn view(ViewArgs { tree, stepper, lab }: ViewArgs) -> Option<View> {
     let flags = [(tree, View::Tree), (stepper, View::Stepper), (lab, View::Lab)];
     flags.into_iter().find_map(|(given, view)| given.then_some(view))
-}
-
-fn contest(args: &PlayArgs, settings: &Settings, seed: u64) -> Result<Contest, CliError> {
-    Ok(Contest {
-        players: players(args.mode, args.x, args.o, settings)?,
-        start: start(&args.start, settings.rules())?,
-        best_of: args.best_of.unwrap_or(settings.best_of),
-        tie_break: settings.tie_break(seed),
-    })
 }
 
 /// Who plays. A player that is not given follows from the mode; without one, a human plays against the computer. If
@@ -275,10 +267,10 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     let setup = match (&args.position, args.board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
-        (Some(setup), Some(asked)) if size(asked.rules) != size(setup.rules()) => {
-            let ((width, height), (columns, rows)) = (size(asked.rules), size(setup.rules()));
+        (Some(setup), Some(board)) if size(board.rules) != size(setup.rules()) => {
+            let [board, size] = [board.rules, setup.rules()].map(size);
             return Err(CliError::of(format_args!(
-                "--board {width}x{height} contradicts --position, which has {columns}x{rows} cells: remove --board"
+                "--board {board} contradicts --position, which has {size} cells: remove --board"
             )));
         }
         (Some(setup), _) => setup.clone(),
@@ -296,8 +288,8 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
 }
 
-fn size(rules: Rules) -> (u8, u8) {
-    (rules.columns(), rules.rows())
+fn size(rules: Rules) -> String {
+    format!("{}x{}", rules.columns(), rules.rows())
 }
 
 /// The players do not fit the mode: names them, and the mode that would fit.

@@ -83,9 +83,6 @@ const MOST_ON_A_PAGE: u8 = 12;
 
 const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from the top; a1 is top left.";
 
-/// Of the text beside the boards.
-const COLUMNS: u16 = 76;
-
 pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = seed(args.seed);
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
@@ -123,7 +120,7 @@ fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
         "Answer: ____________________".to_owned()
     };
     let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
-    paragraphs.iter().flat_map(|text| wrap(text, COLUMNS)).collect()
+    paragraphs.iter().flat_map(|text| wrap(text, 76)).collect()
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.

@@ -53,9 +53,6 @@ pub struct ReplayArgs {
 /// In bytes: room for 200,000 games on 3x3.
 const LONGEST: u64 = 64 << 20;
 
-/// How many of the last lines to try. A few may be torn or damaged.
-const MAX_TRIES: usize = 1_000;
-
 const EMPTY: &str = "no game found: expected moves such as b2 a1 c3, or games saved by noughts";
 const NOT_TEXT: &str = "not UTF-8 text";
 
@@ -116,8 +113,8 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
         return Ok((parse_record(line.ok_or_else(|| no_such_game(game, games))?)?, None));
     }
     let mut why = None;
-    let last: Vec<_> = records(text).skip(games.saturating_sub(MAX_TRIES)).collect();
-    // A last line that was torn by a crash must not hide the others.
+    // A last line that was torn by a crash must not hide the others. More than a few, and the file is something else.
+    let last: Vec<_> = records(text).skip(games.saturating_sub(1_000)).collect();
     for (unreadable, &line) in last.iter().rev().enumerate() {
         match parse_record(line) {
             Ok(record) => {

@@ -77,18 +77,6 @@ pub enum Algorithm {
     Solver,
 }
 
-impl Algorithm {
-    /// The search; `None` for the solver.
-    const fn search(self) -> Option<Minimax> {
-        match self {
-            Self::Minimax => Some(Minimax::DEPTH_AWARE),
-            Self::Blind => Some(Minimax::BLIND),
-            Self::AlphaBeta => Some(Minimax::ORDERED_ALPHA_BETA),
-            Self::Solver => None,
-        }
-    }
-}
-
 /// In bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
 
@@ -170,13 +158,13 @@ impl Report {
         let mut budget = Budget::of(args.time, clock).on_threads(cores());
         budget.table = (usize::from(args.table_memory) << 20).min(most_for_table());
         let progress = &mut |_: &Analysis| ControlFlow::Continue(());
+        let search = |search: Minimax| search.limited_to(limit).deepen(&position, &mut budget.observer());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, progress),
             None if limit.is_none() => assess(&position, &budget, progress),
-            named => {
-                let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
-                search.limited_to(limit).deepen(&position, &mut budget.observer())
-            }
+            Some(Algorithm::Minimax) => search(Minimax::DEPTH_AWARE),
+            Some(Algorithm::Blind) => search(Minimax::BLIND),
+            Some(Algorithm::AlphaBeta) | None => search(Minimax::ORDERED_ALPHA_BETA),
         };
         let algorithm = match analysis.method.basis {
             Basis::Proof => Algorithm::Solver,

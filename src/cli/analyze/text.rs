@@ -6,8 +6,6 @@ use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
 use std::fmt::{self, Write};
 
-const MOVES_WIDTH: usize = 60;
-
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, analysis, elapsed, .. } = self;
@@ -72,7 +70,16 @@ impl Report {
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.analysis;
         let candidates = analysis.ranked();
-        let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
+        let row = |candidate: &&Candidate| {
+            [
+                candidate.square.to_string(),
+                analysis.score_text(candidate.value),
+                analysis.verdict(candidate),
+                candidate.plies_left(self.position.empty_cells()).to_string(),
+                moves(&candidate.line, 60, "…"),
+            ]
+        };
+        let rows: Vec<[String; 5]> = candidates.iter().map(row).collect();
         let titles = ["move", "score", "outcome", "depth", "expected moves"];
         let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].chars().count());
@@ -87,17 +94,6 @@ impl Report {
             line(mark, row.each_ref().map(String::as_str))?;
         }
         Ok(())
-    }
-
-    fn row(&self, candidate: &Candidate) -> [String; 5] {
-        let analysis = &self.analysis;
-        [
-            candidate.square.to_string(),
-            analysis.score_text(candidate.value),
-            analysis.verdict(candidate),
-            candidate.plies_left(self.position.empty_cells()).to_string(),
-            moves(&candidate.line, MOVES_WIDTH, "…"),
-        ]
     }
 
     /// What the signs in the table mean, or what is special about it.
