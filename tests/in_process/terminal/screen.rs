@@ -1,9 +1,9 @@
-//! A terminal shows the same picture through the compact backend as through crossterm's.
+//! A terminal shows the same picture through `Screen` as through crossterm's backend.
 
 use crate::cases::cases;
-use noughts::terminal::CompactBackend;
+use noughts::terminal::Screen;
 use proptest::prelude::*;
-use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -66,18 +66,10 @@ impl Log {
     }
 }
 
-fn terminal<B: Backend<Error = io::Error>>(backend: B) -> Terminal<B> {
-    let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
-    Terminal::with_options(backend, fixed).expect("a fixed area asks no terminal")
-}
-
 /// What the terminal shows after each picture.
-fn shown<B: Backend<Error = io::Error>>(backend: impl FnOnce(Log) -> B, pictures: &[Buffer]) -> Vec<Seen> {
-    let log = Log::default();
-    let mut terminal = terminal(backend(log.clone()));
-    let draw = |picture: &Buffer| {
-        let frame = terminal.draw(|frame| frame.buffer_mut().clone_from(picture));
-        frame.expect("a vector takes everything");
+fn shown(pictures: &[Buffer], mut show: impl FnMut(&Buffer), log: &Log) -> Vec<Seen> {
+    let draw = |picture| {
+        show(picture);
         log.screen()
     };
     pictures.iter().map(draw).collect()
@@ -88,8 +80,19 @@ proptest! {
 
     #[test]
     fn it_shows_what_the_plain_backend_shows(pictures in prop::collection::vec(pictures(), 1..4)) {
-        let plain = shown(CrosstermBackend::new, &pictures);
-        prop_assert_eq!(shown(CompactBackend::new, &pictures), plain);
+        let log = Log::default();
+        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
+        let terminal = Terminal::with_options(CrosstermBackend::new(log.clone()), fixed);
+        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let draw = |picture: &Buffer| {
+            let frame = terminal.draw(|frame| frame.buffer_mut().clone_from(picture));
+            frame.expect("a vector takes everything");
+        };
+        let plain = shown(&pictures, draw, &log);
+        let log = Log::default();
+        let mut screen = Screen::new(log.clone(), AREA);
+        let draw = |picture: &Buffer| screen.show(picture.clone()).expect("a vector takes everything");
+        prop_assert_eq!(shown(&pictures, draw, &log), plain);
     }
 }
 
@@ -98,17 +101,23 @@ fn count(log: &Log, text: &str) -> usize {
     String::from_utf8_lossy(&log.0.borrow()).matches(text).count()
 }
 
+/// Shows a text.
+fn show(screen: &mut Screen<Log>, text: &str) {
+    let mut picture = Buffer::empty(AREA);
+    picture.set_string(3, 1, text, Style::new());
+    screen.show(picture).expect("a vector takes everything");
+}
+
 #[test]
 fn all_output_is_inside_marked_frames() {
     let log = Log::default();
-    let mut terminal = terminal(CompactBackend::new(log.clone()));
+    let mut screen = Screen::new(log.clone(), AREA);
     for (frame, text) in (1..).zip(["one", "two"]) {
         if frame == 2 {
             // As after the window was resized.
-            terminal.resize(AREA).expect("a vector takes everything");
+            screen.reset(AREA);
         }
-        let draw = |frame: &mut ratatui::Frame| frame.buffer_mut().set_string(3, 1, text, Style::new());
-        terminal.draw(draw).expect("a vector takes everything");
+        show(&mut screen, text);
         assert_eq!([count(&log, "\x1b[?2026h"), count(&log, "\x1b[?2026l")], [frame; 2]);
     }
     let written = String::from_utf8(log.0.take()).expect("it is text");
@@ -119,12 +128,9 @@ fn all_output_is_inside_marked_frames() {
 #[test]
 fn a_frame_without_changes_writes_nothing() {
     let log = Log::default();
-    let mut terminal = terminal(CompactBackend::new(log.clone()));
+    let mut screen = Screen::new(log.clone(), AREA);
     let mut written = || {
-        let draw = |frame: &mut ratatui::Frame| {
-            frame.buffer_mut().set_string(3, 1, "noughts", Style::new());
-        };
-        terminal.draw(draw).expect("a vector takes everything");
+        show(&mut screen, "noughts");
         log.0.borrow().len()
     };
     let first = written();

@@ -1,25 +1,37 @@
-//! The `man` command: the manual page of the program, or of one of its commands.
+//! The commands `man` and `completions`: what clap knows about the arguments, for manuals and for shells.
 
-use super::answer::answer;
-use super::error::{CliError, quoted};
+use super::console::{CliError, answer, quoted};
 use clap::{Args, Command};
+use clap_complete::Shell;
 use clap_mangen::Man;
 use color_eyre::eyre::{Result, WrapErr};
 use std::path::Path;
+use std::process::ExitCode;
 
-/// The arguments of `man`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Where to save the script:
+  bash        ~/.local/share/bash-completion/completions/noughts
+  zsh         _noughts, in a directory of $fpath
+  fish        ~/.config/fish/completions/noughts.fish
+  elvish      ~/.config/elvish/lib/noughts.elv, with `use noughts` in rc.elv
+  powershell  noughts.ps1, with `. path/to/noughts.ps1` in the file $PROFILE")]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  noughts man       the page of the program: save it as noughts.1 in a man directory
+  noughts man tree  that of a command: save it as noughts-tree.1, or pipe it to `man -l -`")]
 pub struct ManArgs {
     /// The command, such as tree or lessons check [default: the program].
     #[arg(value_name = "COMMAND", num_args = 0..=2)]
-    pub command: Vec<String>,
+    command: Vec<String>,
 }
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts man       the page of the program: save it as noughts.1 in a man directory
-  noughts man tree  that of a command: save it as noughts-tree.1, or pipe it to `man -l -`";
 
 /// Sections of the program's page that clap does not know.
 const APPENDIX: &str = r"
@@ -75,22 +87,23 @@ The current game of each running program.
 .B $XDG_DATA_HOME/noughts/lessons.toml
 The finished lessons, and first tries in lessons and quizzes.";
 
-/// Prints a page about the program.
-pub(super) fn run(args: &ManArgs, program: Command) -> Result<()> {
+pub(super) fn completions(args: &CompletionsArgs, program: &mut Command) -> Result<ExitCode> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, program, "noughts", &mut script);
+    answer(String::from_utf8_lossy(&script).trim_end())
+}
+
+pub(super) fn man(ManArgs { command }: &ManArgs, program: Command) -> Result<ExitCode> {
     let mut program = program.disable_help_subcommand(true);
     program.build();
-    let found = args.command.iter().try_fold(&program, |command, name| command.find_subcommand(name));
-    let command = found.ok_or_else(|| {
-        let name = args.command.join(" ");
-        CliError::of(format_args!(
-            "there is no command {}; `noughts man` lists them",
-            quoted(Path::new(&name))
-        ))
-    })?;
+    let Some(found) = command.iter().try_fold(&program, |found, name| found.find_subcommand(name)) else {
+        let name = quoted(Path::new(&command.join(" ")));
+        let told = format!("there is no command {name}; `noughts man` lists them");
+        return Err(CliError::of(told).into());
+    };
     let mut page = Vec::new();
-    let man = Man::new(command.clone()).manual("User Commands");
+    let man = Man::new(found.clone()).manual("User Commands");
     man.render(&mut page).wrap_err("cannot write the page")?;
-    let page = String::from_utf8(page).wrap_err("the page is not UTF-8")?;
-    let appendix = if args.command.is_empty() { APPENDIX } else { "" };
-    answer(format_args!("{}{appendix}", page.trim_end()))
+    let appendix = if command.is_empty() { APPENDIX } else { "" };
+    answer(format_args!("{}{appendix}", String::from_utf8_lossy(&page).trim_end()))
 }

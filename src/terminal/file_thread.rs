@@ -1,31 +1,106 @@
-//! The files of one session.
+//! The file thread: reads and writes what is saved between runs. The loop does not wait for it, as the disk may be slow or
+//! another program may hold the lock.
 
-use super::Request;
+use super::{Message, panics};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::files::{GameFile, Store, save_figure};
 use crate::record::{Adjourned, Moment, MoveTimes, Query};
-use crate::terminal::{Message, panics};
 use chrono::Local;
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::time::Duration;
+use std::{io, thread};
 
-/// Where a session saves things.
-#[derive(Debug)]
+pub(super) enum Request {
+    Save(Save),
+    /// Only the latest query matters.
+    Find(Query),
+    /// The game whose line starts at this byte.
+    Open(u64),
+    /// Answers when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
+    Flush(Sender<()>),
+}
+
+/// Dropping it waits for unfinished writes.
+pub(super) struct FileThread {
+    requests: Option<Sender<Request>>,
+    /// Receives the reason if not everything was saved, when the thread ends.
+    ended: Receiver<Option<String>>,
+}
+
+/// How long a move may wait until the moves before it are on the disk, so that killing the program loses at most one, and
+/// the verdict on an answer until the answer is there.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// How long files may take at the end before the user is told.
+const SILENCE: Duration = Duration::from_secs(1);
+
+impl FileThread {
+    /// How long files may take at the end: longer than the wait for a lock.
+    pub(super) const LONGEST: Duration = Duration::from_secs(16);
+
+    pub(super) fn new(files: Files, results: Sender<Message>) -> io::Result<Self> {
+        let (requests, receiver) = mpsc::channel();
+        let (end, ended) = mpsc::channel();
+        let work = move || end.send(files.run(receiver, &results));
+        thread::Builder::new().name("file_thread".to_owned()).spawn(work)?;
+        Ok(Self { requests: Some(requests), ended })
+    }
+
+    /// A message will report the result.
+    pub(super) fn request(&self, request: Request) {
+        let is_answer = matches!(request, Request::Save(Save::Lessons(_)));
+        if let Request::Save(Save::Game(Some(_))) = request {
+            self.flush();
+        }
+        self.send(request);
+        if is_answer {
+            self.flush();
+        }
+    }
+
+    /// Waits a moment for unfinished writes.
+    pub(super) fn flush(&self) {
+        let (done, all_done) = mpsc::channel();
+        self.send(Request::Flush(done));
+        let _ = all_done.recv_timeout(PATIENCE);
+    }
+
+    fn send(&self, request: Request) {
+        let _ = self.requests.as_ref().map(|requests| requests.send(request));
+    }
+
+    /// Waits until everything is written; returns why something is not. Calls `announce` if that takes long.
+    pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
+        self.requests.take()?;
+        let ended = self.ended.recv_timeout(SILENCE).or_else(|_| {
+            announce();
+            self.ended.recv_timeout(Self::LONGEST.saturating_sub(SILENCE))
+        });
+        ended.unwrap_or_else(|_| Some("writing the files takes too long".to_owned()))
+    }
+}
+
+impl Drop for FileThread {
+    fn drop(&mut self) {
+        self.finish(|| {});
+    }
+}
+
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
-    /// The file of the current game.
     game: GameFile,
-    /// When the current game's moves were made.
+    /// When its moves were made.
     times: MoveTimes,
-    /// Why something is not saved; empty if everything is. The first one is shown.
+    /// Why something is not saved. The first one is shown.
     faults: BTreeMap<Kind, String>,
-    /// The changed settings that could not be saved yet.
+    /// Changed settings that could not be saved yet.
     unsaved: Vec<Change>,
 }
 
-/// What can fail, the most important first. A fault ends when the same succeeds.
+/// What can fail, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     History,
@@ -34,17 +109,15 @@ enum Kind {
     Settings,
 }
 
-/// What to do with the unfinished game of an earlier session.
+/// What becomes of an unfinished game of an earlier session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftGame {
-    /// Continue it.
     TakeOver,
-    /// Leave it for another session, as this one starts with a different game.
+    /// This session starts with a different game.
     Leave,
 }
 
 impl Files {
-    /// The files in this store, or why there are none.
     pub fn new(store: Result<Store, String>) -> Self {
         Self {
             store,
@@ -55,8 +128,6 @@ impl Files {
         }
     }
 
-    /// Loads what earlier sessions saved, with warnings about it. The adjourned game is continued or left for another
-    /// session.
     pub fn load(&mut self, left_game: LeftGame) -> SavedState {
         let mut saved = SavedState::default();
         let store = self.store.as_ref().ok();
@@ -74,11 +145,11 @@ impl Files {
         saved
     }
 
-    /// Carries out requests until there will be no more; returns the reason if something is not saved.
+    /// Carries out requests to the end; returns the reason if something is not saved.
     pub(super) fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
         let mut inbox = Inbox { requests, waiting: Vec::new() };
         // Sending fails only once the loop has ended.
-        let report = |action| drop(results.send(Message::Files(action)));
+        let report = |action| drop(results.send(Message::Result(action)));
         while let Some(request) = inbox.next() {
             match request {
                 Request::Save(save) => self.save(save).into_iter().for_each(report),
@@ -97,7 +168,7 @@ impl Files {
         self.fault()
     }
 
-    /// Saves something; returns what was saved if that is of interest, and what is wrong now if that has changed.
+    /// Returns what was saved if that is of interest, and what is wrong now if that has changed.
     fn save(&mut self, save: Save) -> Vec<Action> {
         let before = self.fault();
         let mut news = Vec::new();
@@ -162,13 +233,13 @@ impl Files {
         result.map_err(|fault| self.faults.insert(kind, fault)).ok()
     }
 
-    /// The fault to show, if there is one.
+    /// The fault to show.
     fn fault(&self) -> Option<String> {
         self.faults.values().next().cloned()
     }
 }
 
-/// Does something in the store; a panic there is an error.
+/// A panic in the store is an error.
 fn contained<T>(
     store: &Result<Store, String>,
     work: impl FnOnce(&Store) -> Result<T, String>,
@@ -183,14 +254,13 @@ fn contained<T>(
     })
 }
 
-/// The requests that have arrived.
 struct Inbox {
     requests: Receiver<Request>,
     waiting: Vec<Request>,
 }
 
 impl Inbox {
-    /// Waits for the next request. `None` if there will be no more.
+    /// `None` if there will be no more.
     fn next(&mut self) -> Option<Request> {
         if self.is_idle() {
             self.waiting.extend(self.requests.recv());
@@ -212,7 +282,7 @@ impl Inbox {
         }
     }
 
-    /// Adds a request. A newer state of the game replaces an older one, and a newer query too.
+    /// A newer state of the game replaces an older one, and a newer query too.
     fn add(&mut self, request: Request) {
         use Request::{Find, Flush, Save as Write};
         self.waiting.pop_if(|last| matches!(last, Flush(_)));
@@ -230,7 +300,7 @@ impl Inbox {
     }
 }
 
-/// The current time, in the local time zone.
+/// In the local time zone.
 fn now() -> Moment {
     Local::now().fixed_offset()
 }
