@@ -1,7 +1,5 @@
 //! Tests that run the program itself: in a pseudo-terminal, or with pipes, as scripts do.
 
-#[path = "../in_process/examples.rs"]
-mod examples;
 mod support;
 
 // Locks and open files are different on Windows, and this is the test crate that runs under Wine (`.ci/windows`).
@@ -14,6 +12,7 @@ mod files;
 
 mod automation;
 mod cli;
+mod commands;
 
 #[cfg(unix)]
 mod archive_sessions;

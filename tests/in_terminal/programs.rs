@@ -255,26 +255,6 @@ fn a_line_that_is_no_answer_is_blamed_and_nothing_else() {
 }
 
 #[test]
-fn commands_without_words_or_with_an_open_quote_are_refused() {
-    let home = Scratch::new();
-    let refused: [&[&str]; 6] = [
-        &["grade", "#x"],
-        &["grade", "python3 \"x"],
-        &["match", "--x", "random", "--o", "exec:#x"],
-        &["--o", "exec:python3 'x"],
-        &["--exec", "#x"],
-        &["--exec", "python3 x", "--mode", "pvp"],
-    ];
-    for args in refused {
-        let done = finish(command(NOUGHTS, home.path()).args(args));
-        let errors = String::from_utf8(done.stderr).expect("UTF-8");
-        assert_eq!(done.status.code(), Some(2), "{args:?}: {errors}");
-        let message = if args.contains(&"--mode") { "use --o 'exec:...'" } else { "with closed quotes" };
-        assert!(errors.contains(message), "{args:?}: {errors}");
-    }
-}
-
-#[test]
 fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
     if !has("python3") {
         return;

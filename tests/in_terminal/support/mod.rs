@@ -44,7 +44,7 @@ pub(crate) use screen::{BaseColors, Screen, Style};
 pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -142,6 +142,27 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
 pub(crate) fn finish(command: &mut Command) -> Output {
     let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     child.and_then(Child::wait_with_output).unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"))
+}
+
+/// The same with this input.
+#[track_caller]
+pub(crate) fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = spawn(command).unwrap_or_else(|error| panic!("cannot start {command:?}: {error}"));
+    // Not everything reads its input.
+    let _ = child.stdin.take().expect("it was asked for").write_all(input.as_ref());
+    child.wait_with_output().expect("its output can be read")
+}
+
+/// Whether files and snapshots are renewed instead of compared.
+pub(crate) fn is_updating() -> bool {
+    std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always")
+}
+
+/// A text of the program.
+#[track_caller]
+pub(crate) fn utf8(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
 /// Whether a command can be run, and succeeds.

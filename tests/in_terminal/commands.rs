@@ -1,0 +1,67 @@
+//! What commands print, in the files of `commands`. Below `$ noughts ...` are the lines of standard input, after `< `;
+//! then the output, the messages, after `! `, and the exit code in brackets, unless that is 0.
+//!
+//! After a change of the output on purpose, `INSTA_UPDATE=always cargo test` renews these files and the snapshots.
+
+use crate::support::{NOUGHTS, Scratch, command, feed, is_updating};
+use std::fmt::Write;
+use std::path::Path;
+
+/// A text without the times in it.
+pub(crate) fn timeless(text: &str) -> String {
+    let timeless = |line: &str| {
+        let mut words: Vec<&str> =
+            line.split("\"elapsed_ms\":").take(1).flat_map(|line| line.split(' ')).collect();
+        for unit in 1..words.len() {
+            if ["µs", "ms", "s"].contains(&words[unit]) {
+                (words[unit - 1], words[unit]) = ("_", "_");
+            }
+        }
+        words.join(" ")
+    };
+    text.lines().map(timeless).collect::<Vec<String>>().join("\n")
+}
+
+/// Runs a command of a file, and returns what the file should show.
+fn run(shown: &str, home: &Path) -> String {
+    let (line, rest) = shown.split_once('\n').unwrap_or((shown, ""));
+    let input: Vec<&str> = rest.lines().map_while(|line| line.strip_prefix("< ")).collect();
+    let words = shell_words::split(line).expect("its quotes are closed");
+    let output = feed(command(NOUGHTS, home).args(&words[1..]), input.join("\n"));
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("the program writes UTF-8"));
+    let mut now = format!("{line}\n");
+    now.extend(input.iter().map(|line| format!("< {line}\n")));
+    now += &stdout;
+    now.extend(stderr.lines().map(|line| format!("! {line}\n")));
+    if output.status.code() != Some(0) {
+        let _ = writeln!(now, "[{}]", output.status.code().expect("it ended by itself"));
+    }
+    now
+}
+
+#[test]
+fn commands_print_what_the_files_show() {
+    let home = Scratch::new();
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/commands");
+    let mut count = 0;
+    for file in std::fs::read_dir(files).expect("there are files") {
+        let file = file.expect("it can be listed").path();
+        let text = std::fs::read_to_string(&file).expect("it can be read");
+        let mut shown = text.split("\n$ ");
+        let mut now = shown.next().expect("what the file is about").to_owned();
+        for shown in shown {
+            count += 1;
+            let printed = run(shown, home.path());
+            let is_same = timeless(shown).trim_end() == timeless(&printed).trim_end();
+            assert!(is_same || is_updating(), "{}: $ {shown}\nBut now:\n$ {printed}", file.display());
+            let text = if is_same { shown } else { &printed };
+            let _ = write!(now, "\n$ {}\n", text.trim_end());
+        }
+        if now != text {
+            assert!(is_updating(), "{}: an empty line is missing", file.display());
+            std::fs::write(&file, now).expect("it can be written");
+        }
+    }
+    assert!(count > 190, "only {count} commands");
+}
