@@ -2,8 +2,8 @@
 
 use crate::common::square;
 use crate::driver::program::{
-    Action, Anchor, App, Attempt, Choice, Command, Context, FileWarning, Job, Onward, SavedState,
-    Target, View, Wheel, view,
+    Action, Anchor, App, Attempt, Choice, Command, Context, FileWarning, Job, Onward, SavedState, Target,
+    View, Wheel, view,
 };
 use crate::driver::{Driver, STILL, rows, settings};
 use noughts::engine::analysis::Bound;
