@@ -143,9 +143,8 @@ mod terminal {
 
     #[test]
     fn ctrl_c_prints_the_results_so_far() {
-        let mut terminal = endless("");
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        let terminal = endless("");
+        let terminal = terminal.interrupt();
         let screen = terminal.text();
         assert!(screen.contains("X wins") && screen.contains("plies a game"), "{screen}");
         assert!(screen.contains("of 1000000000 games"), "{screen}");
@@ -157,10 +156,9 @@ mod terminal {
     #[test]
     fn a_window_without_a_known_size_has_a_bar_too() {
         let script = format!("stty rows 0 cols 0; exec \"$APP\" {ENDLESS} >answer");
-        let mut terminal = Terminal::script(&script, Options::default());
+        let terminal = Terminal::script(&script, Options::default());
         wait_for_games(&terminal);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        terminal.interrupt();
     }
 
     #[test]
@@ -186,10 +184,9 @@ mod terminal {
     #[test]
     fn a_match_can_be_interrupted_during_a_move() {
         let line = "match --x perfect --o perfect --board 15x15 --time 1000 --games 3 --json";
-        let mut terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"), Options::default());
+        let terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"), Options::default());
         terminal.wait_text("0 of 3 games [");
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        let terminal = terminal.interrupt();
         let answer = fs::read(terminal.home().join("answer")).expect("the answer is there");
         let answer: Value = serde_json::from_slice(&answer).expect("the answer is JSON");
         assert_eq!((answer["games"].as_u64(), &answer["mean_plies"]), (Some(0), &Value::Null));
@@ -209,9 +206,8 @@ mod terminal {
         assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains('#'), "{screen}");
         assert_eq!(file, "");
         // The other way round: the bar on the screen, and the report in a file, without the bar.
-        let mut terminal = endless(">file");
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        let terminal = endless(">file");
+        let terminal = terminal.interrupt();
         let file = fs::read(terminal.home().join("file")).expect("the report is there");
         let file = utf8(&file);
         assert!(file.contains("X wins") && !file.contains('\x1b') && !file.contains("games ["), "{file}");

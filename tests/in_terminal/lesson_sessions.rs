@@ -1,14 +1,13 @@
 //! What a session keeps of lessons and quizzes, in real files.
 
-use crate::support::{COOKED, Exit, Options, Scratch, Screen, Signal, Terminal};
+use crate::support::{Exit, Options, Scratch, Screen, Signal, Terminal};
 use std::fs;
 
 /// The list of lessons.
 fn start(home: &Scratch, env: &[(&str, &str)]) -> Terminal {
     let terminal = Terminal::start_with(&[], Options { home: Some(home.path()), env, ..Options::default() });
     terminal.wait_text("Learn");
-    terminal.press("Down Down Down Enter");
-    terminal.wait_text("Nothing left to chance");
+    terminal.reach("Down Down Down Enter", "Nothing left to chance");
     terminal
 }
 
@@ -25,23 +24,16 @@ fn solve(terminal: &Terminal) {
     terminal.wait_text("Lesson 2 of");
 }
 
-fn quit(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
-}
-
 #[test]
 fn a_finished_lesson_is_saved_even_if_the_program_ends_at_once() {
     let home = Scratch::new();
-    let mut terminal = start(&home, &[]);
+    let terminal = start(&home, &[]);
     terminal.wait_text("0 of 15 finished");
     solve(&terminal);
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.interrupt();
     let terminal = start(&home, &[]);
     terminal.wait_text("1 of 15 finished");
-    quit(terminal);
+    terminal.quit();
 }
 
 /// Puts a file in the place of the directory for the progress.
@@ -63,15 +55,13 @@ fn a_place_that_cannot_be_written_gets_a_warning_and_lessons_continue() {
     let home = Scratch::new();
     let place = blocked(&home);
     let terminal = lesson_done(&home, &place);
-    terminal.press("Esc");
-    terminal.wait_text("Not everything is saved");
+    terminal.reach("Esc", "Not everything is saved");
     terminal.wait_text(&place);
     // Without the obstacle, the list tries again when it is opened.
     fs::remove_file(&place).expect("it is there");
-    terminal.press("Esc Enter");
-    terminal.wait_text("1 of");
+    terminal.reach("Esc Enter", "1 of");
     terminal.wait_gone("Not everything is saved");
-    quit(terminal);
+    terminal.quit();
     assert!(home.path().join("file").join("lessons.toml").exists());
 }
 
@@ -79,9 +69,8 @@ fn a_place_that_cannot_be_written_gets_a_warning_and_lessons_continue() {
 fn a_failed_save_is_reported_even_if_the_program_ends_at_once() {
     let home = Scratch::new();
     let place = blocked(&home);
-    let mut terminal = lesson_done(&home, &place);
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let terminal = lesson_done(&home, &place);
+    let terminal = terminal.interrupt();
     let output = String::from_utf8_lossy(&terminal.output()).into_owned();
     let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was restored");
     assert!(after.contains("not everything was saved") && after.contains(&place), "{after:?}");
@@ -99,10 +88,9 @@ fn a_damaged_file_gets_a_warning_and_is_read_once_it_is_repaired() {
     terminal.wait_text("0 of");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
     fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
-    terminal.press("Esc Enter");
-    terminal.wait_text("2 of");
+    terminal.reach("Esc Enter", "2 of");
     terminal.wait_gone("Not everything is saved");
-    quit(terminal);
+    terminal.quit();
 }
 
 /// The options of a session in this home.
@@ -119,10 +107,8 @@ fn first_tries_survive_a_kill() {
     let home = Scratch::new();
     let mut terminal = quiz(&home);
     terminal.wait_text("page 1 of 3");
-    terminal.press("e Enter");
-    terminal.wait_text("page 2 of 3");
-    terminal.press("e");
-    terminal.wait_text("The answer is");
+    terminal.reach("e Enter", "page 2 of 3");
+    terminal.reach("e", "The answer is");
     let file = home.path().join("data/lessons.toml");
     let saved = || fs::read_to_string(&file).is_ok_and(|text| text.contains("move 1 3 7 --"));
     terminal.wait_for("both first tries are saved", |_| saved());
@@ -130,22 +116,20 @@ fn first_tries_survive_a_kill() {
     assert_eq!(terminal.wait_exit(), Exit::signal(Signal::KILL));
     let terminal = quiz(&home);
     terminal.wait_text("page 1 of 3");
-    terminal.press("Esc");
-    terminal.wait_text("0/2");
-    quit(terminal);
+    terminal.reach("Esc", "0/2");
+    terminal.quit();
 }
 
 #[test]
 fn the_result_of_a_quiz_is_printed_after_the_end() {
     let home = Scratch::new();
-    let mut terminal = quiz(&home);
+    let terminal = quiz(&home);
     for page in 1..=3 {
         terminal.wait_text(&format!("page {page} of 3"));
         terminal.press("e Enter");
     }
     terminal.wait_text("Right at first try");
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::code(0));
+    let terminal = terminal.quit();
     let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try";
     assert!(
         terminal.screen(Screen::text).replace('\n', "").contains(line),

@@ -15,13 +15,9 @@ mod cli;
 mod commands;
 
 #[cfg(unix)]
-mod archive_sessions;
-#[cfg(unix)]
 mod at_home;
 #[cfg(unix)]
 mod docs;
-#[cfg(unix)]
-mod editor_sessions;
 #[cfg(unix)]
 mod endings;
 #[cfg(unix)]
@@ -41,4 +37,4 @@ mod replay;
 #[cfg(unix)]
 mod saving_sessions;
 #[cfg(unix)]
-mod search_sessions;
+mod sessions;

@@ -1,6 +1,6 @@
 //! Lessons of one's own: `lessons check`, and a course from a directory on the screen.
 
-use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Terminal, command, output};
+use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output};
 use noughts::teach::lesson::course;
 use std::fs;
 use std::path::PathBuf;
@@ -113,12 +113,6 @@ fn start(home: &Scratch, args: &[&str]) -> Terminal {
     terminal
 }
 
-fn quit(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
-}
-
 #[test]
 fn a_course_of_ones_own_is_taken_and_its_progress_kept_apart() {
     let home = Scratch::new();
@@ -127,14 +121,11 @@ fn a_course_of_ones_own_is_taken_and_its_progress_kept_apart() {
     }
     let terminal = start(&home, &["--lessons", "one/course"]);
     terminal.wait_text("0 of 1 finished");
-    terminal.press("Enter");
-    terminal.wait_text("Lesson 1 of 1: A title");
-    terminal.press("5");
-    terminal.wait_text("Right: b2.");
-    terminal.press("Enter");
-    terminal.wait_text("You have finished the course.");
+    terminal.reach("Enter", "Lesson 1 of 1: A title");
+    terminal.reach("5", "Right: b2.");
+    terminal.reach("Enter", "You have finished the course.");
     terminal.wait_text("1 of 1 finished");
-    quit(terminal);
+    terminal.quit();
     let other = format!("0 of {} finished", course().len());
     for (args, finished) in [
         (["--lessons", "one/../one/course"].as_slice(), "1 of 1 finished"),
@@ -143,6 +134,6 @@ fn a_course_of_ones_own_is_taken_and_its_progress_kept_apart() {
     ] {
         let terminal = start(&home, args);
         terminal.wait_text(finished);
-        quit(terminal);
+        terminal.quit();
     }
 }

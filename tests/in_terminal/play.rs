@@ -38,21 +38,11 @@ fn menu(args: &[&str]) -> Terminal {
     terminal
 }
 
-/// Quits without a question, as nothing would be lost.
-#[track_caller]
-fn assert_quits(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
-}
-
 #[test]
 fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
     let terminal = menu(&["--seed", "7", "--set", "o=perfect"]);
-    terminal.press("Enter");
-    terminal.wait_text("Unbeatable");
-    terminal.press("Enter");
-    terminal.wait_text("Your move (X)");
+    terminal.reach("Enter", "Unbeatable");
+    terminal.reach("Enter", "Your move (X)");
     let (mut position, mut cursor) = (Position::new(Rules::TIC_TAC_TOE), square("b2"));
     while position.status() == Status::Ongoing {
         let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it is not stopped");
@@ -75,7 +65,7 @@ fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
         }
     }
     terminal.wait_text("The board is full after 9 moves");
-    assert_quits(terminal);
+    terminal.quit();
 }
 
 #[test]
@@ -121,8 +111,7 @@ fn a_click_right_after_a_key_hits_the_new_screen() {
         start = screen.find("Start");
         start.is_some()
     });
-    terminal.press("Esc");
-    terminal.wait_text("Human vs computer");
+    terminal.reach("Esc", "Human vs computer");
     let (column, row) = start.expect("it was found");
     // Both arrive before the form can be drawn.
     terminal.send(format!("\r\x1b[<0;{};{}M", column + 1, row + 1));
@@ -136,8 +125,7 @@ fn assert_reacts_while_it_thinks(act: impl Fn(&Terminal), answered: impl Fn(&Scr
     for _ in 0..10 {
         let terminal = Terminal::start(&["--mode", "pve", "--board", "15x15", "--seed", "7"]);
         terminal.wait_text("Your move");
-        terminal.press("Enter");
-        terminal.wait_text("is thinking");
+        terminal.reach("Enter", "is thinking");
         act(&terminal);
         let mut in_time = false;
         terminal.wait_for("an answer", |screen| {
@@ -187,11 +175,9 @@ fn without_colours_selection_and_emphasis_are_still_visible() {
     ] {
         let terminal = Terminal::start_with(args, Options { env, ..Options::default() });
         assert!(terminal.style_of("▸ Human vs computer").inverse, "{}", terminal.text());
-        terminal.press("Down Enter Enter 1 4 2 5");
-        terminal.wait_text("X to move");
+        terminal.reach("Down Enter Enter 1 4 2 5", "X to move");
         assert!(terminal.style_of("X to move").bold, "{}", terminal.text());
-        terminal.press("r ? Esc q n 3");
-        terminal.wait_text("X wins");
+        terminal.reach("r ? Esc q n 3", "X wins");
         assert!(terminal.style_of("▸ Rematch").inverse, "{}", terminal.text());
         let output = String::from_utf8_lossy(&terminal.output()).into_owned();
         assert_eq!(colours(&output).next().is_some(), are_there, "{args:?} {env:?}");
@@ -208,18 +194,15 @@ fn colours(output: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn no_mouse_leaves_the_mouse_alone() {
-    let mut terminal = Terminal::start(&["--no-mouse", "--mode", "pvp"]);
+    let terminal = Terminal::start(&["--no-mouse", "--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.wait_modes(Modes { mouse: false, ..FULL });
-    terminal.press("5");
-    terminal.wait_text("O to move");
+    terminal.reach("5", "O to move");
     let output = String::from_utf8_lossy(&terminal.output()).into_owned();
     for mode in ["\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h", "\x1b[?1006h"] {
         assert!(!output.contains(mode), "{output:?}");
     }
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
-    assert_eq!(terminal.modes(), COOKED);
+    terminal.interrupt();
 }
 
 #[test]

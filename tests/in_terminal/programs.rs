@@ -1,8 +1,6 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
-use crate::support::{
-    DEADLINE, Exit, Options, Process, Scratch, Signal, Terminal, command, finish, output, spawn,
-};
+use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, finish, output, spawn};
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -367,15 +365,12 @@ fn a_program_plays_and_its_move_is_judged_in_the_panel() {
         return;
     }
     let home = Scratch::new();
-    let mut terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
+    let terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
     terminal.wait_text("Your move");
-    terminal.press("1");
-    terminal.wait_text("O b1");
-    terminal.press("e");
-    terminal.wait_text("Plays b1: loses in 6.");
+    terminal.reach("1", "O b1");
+    terminal.reach("e", "Plays b1: loses in 6.");
     terminal.wait_text("Only b2 draws; every other reply loses.");
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.interrupt();
 }
 
 #[test]
@@ -387,10 +382,8 @@ fn a_comment_is_shown_with_its_control_characters_escaped() {
     let (program, _) = nasty("comment", &home);
     let terminal = game(&program, &home, &[]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("O a1");
-    terminal.press("e");
-    terminal.wait_text("Why O chose a1: I like it \\u{1b}[2J!!!");
+    terminal.reach("5", "O a1");
+    terminal.reach("e", "Why O chose a1: I like it \\u{1b}[2J!!!");
 }
 
 #[test]
@@ -400,15 +393,12 @@ fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
     }
     let home = Scratch::new();
     let (program, file) = nasty("hang", &home);
-    let mut terminal = game(&program, &home, &["--time", "0.3"]);
+    let terminal = game(&program, &home, &["--time", "0.3"]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py gave no answer within 0.3 s");
+    terminal.reach("5", "nasty.py gave no answer within 0.3 s");
     processes(&file).into_iter().for_each(Process::wait_gone);
-    terminal.press("u");
-    terminal.wait_text("Your move");
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.reach("u", "Your move");
+    terminal.interrupt();
 }
 
 #[test]
@@ -419,8 +409,7 @@ fn a_program_has_no_terminal_to_write_to() {
     let home = Scratch::new();
     let terminal = game(&nasty("scribble", &home).0, &home, &["--time", "20"]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py ended with exit code 1: [Errno 6]");
+    terminal.reach("5", "nasty.py ended with exit code 1: [Errno 6]");
 }
 
 /// What it has started is in a session of its own, and sees that its pipes are closed.
@@ -450,8 +439,7 @@ fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
     let (program, file) = nasty("taken", &home);
     let terminal = game(&program, &home, &[]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py wrote `z9`");
+    terminal.reach("5", "nasty.py wrote `z9`");
     processes(&file).into_iter().for_each(Process::wait_gone);
     terminal.press("Enter");
     wait_listed(&file, 2);
@@ -464,7 +452,7 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     }
     let home = Scratch::new();
     let (program, file) = nasty("hang", &home);
-    let mut terminal = game(&program, &home, &["--time", "1000"]);
+    let terminal = game(&program, &home, &["--time", "1000"]);
     let started = |count: usize| {
         terminal.wait_text("is thinking");
         // Each lists itself and its child.
@@ -474,18 +462,15 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     terminal.wait_text("Your move");
     terminal.press("5");
     started(1);
-    terminal.press("u");
-    terminal.wait_text("Your move");
+    terminal.reach("u", "Your move");
     ended();
     terminal.press("5");
     started(2);
-    terminal.press("Esc");
-    terminal.wait_text("Human vs computer");
+    terminal.reach("Esc", "Human vs computer");
     ended();
     terminal.press("Enter");
     started(3);
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.interrupt();
     ended();
 }
 
@@ -540,18 +525,15 @@ mod only_if_named {
         let (program, file) = nasty("comment", &home);
         let mut terminal = game(&program, &home, &[]);
         terminal.wait_text("Your move");
-        terminal.press("5");
-        terminal.wait_text("O a1");
+        terminal.reach("5", "O a1");
         terminal.press("ctrl-c");
         terminal.wait_exit();
         let before = processes(&file).len();
 
         let mut terminal = open(&["--no-animation"], &home);
         terminal.wait_text("Continue");
-        terminal.press("Enter");
-        terminal.wait_text("Your move");
-        terminal.press("6");
-        terminal.wait_text("Start noughts --exec \"python3");
+        terminal.reach("Enter", "Your move");
+        terminal.reach("6", "Start noughts --exec \"python3");
         assert_eq!(processes(&file).len(), before);
         terminal.press("ctrl-c");
         terminal.wait_exit();
@@ -569,8 +551,7 @@ mod only_if_named {
         let link = format!("#play=.../.../...&x=exec:{command}&o=perfect");
         let terminal = open(&["open", &link, "--no-animation"], &home);
         terminal.wait_text("Not understood in the link: x=exec:touch");
-        terminal.press("1");
-        terminal.wait_text("O b2");
+        terminal.reach("1", "O b2");
         assert!(!file.exists());
     }
 

@@ -1,6 +1,6 @@
 //! The `replay` command: unusual files, and its screens in a terminal. `commands` has its other messages.
 
-use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Screen, Terminal, command, output, utf8};
+use crate::support::{NOUGHTS, Options, Scratch, Screen, Terminal, command, output, utf8};
 use std::path::Path;
 use std::process::Output;
 
@@ -97,12 +97,6 @@ fn in_terminal(text: &str, options: &str) -> Terminal {
     Terminal::script(&script, Options::default())
 }
 
-fn quit(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
-}
-
 #[test]
 fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     let first = GAME.replace("20:07:02", "19:00:00");
@@ -110,11 +104,9 @@ fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     terminal.wait_text("you (X) vs Unbeatable");
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("The review found");
-    terminal.press("End");
-    terminal.wait_text("unfinished:");
-    terminal.press("Esc");
-    terminal.wait_text("Human vs computer");
-    quit(terminal);
+    terminal.reach("End", "unfinished:");
+    terminal.reach("Esc", "Human vs computer");
+    terminal.quit();
 }
 
 #[test]
@@ -123,22 +115,18 @@ fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
     let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("This is game 2 of 3: the rest cannot be read.");
-    quit(terminal);
+    terminal.quit();
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "--game 1");
     terminal.wait_text("2026-11-21 19:00");
-    quit(terminal);
+    terminal.quit();
 }
 
 #[test]
 fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
-    let mut terminal = Terminal::script(script, Options::default());
+    let terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs Unbeatable");
-    terminal.press("End p");
-    terminal.wait_text("Your move (X)");
+    terminal.reach("End p", "Your move (X)");
     assert!(terminal.screen(Screen::text).contains("Unbeatable"));
-    terminal.press("q");
-    terminal.wait_text("Quit noughts?");
-    terminal.press("y");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    terminal.quit_game();
 }
