@@ -145,26 +145,29 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         return;
     }
     let table = [
-        ("hang", "late", "nasty.py gave no answer within 0.2 s (does it flush its output?)"),
-        ("flood", "late", "nasty.py gave no answer within 0.2 s"),
+        ("hang", "late", "nasty.py gave no answer within 1 s (does it flush its output?)"),
+        ("flood", "late", "nasty.py gave no answer within 1 s"),
         ("chatter", "illegal", "wrote `a1` without being asked"),
-        ("crash", "missing", "nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"),
         ("orphan", "missing", "nasty.py ended with exit code 0"),
         ("closed", "missing", "nasty.py closed its output"),
         ("escape", "illegal", "wrote `\\u{1b}[2J\\u{1b}]0;title\\u{7}`"),
         ("mid", "missing", "nasty.py was ended by signal 11"),
         ("unicode", "illegal", "which is not an empty square"),
-        ("taken", "illegal", "wrote `z9`"),
     ];
     for (what, kind, message) in table {
         let home = Scratch::new();
         let (program, file) = nasty(what, &home);
-        let time = if kind == "late" { "0.2" } else { "20" };
+        let time = if kind == "late" { "1" } else { "20" };
         let done = grade(&program, &["--time", time, "--json"]);
         assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
         assert!(!done.stdout.contains(&0x1b), "{what}");
         let graded: Value = serde_json::from_slice(&done.stdout).expect("JSON");
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
+        if kind == "late" {
+            let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late \
+                           answers in a row.";
+            assert_eq!((&graded["asked"], &graded["verdict"]), (&2.into(), &verdict.into()));
+        }
         let faults = graded["faults"].as_array().expect("a list");
         let texts: Vec<&str> = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect();
         assert!(texts.iter().any(|text| text.contains(message)), "{what}: {texts:?}");
@@ -188,21 +191,9 @@ fn a_program_that_always_fails_is_started_ten_times() {
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
     let text = String::from_utf8(grade(&program, &[]).stdout).expect("UTF-8");
-    assert!(text.contains("\n  in .../.../...: nasty.py ended with exit code 1: "), "{text}");
+    let fault = "\n  in .../.../...: nasty.py ended with exit code 1: \\u{1b}[31mit cannot work";
+    assert!(text.contains(fault), "{text}");
     assert!(!text.contains("right is"), "{text}");
-}
-
-#[test]
-fn two_late_answers_in_a_row_end_the_grading() {
-    if !has("python3") {
-        return;
-    }
-    let home = Scratch::new();
-    let (graded, code) = graded(&nasty("hang", &home).0, &["--time", "0.2"]);
-    assert_eq!((code, &graded["asked"]), (Some(1), &2.into()));
-    let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late answers in a \
-                   row.";
-    assert_eq!(graded["verdict"], verdict);
 }
 
 /// The player of the docs, with something of its own.

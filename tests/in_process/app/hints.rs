@@ -15,7 +15,8 @@ fn a_failed_search_is_reported_and_enter_retries() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1").fail();
     assert!(matches!(&driver.game().turn, Turn::Failed(fault) if fault == "the search went up in smoke"));
-    assert!(driver.shows("the search went up in smoke") && driver.shows("Enter retry"));
+    driver.must_show("the search went up in smoke");
+    driver.must_show("Enter retry");
     assert_eq!(driver.app().deadline(), None);
     driver.press("Enter");
     assert!(driver.is_searching());
@@ -43,7 +44,7 @@ fn a_failed_hint_is_reported_and_can_be_retried() {
 fn a_failed_analysis_is_reported_in_the_panel() {
     let mut driver = Driver::playing_held(STILL, human_first(), true);
     driver.fail();
-    assert!(driver.shows("The search failed: the search went up in"));
+    driver.must_show("The search failed: the search went up in");
     assert_eq!(driver.press("5").position(), ".../.X./...");
 }
 
@@ -89,7 +90,7 @@ fn the_panel_shows_the_computers_scores_before_it_moves() {
     let mut driver = Driver::playing(MOVING, contest(Human, Random), true);
     driver.press("1");
     assert!(driver.game().seen().is_none());
-    assert!(driver.shows("nothing to show"));
+    driver.must_show("nothing to show");
 }
 
 #[test]
@@ -103,7 +104,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
     driver.answer();
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
     assert_eq!(driver.game().cursor.to_string(), "c2", "the hint does not show yet where that is");
-    assert!(driver.shows("Look at the top row."));
+    driver.must_show("Look at the top row.");
     driver.press("i");
     assert_eq!(
         (driver.info(), driver.game().cursor.to_string()),

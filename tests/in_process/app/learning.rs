@@ -270,8 +270,8 @@ fn every_lesson_can_be_finished_with_keys() {
         driver.press("Enter");
     }
     driver.learn();
-    assert!(driver.shows("You have finished the course."), "{}", driver.text());
-    assert!(driver.shows(&format!("{0} of {0} finished", course().len())));
+    driver.must_show("You have finished the course.");
+    driver.must_show(&format!("{0} of {0} finished", course().len()));
 }
 
 #[test]
@@ -526,7 +526,7 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
             }
         }
         look_at(&mut driver, cursor);
-        assert!(driver.shows(&format!("\n {cursor}: ")), "{}", driver.text());
+        driver.must_show(&format!("\n {cursor}: "));
     }
     assert!(about_a_move >= 5, "{about_a_move}");
 }
@@ -588,11 +588,11 @@ fn a_running_search_shows_no_scores_and_its_failure_is_reported() {
     let square = page(&driver).position.moves().next().expect("there are moves");
     driver.press("e");
     go(&mut driver, Choice::Square(square));
-    assert!(driver.shows("searching ..."), "{}", driver.text());
+    driver.must_show("searching ...");
     while driver.is_searching() {
         driver.fail();
     }
-    assert!(driver.shows("the search failed"), "{}", driver.text());
+    driver.must_show("the search failed");
     driver.press("t Esc");
     assert!(driver.is_searching(), "it is tried again");
 }
@@ -664,7 +664,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     let name = &course()[place].name;
     let mut driver = lesson(place);
     driver.press("e Enter");
-    assert!(driver.shows("shown: page 1"), "{}", driver.text());
+    driver.must_show("shown: page 1");
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
     answer(&mut driver, first);
@@ -673,7 +673,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
         let expected = "1 of 3 solved; answer shown: pages 1, 3 (Enter: retry)";
-        assert!(driver.shows(expected), "{}", driver.text());
+        driver.must_show(expected);
     }
     assert_eq!(driver.lesson().onward(), Onward::Again);
     assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)));
@@ -686,7 +686,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     assert_eq!(attempt(&driver), Attempt::Solved, "a solved page stays solved");
     driver.press("Enter");
     assert_eq!((driver.lesson().page_number, attempt(&driver)), (2, Attempt::Asked));
-    assert!(!driver.shows("shown"), "{}", driver.text());
+    driver.must_hide("shown");
     let last = right(&driver);
     answer(&mut driver, last);
     assert!(driver.saved_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
@@ -723,14 +723,14 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     let mut driver = Driver::with(with_saved_state(&finished));
     driver.click_text("Learn");
     assert_eq!(driver.learn().selected, course().len());
-    assert!(driver.shows(&format!("{} of {} finished", finished.len(), course().len())));
+    driver.must_show(&format!("{} of {} finished", finished.len(), course().len()));
     assert_eq!(driver.find_all("✓").len(), finished.len(), "{}", driver.text());
-    assert!(!driver.shows("You have finished the course."));
+    driver.must_hide("You have finished the course.");
     driver.press("Enter");
     for _ in &course()[course().len() - 1].pages {
         solve(&mut driver);
     }
-    assert!(driver.shows("You have finished the course."), "{}", driver.text());
+    driver.must_show("You have finished the course.");
     assert_eq!(driver.find_all("✓").len(), course().len());
 }
 
@@ -743,7 +743,7 @@ fn the_course_shows_that_progress_is_not_saved() {
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
-        assert!(driver.resize(size).shows("Not everything is saved: the disk is full"), "{}", driver.text());
+        driver.resize(size).must_show("Not everything is saved: the disk is full");
     }
 }
 
@@ -757,11 +757,7 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
         solve(&mut driver);
     }
     assert_eq!(driver.lesson().index, 1);
-    assert!(
-        driver.shows(&format!("\"{}\" is finished: solved at first try", course()[0].title)),
-        "{}",
-        driver.text()
-    );
+    driver.must_show(&format!("\"{}\" is finished: solved at first try", course()[0].title));
 }
 
 #[test]
@@ -772,18 +768,15 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
         .collect();
     let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
     driver.click_text("Learn");
-    assert!(driver.shows("0 of 2 finished"), "{}", driver.text());
+    driver.must_show("0 of 2 finished");
     driver.press("Enter");
-    assert!(driver.shows("Lesson 1 of 2: "), "{}", driver.text());
+    driver.must_show("Lesson 1 of 2: ");
     for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
         solve(&mut driver);
     }
-    assert!(
-        driver.shows("2 of 2 finished") && driver.shows("You have finished the course."),
-        "{}",
-        driver.text()
-    );
-    assert!(!driver.shows("Now beat Hard"), "{}", driver.text());
+    driver.must_show("2 of 2 finished");
+    driver.must_show("You have finished the course.");
+    driver.must_hide("Now beat Hard");
     assert!(!driver.app().shared.progress.has("end-states"), "names do not mix");
 }
 
@@ -812,13 +805,14 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         type_in(&mut driver, &root.expect("it ends").points(9).to_string());
         driver.press("Enter Esc");
         assert_eq!(attempt(&driver), Attempt::Asked);
-        assert!(driver.shows("1 of ") && driver.shows("filled in: Enter goes on"), "{}", driver.text());
+        driver.must_show("1 of ");
+        driver.must_show("filled in: Enter goes on");
         let mut solved = driver.clone();
         fill_in(&mut solved);
         assert_eq!(attempt(solved.press("Esc")), Attempt::Solved);
-        assert!(!solved.shows("filled in: Enter goes on"), "{}", solved.text());
+        solved.must_hide("filled in: Enter goes on");
         driver.press("e");
-        assert!(driver.shows("The answer is the whole tree."), "{}", driver.text());
+        driver.must_show("The answer is the whole tree.");
         driver.press("t");
         let_think(&mut driver);
         assert!(!driver.tree_screen().is_covered(), "now it may be seen");
@@ -1022,7 +1016,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 };
                 let last = last.split(' ').next_back().expect("there are words");
                 assert!(driver.shows(last), "`{last}` at {size:?}:\n{}", driver.text());
-                assert!(!driver.shows("more below"), "{}", driver.text());
+                driver.must_hide("more below");
             }
         }
     }
@@ -1064,7 +1058,7 @@ fn the_selected_option_is_visible() {
         driver.resize((30, 12));
         for _ in 0..driver.lesson().exercise().options().len() {
             driver.press("Down");
-            assert!(driver.shows("▸"), "{}", driver.text());
+            driver.must_show("▸");
         }
     }
 }

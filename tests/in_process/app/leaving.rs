@@ -1,7 +1,7 @@
 //! Restarting, leaving, quitting, and the help over each screen.
 
 use super::series;
-use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
+use crate::driver::program::{Context, Exit, Overlay, Question, Topic, Wheel};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
 use noughts::engine::player::Player::{Blind, Depth, Human};
@@ -63,27 +63,6 @@ fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
     }
     let mut quit_item = Driver::at_menu(STILL);
     assert_eq!(quit_item.press("Up Enter").exit(), Some(Exit::Done));
-}
-
-#[test]
-fn a_game_left_for_the_menu_can_be_continued() {
-    for back in ["Enter", "Esc"] {
-        let mut driver = Driver::playing(STILL, Contest { best_of: 5, ..human_first() }, true);
-        driver.press("1 Right");
-        let before = driver.text();
-        driver.press("Esc");
-        assert_eq!(driver.menu().selected, 0);
-        driver.press(back);
-        assert_eq!(driver.text(), before);
-    }
-}
-
-#[test]
-fn a_game_left_for_the_menu_survives_a_visit_to_the_set_up() {
-    let mut driver = scenes::game_goes_on(STILL);
-    let position = driver.position();
-    driver.press("Esc Down Enter Down Right Esc Esc");
-    assert_eq!(driver.position(), position);
 }
 
 #[test]
@@ -218,15 +197,14 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     driver.press("?");
     assert!(driver.text().trim_start().starts_with("In the menu"), "{}", driver.text());
     driver.press("/ R E D o");
-    assert!(
-        driver.shows("find: redo") && driver.shows("redo: play the undone move again"),
-        "{}",
-        driver.text()
-    );
-    assert!(!driver.shows("In the menu") && driver.shows("In the game"), "{}", driver.text());
+    driver.must_show("find: redo");
+    driver.must_show("redo: play the undone move again");
+    driver.must_hide("In the menu");
+    driver.must_show("In the game");
     driver.press("Enter");
-    assert!(driver.shows("found: redo") && driver.shows("Esc show all"), "{}", driver.text());
-    assert!(driver.press("/ x").shows("Nothing here matches all these words."), "{}", driver.text());
-    assert!(driver.press("Esc").shows("In the menu"), "{}", driver.text());
+    driver.must_show("found: redo");
+    driver.must_show("Esc show all");
+    driver.press("/ x").must_show("Nothing here matches all these words.");
+    driver.press("Esc").must_show("In the menu");
     assert_eq!(driver.press("Esc").app().overlay(), None);
 }

@@ -199,10 +199,10 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
 #[test]
 fn a_message_disappears_with_the_next_key_and_covers_no_footer() {
     let mut driver = follow("#tree=fatalist&colour=red");
-    assert!(driver.shows("Not understood in the link: colour=red"));
+    driver.must_show("Not understood in the link: colour=red");
     assert!(driver.row_of_footer().contains("help"));
     driver.press("Down");
-    assert!(!driver.shows("Not understood"));
+    driver.must_hide("Not understood");
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_link_never_replaces_an_unfinished_game() {
         assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
         assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
         driver.press("p Enter");
-        assert!(driver.shows("Start another game?"));
+        driver.must_show("Start another game?");
         driver.press("n Esc Esc Enter");
         assert_eq!(driver.position(), "O.X/.../...");
     }

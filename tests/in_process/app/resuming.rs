@@ -187,7 +187,8 @@ fn an_adjourned_game_is_offered_first_and_resumes_unchanged() {
     let (position, moves) = (driver.position(), driver.game().history.moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items[later.menu().selected], MenuItem::Continue);
-    assert!(later.shows("You vs Unbeatable: 4 moves") && later.shows("played."), "{}", later.text());
+    later.must_show("You vs Unbeatable: 4 moves");
+    later.must_show("played.");
     later.press("Enter");
     assert_eq!((later.position(), later.game().history.moves()), (position, &moves[..]));
     assert!(later.is_humans_turn());
@@ -214,7 +215,7 @@ fn a_series_resumes_with_its_score_and_order() {
     let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
     let game = adjourned(&driver);
     let mut later = later(game);
-    assert!(later.shows("Game 2 of 5, human vs"), "{}", later.text());
+    later.must_show("Game 2 of 5, human vs");
     later.press("Enter");
     assert_eq!((later.game().tally(), later.game().tie_break()), (tally, tie_break));
     assert_eq!(later.game().history.start().to_move(), Mark::O, "the players take turns starting");
@@ -304,9 +305,9 @@ fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
     driver.press("2").act(trouble());
     assert_eq!(driver.app().notice(), None, "it is shown only once");
     driver.press("Esc");
-    assert!(driver.shows("the disk is full"), "{}", driver.text());
+    driver.must_show("the disk is full");
     driver.act(crate::driver::program::Action::Saved(Ok(crate::driver::program::Saved::Done)));
-    assert!(!driver.shows("the disk is full"), "{}", driver.text());
+    driver.must_hide("the disk is full");
 }
 
 #[test]
@@ -316,13 +317,14 @@ fn warnings_at_the_start_are_shown() {
         .into();
     let memory = SavedState { warnings, ..SavedState::default() };
     let driver = Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory.clone()));
-    assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
+    driver.must_show("line 2: no such thing (and 1 more: see Settings)");
     let (app, _) = App::at(settings(STILL, false), 9, noughts::app::Place::Contest(two_humans(), None));
     let mut driver = Driver::with(app.with_saved_state(memory));
-    assert!(driver.shows("some settings are invalid"), "{}", driver.text());
+    driver.must_show("some settings are invalid");
     driver.press("Esc");
     driver.click_text("Settings");
-    assert!(driver.shows("line 2") && driver.shows("line 3"), "{}", driver.text());
+    driver.must_show("line 2");
+    driver.must_show("line 3");
 }
 
 #[test]

@@ -34,14 +34,16 @@ fn the_players_take_turns_starting_and_the_score_adds_up() {
 fn a_series_ends_as_soon_as_a_lead_is_decisive() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3");
-    assert!(driver.shows("Next game") && driver.shows("Game 1 of 3"));
+    driver.must_show("Next game");
+    driver.must_show("Game 1 of 3");
     driver.press("... Enter");
     let keys = win(&driver, Mark::X);
     driver.press(keys);
     let game = driver.ended_game();
     assert!(game.tally().decides(3));
     assert_eq!(game.tally().leader(), Some(Mark::X));
-    assert!(driver.shows("Rematch") && !driver.shows("Next game"));
+    driver.must_show("Rematch");
+    driver.must_hide("Next game");
 }
 
 #[test]
@@ -182,7 +184,8 @@ fn undo_after_a_loss_returns_to_the_humans_turn() {
 fn undo_is_not_offered_without_a_human_move() {
     let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
     assert_eq!(driver.results_items().len(), 4);
-    assert!(!driver.shows("Take back the last move") && !driver.shows("u undo"));
+    driver.must_hide("Take back the last move");
+    driver.must_hide("u undo");
     let before = driver.text();
     assert_eq!(driver.press("u").text(), before);
     assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
@@ -237,14 +240,16 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
     }
     let mut driver = Driver::playing(STILL, contest_from(Human, Random, board(3, 3, 3)), false);
     driver.resize((60, 20));
-    assert!(!driver.shows("misère") && !driver.shows("loses"), "{}", driver.text());
+    driver.must_hide("misère");
+    driver.must_hide("loses");
 }
 
 #[test]
 fn in_misere_completing_a_line_loses() {
     let driver = scenes::results_misere(STILL);
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
-    assert!(driver.shows("O wins") && driver.shows("X completed the top row"));
+    driver.must_show("O wins");
+    driver.must_show("X completed the top row");
 }
 
 #[test]

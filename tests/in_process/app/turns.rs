@@ -130,7 +130,7 @@ fn a_taken_square_is_refused_with_a_reason() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 1");
     assert_eq!(driver.refusal(), "a1 is taken by X");
-    assert!(driver.shows("a1 is taken by X"));
+    driver.must_show("a1 is taken by X");
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "a1 is taken by X");
     assert_eq!(driver.game().history.moves().len(), 1);

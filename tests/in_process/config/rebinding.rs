@@ -293,7 +293,7 @@ fn the_status_of_the_tree_shows_the_users_keys() {
         for _ in 0..8 {
             driver.press(&shallower);
         }
-        assert!(driver.shows(status), "{}", driver.text());
+        driver.must_show(status);
     }
 }
 

@@ -127,6 +127,12 @@ impl Driver {
         Self::new(app, effects, Thinking::AtOnce)
     }
 
+    /// The program that opens this.
+    pub(crate) fn opening(place: noughts::app::Place) -> Self {
+        let (app, effects) = App::at(settings(STILL, false), 7, place);
+        Self::new(app, effects, Thinking::AtOnce)
+    }
+
     fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
         let (size, tasks) = (Size { width: 80, height: 24 }, Vec::new());
         let mut driver = Self {
@@ -778,6 +784,18 @@ impl Driver {
     /// Whether a text is on the screen.
     pub(crate) fn shows(&self, text: &str) -> bool {
         self.text().contains(text)
+    }
+
+    /// Fails unless a text is on the screen.
+    #[track_caller]
+    pub(crate) fn must_show(&self, text: &str) {
+        assert!(self.shows(text), "`{text}` is not on the screen:\n{}", self.text());
+    }
+
+    /// Fails if a text is on the screen.
+    #[track_caller]
+    pub(crate) fn must_hide(&self, text: &str) {
+        assert!(!self.shows(text), "`{text}` is on the screen:\n{}", self.text());
     }
 
     /// The first place on the screen at which a text starts.
