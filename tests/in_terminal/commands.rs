@@ -23,11 +23,12 @@ pub(crate) fn timeless(text: &str) -> String {
 }
 
 /// Runs a command of a file, and returns what the file should show.
-fn run(shown: &str, home: &Path) -> String {
+fn run(shown: &str) -> String {
     let (line, rest) = shown.split_once('\n').unwrap_or((shown, ""));
     let input: Vec<&str> = rest.lines().map_while(|line| line.strip_prefix("< ")).collect();
     let words = shell_words::split(line).expect("its quotes are closed");
-    let output = feed(command(NOUGHTS, home).args(&words[1..]), input.join("\n"));
+    let home = Scratch::new();
+    let output = feed(command(NOUGHTS, home.path()).args(&words[1..]), input.join("\n"));
     let [stdout, stderr] =
         [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("the program writes UTF-8"));
     let mut now = format!("{line}\n");
@@ -42,7 +43,6 @@ fn run(shown: &str, home: &Path) -> String {
 
 #[test]
 fn commands_print_what_the_files_show() {
-    let home = Scratch::new();
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/commands");
     let mut count = 0;
     for file in std::fs::read_dir(files).expect("there are files") {
@@ -52,7 +52,7 @@ fn commands_print_what_the_files_show() {
         let mut now = shown.next().expect("what the file is about").to_owned();
         for shown in shown {
             count += 1;
-            let printed = run(shown, home.path());
+            let printed = run(shown);
             let is_same = timeless(shown).trim_end() == timeless(&printed).trim_end();
             assert!(is_same || is_updating(), "{}: $ {shown}\nBut now:\n$ {printed}", file.display());
             let text = if is_same { shown } else { &printed };

@@ -1,6 +1,6 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
-use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, finish, output, spawn};
+use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn};
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn has(program: &str) -> bool {
 /// The output of `grade`.
 fn grade(program: &str, options: &[&str]) -> Output {
     let home = Scratch::new();
-    finish(command(NOUGHTS, home.path()).arg("grade").arg(program).args(options))
+    output(command(NOUGHTS, home.path()).arg("grade").arg(program).args(options))
 }
 
 /// The JSON of `grade`, and its exit code.
@@ -330,7 +330,7 @@ fn a_match_ends_with_the_first_fault() {
     let run = |o: &str, time: &str| {
         let o = format!("exec:{o}");
         let args = ["match", "--x", "perfect", "--o", &o, "--games", "6", "--time", time];
-        finish(command(NOUGHTS, home.path()).args(args))
+        output(command(NOUGHTS, home.path()).args(args))
     };
     let done = run(&python("article.py", "5"), "20");
     assert_eq!(done.status.code(), Some(0));
@@ -551,7 +551,7 @@ mod only_if_named {
         let home = Scratch::new();
         let (command, file) = witness(&home);
         let args = [&format!("--set=x=exec:{command}")];
-        let done = finish(super::command(NOUGHTS, home.path()).args(args));
+        let done = output(super::command(NOUGHTS, home.path()).args(args));
         assert_eq!(done.status.code(), Some(2));
         let errors = String::from_utf8(done.stderr).expect("UTF-8");
         assert!(errors.contains("is a program: only --x and --o can name one"), "{errors}");
