@@ -76,7 +76,9 @@ fn editor() -> Driver {
 }
 
 /// The ways: the first screen, keys from there and the screens that they lead to, and the stops on the way back.
-const WAYS: &[(Beginning, &[(&str, &str)], &[Stop])] = &[
+type Way = (Beginning, &'static [(&'static str, &'static str)], &'static [Stop]);
+
+const WAYS: &[Way] = &[
     (menu, &[("Enter", "set-up")], &[("menu", "▸ Human vs computer")]),
     (menu, &[("Down Enter Down Right", "set-up")], &[("menu", "▸ Human vs human")]),
     (menu, &[("Down Down Down Enter Down Down", "learn")], &[("menu", "▸ Learn")]),
