@@ -319,7 +319,7 @@ fn starts() -> impl Strategy<Value = Position> {
 }
 
 proptest! {
-    #![proptest_config(cases(150))]
+    #![proptest_config(cases(90))]
 
     #[test]
     fn the_view_contains_the_selected_node(start in starts(), acts in prop::collection::vec(acts(), 1..30)) {

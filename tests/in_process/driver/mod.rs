@@ -37,9 +37,10 @@ use noughts::terminal::clock;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The time that every search reports.
@@ -423,11 +424,24 @@ impl Driver {
 /// The result of a task: complete on boards of up to nine squares, otherwise from a search of two plies (one on large
 /// boards), so that it is the same on every machine.
 pub(crate) fn think(task: &Task) -> Result<Output, String> {
-    let cells = task.position.rules().cells();
-    if cells <= 9 {
-        return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
+    // The searches of empty boards, which many scenes show, are done once.
+    static KNOWN: Mutex<BTreeMap<String, Result<Output, String>>> = Mutex::new(BTreeMap::new());
+    let is_long = matches!(task.job, Job::Grow { .. } | Job::Race { .. }) && task.position.marks() == 0;
+    let name = format!("{:?} {:?} {}", task.job, task.position.to_move(), task.position.rules());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known().get(&name).filter(|_| is_long) {
+        return found.clone();
     }
-    think_ahead(task, if cells <= 100 { 2 } else { 1 })
+    let cells = task.position.rules().cells();
+    let found = match cells {
+        0..=9 => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
+        10..=100 => think_ahead(task, 2),
+        _ => think_ahead(task, 1),
+    };
+    if is_long {
+        known().insert(name, found.clone());
+    }
+    found
 }
 
 /// Nodes after which a race on a large board is stopped.

@@ -94,7 +94,7 @@ fn outcome_and_distance_agree_with_brute_force() {
     for (columns, rows, connect, empty) in games {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
-        let count = how_many(if start.rules().cells() < 100 { 60 } else { 10 });
+        let count = how_many(if start.rules().cells() < 100 { 30 } else { 5 });
         for left in [empty, empty - 1, empty - 4] {
             for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
