@@ -20,9 +20,7 @@ fn menu() -> Driver {
 
 /// A game of two people in its third move.
 fn game() -> Driver {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("5 1");
-    driver
+    Driver::in_game(two_humans()).after("5 1")
 }
 
 /// A game of two people that X has won.

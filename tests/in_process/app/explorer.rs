@@ -42,7 +42,7 @@ fn empty_board(view: View) -> Driver {
 /// A view opened from a game, with searches that wait until the test answers them.
 fn waiting(text: &str, key: &str) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, position(text));
-    let mut driver = Driver::playing(STILL, contest, false).hold();
+    let mut driver = Driver::in_game(contest).hold();
     driver.press(key);
     driver
 }
@@ -89,7 +89,7 @@ fn the_views_are_one_key_apart_and_tab_cycles_through_them() {
 #[test]
 fn from_a_game_the_first_tab_is_the_game() {
     let contest = contest_from(Player::Human, Player::Human, position(P2));
-    let mut driver = Driver::playing(STILL, contest, false);
+    let mut driver = Driver::in_game(contest);
     driver.press("t").must_show(" Game [Tree]");
     assert_eq!(driver.press("s").click_text("Game").position(), P2);
 }
@@ -111,8 +111,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
 
 #[test]
 fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
-    let mut driver = Driver::playing(STILL, human_first(), false);
-    driver.press("5");
+    let mut driver = Driver::in_game(human_first()).after("5");
     let on_board = driver.game().position().clone();
     driver.press("Esc Down Down Down Down Down Down Enter Down t");
     assert_eq!(driver.tree_screen().position, on_board);

@@ -64,8 +64,7 @@ fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
 
 #[test]
 fn without_the_panel_nothing_is_analyzed() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 Up 2 u 3");
+    let driver = Driver::in_game(two_humans()).after("1 Up 2 u 3");
     assert!(driver.tasks().is_empty());
 }
 
@@ -118,8 +117,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
 
 #[test]
 fn hints_start_over_with_each_turn() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("i");
+    let mut driver = Driver::in_game(two_humans()).after("i");
     assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
     assert_eq!(
         driver.press("i").info(),

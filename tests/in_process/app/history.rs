@@ -465,7 +465,7 @@ fn a_new_game_can_start_from_any_move() {
 
 #[test]
 fn playing_on_asks_before_the_current_game_is_lost() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     driver.press("1 Esc Down").press(TO_HISTORY);
     driver.list(&games(), |_| true).press("Enter").answer_open(&games()).press("Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));

@@ -10,7 +10,7 @@ use ratatui::layout::Position as Place;
 
 #[test]
 fn restarting_is_confirmed_only_when_a_game_is_under_way() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     assert_eq!(driver.press("n").app().overlay(), None);
     driver.press("5 n");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::NewGame)));
@@ -27,16 +27,14 @@ fn restarting_is_confirmed_only_when_a_game_is_under_way() {
 
 #[test]
 fn a_restarted_game_has_the_same_first_player_and_does_not_count() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("5 n y");
+    let driver = Driver::in_game(series(3)).after("5 n y");
     assert_eq!(driver.game().position().to_move(), Mark::X);
     assert_eq!(driver.game().tally().games(), 0);
 }
 
 #[test]
 fn quitting_is_confirmed_when_a_game_is_under_way() {
-    let mut in_play = Driver::playing(STILL, two_humans(), false);
-    in_play.press("5");
+    let in_play = Driver::in_game(two_humans()).after("5");
     let (mut in_menu, mut in_form) = (in_play.clone(), in_play.clone());
     in_menu.press("Esc");
     in_form.press("Esc Down Enter");
@@ -109,8 +107,7 @@ fn giving_up_a_game_without_moves_is_not_confirmed() {
 
 #[test]
 fn the_set_up_starts_with_the_last_choices() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
+    let mut driver = Driver::at_menu(STILL).after("Enter Right Down Down Down Right Enter Esc Down Enter");
     let form = driver.form();
     assert_eq!((form.players[Mark::O], form.rules().columns()), (Depth(2), 4));
     driver.press("Right Enter Esc Down Enter");

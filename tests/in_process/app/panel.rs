@@ -436,8 +436,7 @@ fn a_click_leads_back_and_places_nothing() {
 
 #[test]
 fn a_computer_that_chose_at_random_has_no_reasons() {
-    let mut driver = Driver::playing(STILL, contest(Human, Random), false);
-    driver.press("5 e");
+    let driver = Driver::in_game(contest(Human, Random)).after("5 e");
     driver.must_show("Why O chose a1");
     driver.must_show("Beginner picks any empty square without");
 }
@@ -446,7 +445,7 @@ fn a_computer_that_chose_at_random_has_no_reasons() {
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
     let only = "only the computer's moves are explained, and there is none yet";
     let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
-    let mut people = Driver::playing(STILL, two_humans(), false);
+    let mut people = Driver::in_game(two_humans());
     for driver in [&mut thinking, people.press("1")] {
         assert_eq!(driver.press("e").refusal(), only);
     }
@@ -488,8 +487,7 @@ fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
 
 #[test]
 fn a_depth_limited_computer_explains_what_it_believed() {
-    let mut driver = Driver::playing(STILL, contest(Human, Depth(3)), false);
-    driver.press("1 e");
+    let driver = Driver::in_game(contest(Human, Depth(3))).after("1 e");
     driver.must_show("Plays b2, which looks best.");
     driver.must_show("b2 looks best, +3");
 }

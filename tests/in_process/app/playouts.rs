@@ -9,7 +9,7 @@ use noughts::engine::player::Player::{Human, Mcts, Perfect};
 const TRAP: &str = ".X./..X/.O.";
 
 fn trap() -> Driver {
-    Driver::playing(STILL, contest_from(Human, Human, position(TRAP)), false)
+    Driver::in_game(contest_from(Human, Human, position(TRAP)))
 }
 
 /// What the status says, in one line.
@@ -134,7 +134,7 @@ fn the_description_reads_visits_rate_bound_and_score() {
 #[test]
 fn mcts_plays_and_says_why_with_the_exact_scores_beside_it() {
     let start = contest_from(Human, Mcts(100), position("X../.../..."));
-    let mut driver = Driver::playing(STILL, start, false);
+    let mut driver = Driver::in_game(start);
     assert!(driver.is_humans_turn(), "{}", driver.text());
     driver.press("e");
     let shown = driver.text();

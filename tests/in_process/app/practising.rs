@@ -8,8 +8,7 @@ use noughts::teach::lesson::{Answer, Progress, course};
 use noughts::teach::practice::Quiz;
 
 fn quiz(text: &str) -> Driver {
-    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(text.parse().expect("a quiz")));
-    Driver::with(app)
+    Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
 }
 
 /// The right answer to the open question.

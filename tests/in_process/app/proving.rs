@@ -146,8 +146,7 @@ fn the_setting_for_the_table_reaches_the_next_search() {
 
 #[test]
 fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Down Down Down");
+    let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down");
     driver.must_show("Proved: a draw with best play.");
     driver.press("Right");
     driver.must_show("Proved: a draw with best play.");

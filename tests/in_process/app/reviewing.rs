@@ -13,7 +13,7 @@ const GAME: &str = "1 9 2 3 6 4 5 8 7";
 
 /// The results of that game.
 fn results() -> Driver {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     driver.press(GAME);
     driver
 }
@@ -39,10 +39,9 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 fn the_results_summarize_the_review() {
     let driver = results();
     driver.must_show("The review found 1 blunder and 2");
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 2 5 9 7 4 3");
+    let driver = Driver::in_game(two_humans()).after("1 2 5 9 7 4 3");
     driver.must_show("The review found 1 mistake: move 2, O");
-    let mut driver = Driver::playing(STILL, contest(Perfect, Perfect), false);
+    let mut driver = Driver::in_game(contest(Perfect, Perfect));
     for _ in 0..9 {
         driver.pass_deadline();
     }
@@ -51,7 +50,7 @@ fn the_results_summarize_the_review() {
 
 #[test]
 fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
-    let mut driver = Driver::playing(STILL, contest_from(Random, Random, board(5, 5, 4)), false);
+    let mut driver = Driver::in_game(contest_from(Random, Random, board(5, 5, 4)));
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
     }
@@ -112,7 +111,7 @@ fn leaving_the_results_cancels_the_review() {
 #[test]
 fn a_positions_value_narrows_the_score_of_the_move_before() {
     // On this board a search sees no more than two plies here.
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 3)), false);
+    let mut driver = Driver::in_game(contest_from(Human, Human, board(4, 4, 3)));
     for square in ["a1", "d4", "b2", "a4", "c2", "b4", "a2"] {
         driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
     }
@@ -248,8 +247,7 @@ fn a_finding_does_not_take_back_the_move_on_screen() {
 #[test]
 fn moves_that_only_took_longer_are_counted() {
     let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
-    let mut driver = Driver::playing(STILL, start, false);
-    driver.press("5 3 8");
+    let mut driver = Driver::in_game(start).after("5 3 8");
     driver.must_show("No move changed the");
     driver.press("r Right");
     let all = "No move changed the outcome; 1 could have won sooner or lost later.";
@@ -284,8 +282,7 @@ fn the_computers_mistakes_are_not_exercises() {
 
 #[test]
 fn the_users_own_mistake_is_addressed_as_you() {
-    let mut driver = Driver::playing(STILL, computer_first(), false);
-    driver.press("9 2 4 6");
+    let mut driver = Driver::in_game(computer_first()).after("9 2 4 6");
     driver.results();
     driver.press("r Right Right");
     driver.must_show("You played c3 here, which threw away");
@@ -320,7 +317,7 @@ fn playing_on_from_the_end_is_refused() {
 #[test]
 fn playing_on_asks_before_a_series_is_lost() {
     let series = crate::driver::program::Contest { best_of: 3, ..two_humans() };
-    let mut driver = Driver::playing(STILL, series, false);
+    let mut driver = Driver::in_game(series);
     driver.press(GAME).press("r Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     assert_eq!(review(driver.press("n")).place, 1);
@@ -391,8 +388,7 @@ fn unproved_values_are_open_in_the_graph() {
 
 #[test]
 fn a_failed_review_is_retried_when_it_is_opened_again() {
-    let mut driver = Driver::playing(STILL, two_humans(), false).hold();
-    driver.press("1 5 9 3 7 2 4");
+    let mut driver = Driver::in_game(two_humans()).hold().after("1 5 9 3 7 2 4");
     driver.fail();
     assert!(driver.report().trouble.is_some() && !driver.is_searching());
     driver.press("r");

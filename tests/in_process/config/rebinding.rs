@@ -57,8 +57,7 @@ fn a_list_replaces_the_standard_keys_in_its_context_only() {
 #[test]
 fn a_number_pad_can_be_the_board() {
     let keymap = patched_well("[game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']");
-    let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(keymap);
-    driver.press("7 3");
+    let driver = Driver::in_game(two_humans()).with_keymap(keymap).after("7 3");
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels: Vec<String> =
@@ -235,8 +234,7 @@ fn every_list_keeps_keys_to_move_through_it() {
     );
     assert_eq!(keymap.keys_of(Context::Menu, Command::Up), keys(&["Up", "k"]));
     assert_eq!(keymap.keys_of(Context::Game, Command::Up), []);
-    let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
-    driver.press("Up Up Up Enter");
+    let driver = Driver::at_menu(STILL).with_keymap(keymap).after("Up Up Up Enter");
     assert_eq!(driver.app().context(), Context::Settings);
 }
 
@@ -263,7 +261,7 @@ fn footer_help_and_texts_show_the_users_keys() {
     let text = "[game]\nreasoning = 'F2'\nhint = 'y'\nundo = []\nleft = 'a'\ndown = 's'\nup = 'w'\nright = 'd'\n\
                 stepper = 'F3'\nglossary = 'F4'\n[confirm]\nyes = 'o'\n[menu]\nact = 'l'";
     let keymap = patched_well(text);
-    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     driver.resize((120, 24)).press("w w a Enter y");
     let footer = rows(&driver.render()).pop().expect("a window has rows");
     assert!(footer.contains("a s w d move") && footer.contains("F2 reasoning"), "{footer}");
@@ -300,7 +298,7 @@ fn the_status_of_the_tree_shows_the_users_keys() {
 #[test]
 fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
     let keymap = patched_well("[game]\nfaster = 'Ctrl-PgUp'\nslower = 'Ctrl-PgDn'");
-    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     let help = driver.press("?").text();
     let lines: Vec<&str> = help.lines().map(str::trim).collect();
     let place =
@@ -311,7 +309,7 @@ fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
 #[test]
 fn a_window_that_is_too_small_names_the_key_that_quits() {
     let keymap = patched_well("[game]\nquit = 'F10'");
-    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     driver.resize((30, 5));
     assert!(driver.text().contains("F10 quits"), "{}", driver.text());
     let mut searching = scenes::positions(STILL);

@@ -492,8 +492,7 @@ fn the_selected_setting_has_a_pointer() {
 
 #[test]
 fn a_new_preference_replaces_the_choices_of_earlier_games() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Down Down Down Right Enter Esc Down Enter");
+    let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down Right Enter Esc Down Enter");
     assert_eq!(driver.form().rules().columns(), 4, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");

@@ -173,7 +173,7 @@ fn the_notes_of_the_menu_are_shown_to_their_end() {
 #[test]
 fn empty_squares_show_the_keys_that_play_them() {
     let (given, _) = Settings::read("keys.game.place = ['7', '8', '9', '4', '5', '6', '1', '2', 'F3']");
-    let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(Keymap::clone(&given.keymap));
+    let mut driver = Driver::in_game(two_humans()).with_keymap(Keymap::clone(&given.keymap));
     let corner = |driver: &Driver, name: &str| {
         let square: Square = name.parse().expect("a square");
         let (places, drawn) = (driver.places_of(square), driver.render());
@@ -629,7 +629,7 @@ fn drawn_middle(before: &Driver, square: Square) -> Place {
 /// Clicks the middle of every mark that can be drawn on a board.
 fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
     let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
-    let mut driver = Driver::playing(STILL, contest, false);
+    let mut driver = Driver::in_game(contest);
     for size in [(60, 20), (80, 24), (120, 40)] {
         driver.resize(size);
         for square in driver.game().position().rules().squares() {

@@ -109,6 +109,26 @@ impl Driver {
         Self::new(app, effects, Thinking::AtOnce)
     }
 
+    /// The program in a game, as it usually looks in tests.
+    pub(crate) fn in_game(contest: Contest) -> Self {
+        Self::playing(STILL, contest, false)
+    }
+
+    /// A new session that follows a link.
+    pub(crate) fn at(link: &str) -> Self {
+        let mut driver = Self::at_menu(STILL);
+        driver.act(Action::Follow(link.to_owned()));
+        driver
+    }
+
+    /// The same after these keys.
+    #[must_use]
+    #[track_caller]
+    pub(crate) fn after(mut self, keys: &str) -> Self {
+        self.press(keys);
+        self
+    }
+
     /// The same, with searches that the test ends.
     pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
         let place = noughts::app::Place::Contest(contest, None);
