@@ -2,7 +2,7 @@
 //! window, and the mouse can be lent to the terminal.
 
 use crate::support::game::{PVP, moves_shown, picture};
-use crate::support::{BaseColors, COOKED, DEADLINE, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
+use crate::support::{BaseColors, DEADLINE, FULL, Modes, Options, Screen, Signal, Terminal};
 use std::time::{Duration, Instant};
 use vt100::Color;
 
@@ -11,8 +11,7 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
     let terminal =
         Terminal::start_with(&[&["--mode", "pvp"], args].concat(), Options { env, ..Options::default() });
     terminal.wait_text("X to move");
-    terminal.press("5");
-    terminal.wait_text("O to move");
+    terminal.reach("5", "O to move");
     terminal
 }
 
@@ -20,13 +19,6 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
 fn shows_marks(screen: &Screen, moves: &[u8]) -> bool {
     let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
     blocks(&screen.text()) == blocks(&picture((80, 24), moves))
-}
-
-#[track_caller]
-fn quit(mut terminal: Terminal) {
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
-    assert_eq!(terminal.modes(), COOKED);
 }
 
 #[test]
@@ -43,7 +35,7 @@ fn glyphs_follow_the_locale_and_the_terminal() {
     for (env, corner) in table {
         let terminal = game(&[], env);
         assert!(terminal.find(corner).is_some(), "{env:?}:\n{}", terminal.text());
-        quit(terminal);
+        terminal.interrupt();
     }
 }
 
@@ -51,7 +43,7 @@ fn glyphs_follow_the_locale_and_the_terminal() {
 fn an_argument_overrides_the_environment() {
     let terminal = game(&["--ascii"], &[("LANG", "en_US.UTF-8")]);
     assert!(terminal.output().is_ascii(), "{}", terminal.text());
-    quit(terminal);
+    terminal.interrupt();
 }
 
 /// The colour of O's name beside the board.
@@ -65,7 +57,7 @@ fn color_of_o(terminal: &Terminal) -> Color {
 fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
     let terminal = game(args, env);
     let found = (color_of_o(&terminal), terminal.style(79, 23).bg);
-    quit(terminal);
+    terminal.interrupt();
     found
 }
 
@@ -77,7 +69,7 @@ fn the_sixteen_colours_use_the_codes_of_sixteen_colour_terminals() {
     let has = |code: &str| [format!("[{code}m"), format!(";{code}m")].iter().any(|end| output.contains(end));
     assert!(has("94") && has("33"), "X and O have colours");
     assert!(!output.contains("8;5;"), "no colour is one of 256");
-    quit(terminal);
+    terminal.interrupt();
 }
 
 #[test]
@@ -100,7 +92,7 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
         terminal.press("5");
         let found = color_of_o(&terminal);
         let asked = String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
-        quit(terminal);
+        terminal.interrupt();
         (found, asked)
     };
     let [yellow, red] = [3, 1].map(Color::Idx);
@@ -144,8 +136,7 @@ fn computers_wait_while_another_window_has_the_keyboard() {
     let players = ["--x", "random", "--o", "random", "--no-animation"];
     let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
     terminal.wait_text("X  Beginner");
-    terminal.press("+ + +");
-    terminal.wait_text("Speed 6 of 6");
+    terminal.reach("+ + +", "Speed 6 of 6");
     terminal.send("\x1b[O");
     terminal.wait_text("paused while you are in another window");
     // A move that is being chosen may still appear.
@@ -158,7 +149,7 @@ fn computers_wait_while_another_window_has_the_keyboard() {
     terminal.send("\x1b[I");
     terminal.wait_gone("waits while");
     terminal.wait_for("a move", |screen| moves_shown(screen) != moves);
-    quit(terminal);
+    terminal.interrupt();
 }
 
 #[test]
@@ -192,7 +183,7 @@ fn moving_the_pointer_does_not_stop_a_mark_being_drawn() {
         terminal.hover(corner - 3 + step, row + 1);
         terminal.wait_input_read();
     }
-    quit(terminal);
+    terminal.interrupt();
 }
 
 #[test]
@@ -201,23 +192,11 @@ fn the_mouse_is_lent_to_the_terminal_and_comes_back_in_play() {
     terminal.press("ctrl-t");
     terminal.wait_modes(Modes { mouse: false, ..FULL });
     terminal.wait_text("Ctrl-T mouse back");
-    terminal.press("1");
-    terminal.wait_text("X to move");
+    terminal.reach("1", "X to move");
     terminal.press("ctrl-t");
     terminal.wait_modes(FULL);
     terminal.wait_gone("mouse back");
     terminal.click_text("7");
     terminal.wait_text("O to move");
-    quit(terminal);
-}
-
-#[test]
-fn a_position_is_pasted_where_one_is_asked_for() {
-    let terminal = Terminal::start(&[]);
-    terminal.wait_text("Analyse");
-    terminal.press("Down Down Down Down Down Enter");
-    terminal.wait_text("find");
-    terminal.paste(".X./..X/OOX");
-    terminal.wait_text("O to move");
-    quit(terminal);
+    terminal.interrupt();
 }

@@ -4,7 +4,8 @@
 //! output must be what the page shows, except for times. After a change of the output on purpose,
 //! `INSTA_UPDATE=always cargo test --test in_terminal -- docs::` renews these blocks, as it renews the snapshots.
 
-use crate::support::{Exit, NOUGHTS, Options, Scratch, Signal, Terminal, command, output};
+use crate::commands::timeless;
+use crate::support::{Exit, NOUGHTS, Options, Scratch, Signal, Terminal, command, is_updating, output};
 use noughts::config::settings::Settings;
 use noughts::teach::lesson::{Lesson, course};
 use std::collections::BTreeSet;
@@ -134,21 +135,6 @@ fn show(line: &str, home: &Path) {
     assert!([Exit::code(130), Exit::signal(Signal::INT)].contains(&exit), "{line}: {exit:?}");
 }
 
-/// A text without the times in it.
-fn timeless(text: &str) -> String {
-    let timeless = |line: &str| {
-        let mut words: Vec<&str> =
-            line.split("\"elapsed_ms\":").take(1).flat_map(|line| line.split(' ')).collect();
-        for unit in 1..words.len() {
-            if ["µs", "ms", "s"].contains(&words[unit]) {
-                (words[unit - 1], words[unit]) = ("_", "_");
-            }
-        }
-        words.join(" ")
-    };
-    text.lines().map(timeless).collect::<Vec<String>>().join("\n")
-}
-
 #[test]
 fn every_command_runs() {
     let home = home();
@@ -180,7 +166,7 @@ fn check_figure(line: &str, text: &str) {
     if !file.exists() {
         return;
     }
-    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+    if is_updating() {
         std::fs::write(&file, text).expect("the figure can be written");
     }
     assert_eq!(read(&file), text, "{line}");
@@ -189,14 +175,13 @@ fn check_figure(line: &str, text: &str) {
 #[test]
 fn output_is_as_shown() {
     let home = home();
-    let update = std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always");
     for page in pages() {
         let mut text = read(&page);
         for shown in blocks(&text.clone(), "console") {
             let commands = shown.lines().filter_map(|line| line.strip_prefix("$ "));
             let run = |line| format!("$ {line}\n{}", printed(line, home.path()));
             let now = commands.map(run).collect::<String>();
-            if update && timeless(shown) != timeless(&now) {
+            if is_updating() && timeless(shown) != timeless(&now) {
                 text = text.replacen(shown, now.trim_end(), 1);
                 std::fs::write(&page, &text).expect("the page can be written");
             } else {

@@ -27,45 +27,36 @@ mod by_keys {
 
     #[test]
     fn q_in_the_menu_ends_with_success() {
-        let mut terminal = Terminal::script("echo 'a line before'; exec \"$APP\"", Options::default());
+        let terminal = Terminal::script("echo 'a line before'; exec \"$APP\"", Options::default());
         terminal.wait_text("Human vs computer");
         terminal.wait_modes(FULL);
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_restored(&terminal);
+        assert_restored(&terminal.quit());
     }
 
     #[test]
     fn q_after_a_game_ends_with_success() {
-        let mut terminal = game_after_a_line(Options::default());
-        terminal.press("1 4 2 5 3");
-        terminal.wait_text("X wins");
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_restored(&terminal);
+        let terminal = game_after_a_line(Options::default());
+        terminal.reach("1 4 2 5 3", "X wins");
+        assert_restored(&terminal.quit());
     }
 
     #[test]
     fn ctrl_c_ends_every_screen_with_130() {
         for (go, sign) in SCREENS {
-            let mut terminal = game_after_a_line(Options::default());
+            let terminal = game_after_a_line(Options::default());
             go(&terminal);
             terminal.wait_text(sign);
-            terminal.press("ctrl-c");
-            assert_eq!(terminal.wait_exit(), Exit::code(130), "{sign}");
-            assert_restored(&terminal);
+            assert_restored(&terminal.interrupt());
         }
     }
 
     #[test]
     fn ctrl_c_ends_a_window_that_is_too_small_with_130() {
         let options = Options { size: (20, 5), ..Options::default() };
-        let mut terminal = Terminal::start_with(&PVP, options);
+        let terminal = Terminal::start_with(&PVP, options);
         terminal.wait_text("Needs");
         terminal.wait_modes(FULL);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.interrupt();
     }
 }
 
@@ -75,8 +66,7 @@ mod by_signals {
     #[track_caller]
     fn assert_ends(signal: Signal, exit: Exit) {
         let mut terminal = game_after_a_line(Options::default());
-        terminal.press("5");
-        terminal.wait_text("O to move");
+        terminal.reach("5", "O to move");
         terminal.signal(signal);
         assert_eq!(terminal.wait_exit(), exit);
         assert_restored(&terminal);
@@ -207,8 +197,7 @@ mod by_job_control {
     #[track_caller]
     fn assert_quits(terminal: &Terminal) {
         let program = terminal.foreground();
-        terminal.press("q");
-        terminal.wait_text("Quit noughts?");
+        terminal.reach("q", "Quit noughts?");
         terminal.press("y");
         // Until then the program may read what we type.
         program.wait_gone();
@@ -269,7 +258,7 @@ mod by_job_control {
     #[test]
     #[cfg(target_os = "linux")] // see `wait_stopped`
     fn a_stopped_program_redraws_for_the_new_window_size() {
-        let mut terminal = Terminal::start(&PVP);
+        let terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         for size in [(100, 30), (60, 20)] {
             terminal.signal(Signal::STOP);
@@ -279,9 +268,7 @@ mod by_job_control {
             wait_picture(&terminal, size, &[]);
         }
         terminal.wait_modes(FULL);
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.quit();
     }
 
     #[test]
@@ -373,16 +360,12 @@ mod before_they_began {
     #[track_caller]
     fn assert_plays_by_dev_tty(redirection: &str) {
         let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
-        let mut terminal = Terminal::script(&script, Options::default());
+        let terminal = Terminal::script(&script, Options::default());
         terminal.wait_text("X to move");
         terminal.wait_modes(FULL);
         terminal.press("5");
         wait_picture(&terminal, (80, 24), &[5]);
-        terminal.press("q");
-        terminal.wait_text("Quit noughts?");
-        terminal.press("y");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_restored(&terminal);
+        assert_restored(&terminal.quit_game());
     }
 
     #[test]
@@ -427,11 +410,10 @@ mod before_they_began {
 
     #[test]
     fn a_terminal_without_a_name_works() {
-        let mut terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
+        let terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
         terminal.wait_text("X to move");
         terminal.wait_modes(FULL);
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        terminal.quit();
     }
 }
 
@@ -495,35 +477,27 @@ mod by_panics {
 
     #[test]
     fn a_panic_in_the_search_thread_is_reported_and_can_be_retried() {
-        let mut terminal = start("search", "--mode pve");
+        let terminal = start("search", "--mode pve");
         terminal.wait_text("Your move");
-        terminal.press("5");
-        terminal.wait_text("The search failed");
+        terminal.reach("5", "The search failed");
         terminal.wait_text("asked to panic in search");
         terminal.wait_modes(FULL);
         // It fails again, with the same screen.
         terminal.press("Enter");
-        terminal.press("u");
-        terminal.wait_text("Your move");
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_restored(&terminal);
+        terminal.reach("u", "Your move");
+        assert_restored(&terminal.quit());
     }
 
     #[test]
     fn humans_can_play_on_after_a_panic_in_the_search_thread() {
-        let mut terminal = start("search", "--mode pvp --reasoning");
+        let terminal = start("search", "--mode pvp --reasoning");
         terminal.wait_text("The search failed");
-        terminal.press("1");
-        terminal.wait_text("O to move");
+        terminal.reach("1", "O to move");
         terminal.wait_text("The search failed");
         terminal.press("i");
-        terminal.press("4 2 5 3");
-        terminal.wait_text("X wins");
+        terminal.reach("4 2 5 3", "X wins");
         terminal.wait_modes(FULL);
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-        assert_restored(&terminal);
+        assert_restored(&terminal.quit());
     }
 }
 

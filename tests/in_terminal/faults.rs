@@ -8,7 +8,7 @@ mod windows {
 
     #[test]
     fn a_storm_of_resizes_ends_with_the_right_screen() {
-        let mut terminal = Terminal::start(&PVP);
+        let terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         terminal.press("5");
         wait_picture(&terminal, (80, 24), &[5]);
@@ -20,9 +20,7 @@ mod windows {
         terminal.press("1");
         wait_picture(&terminal, (80, 24), &[5, 1]);
         terminal.wait_modes(FULL);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.interrupt();
     }
 
     #[test]
@@ -93,16 +91,14 @@ mod windows {
     }
 
     #[track_caller]
-    fn assert_takes_little_and_ends(mut terminal: Terminal) {
+    fn assert_takes_little_and_ends(terminal: Terminal) {
         #[cfg(target_os = "linux")] // where memory can be measured
         {
             let most = terminal.process().peak_memory();
             assert!(most < 64 * 1024, "{most} KiB");
         }
         terminal.wait_modes(FULL);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
-        assert_eq!(terminal.modes(), COOKED);
+        let terminal = terminal.interrupt();
         assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
     }
 
@@ -153,7 +149,7 @@ mod windows {
     #[test]
     fn tiny_windows_survive_keys_and_clicks_and_recover_when_they_grow() {
         for size in TOO_SMALL {
-            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            let terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
             terminal.wait_modes(FULL);
             terminal.click(0, 0);
             terminal.press("Up Down r r ? Down Esc");
@@ -169,9 +165,7 @@ mod windows {
             wait_picture(&terminal, (80, 24), &[]);
             terminal.press("5");
             wait_picture(&terminal, (80, 24), &[5]);
-            terminal.press("ctrl-c");
-            assert_eq!(terminal.wait_exit(), Exit::code(130), "{size:?}");
-            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+            terminal.interrupt();
         }
     }
 
@@ -210,13 +204,11 @@ mod input {
 
     /// Checks that a game without moves is still there and reacts.
     #[track_caller]
-    fn assert_plays(terminal: &mut Terminal) {
+    fn assert_plays(terminal: Terminal) {
         terminal.press("5");
-        wait_picture(terminal, (80, 24), &[5]);
+        wait_picture(&terminal, (80, 24), &[5]);
         terminal.wait_modes(FULL);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.interrupt();
     }
 
     fn game() -> Terminal {
@@ -227,13 +219,12 @@ mod input {
 
     #[test]
     fn a_thousand_keys_at_once_all_take_effect() {
-        let mut terminal = game();
+        let terminal = game();
         // Once round the board without touching its edge, a hundred times.
         terminal.send("hklljjhhkl".repeat(100));
         terminal.press("Enter");
         wait_picture(&terminal, (80, 24), &[5]);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        terminal.interrupt();
     }
 
     #[test]
@@ -256,17 +247,17 @@ mod input {
 
     #[test]
     fn pasted_text_is_not_treated_as_keys() {
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         // No Ctrl-C: terminals do not paste it, as it is a signal.
         terminal.paste(&"q y 1 2 3 \x1b \r\n".repeat(1000));
         terminal.wait_input_read();
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
     }
 
     #[test]
     fn a_thousand_clicks_at_once_do_no_harm() {
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         // All over the board, but not on "Menu" and other buttons.
         for step in 0..1000_u16 {
@@ -274,8 +265,7 @@ mod input {
         }
         terminal.wait_text("wins");
         terminal.wait_modes(FULL);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        terminal.interrupt();
     }
 
     #[test]
@@ -295,24 +285,24 @@ mod input {
             b"\xff\xfe\xc0\xaf",
             b"\x00\x01\x02",
         ];
-        let mut terminal = game();
+        let terminal = game();
         for bytes in garbage {
             terminal.send(bytes);
             terminal.wait_input_read();
         }
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
     }
 
     #[test]
     fn clicks_at_places_that_do_not_exist_are_ignored() {
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         for bytes in ["\x1b[<0;0;0M", "\x1b[<0;0;5m", "\x1b[<0;65535;65535M", "\x1b[M \x20\x20", "\x1b[0;0R"]
         {
             terminal.send(bytes);
             terminal.wait_input_read();
         }
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
     }
 
     /// The input may wait for ever for the rest of a sequence; drawing and signals do not.
@@ -330,21 +320,19 @@ mod input {
             b"\xc3",
         ];
         for bytes in truncated {
-            let mut terminal = game();
+            let terminal = game();
             terminal.wait_modes(FULL);
             terminal.send(bytes);
             terminal.wait_input_read();
             terminal.resize(100, 30);
             wait_picture(&terminal, (100, 30), &[]);
-            terminal.press("ctrl-c");
-            assert_eq!(terminal.wait_exit(), Exit::code(130), "{bytes:?}");
-            assert_eq!(terminal.modes(), COOKED, "{bytes:?}");
+            terminal.interrupt();
         }
     }
 
     #[test]
     fn keys_work_again_after_a_truncated_escape_sequence_ends() {
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         for (bytes, rest) in
             [("\x1b[", "A"), ("\x1b[<0;5", ";5m"), ("\x1b[200~half", " a paste\x1b[201~"), ("\x1bO", "B")]
@@ -354,20 +342,20 @@ mod input {
             terminal.send(rest);
             terminal.wait_input_read();
         }
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
     }
 
     /// These answer queries of a program that ran before, and come late.
     #[test]
     fn unexpected_answers_are_ignored() {
         let answers = ["\x1b[?62;22c", "\x1b[0n", "\x1b[12;40R", "\x1b[8;24;80t", "\x1b[?2026;2$yc"];
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         for answer in answers {
             terminal.send(answer);
             terminal.wait_input_read();
         }
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
     }
 
     /// Such an answer looks like a key with Alt and some more keys: it may have any effect except ending the program.
@@ -379,12 +367,10 @@ mod input {
             "\x1bP>|xterm(370)\x1b\\",
             "\x1b]52;c;WC4u\x07",
         ] {
-            let mut terminal = game();
+            let terminal = game();
             terminal.send(answer);
             terminal.wait_input_read();
-            terminal.press("ctrl-c");
-            assert_eq!(terminal.wait_exit(), Exit::code(130), "{answer:?}");
-            assert_eq!(terminal.modes(), COOKED, "{answer:?}");
+            terminal.interrupt();
         }
     }
 
@@ -418,8 +404,7 @@ mod input {
     fn characters_may_be_split() {
         let terminal = Terminal::start(&[]);
         terminal.wait_text("Analyse");
-        terminal.press("Down Down Down Down Down Enter");
-        terminal.wait_text("A board of your own");
+        terminal.reach("Down Down Down Down Down Enter", "A board of your own");
         terminal.press("/");
         send_slowly(&terminal, "é");
         terminal.wait_text("é");
@@ -428,28 +413,26 @@ mod input {
     #[test]
     fn pasting_a_megabyte_does_no_harm() {
         let megabyte = "X.O/.X./..O\n".repeat(1 << 16);
-        let mut terminal = game();
+        let terminal = game();
         terminal.wait_modes(FULL);
         terminal.paste(&megabyte);
-        assert_plays(&mut terminal);
+        assert_plays(terminal);
 
-        let mut terminal = Terminal::start(&["--no-animation"]);
+        let terminal = Terminal::start(&["--no-animation"]);
         terminal.wait_text("Analyse");
-        terminal.press("Down Down Down Down Down Enter");
-        terminal.wait_text("A board of your own");
+        terminal.reach("Down Down Down Down Down Enter", "A board of your own");
         terminal.wait_modes(FULL);
         terminal.paste(&megabyte);
         terminal.wait_text("To move");
         terminal.paste(".X./..X/OOX");
         terminal.wait_text("All four replies lose");
-        terminal.press("q");
-        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        terminal.quit();
     }
 
     #[test]
     fn random_bytes_do_no_harm() {
         for seed in 0..6 {
-            let mut terminal = game();
+            let terminal = game();
             terminal.wait_modes(FULL);
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..100 {
@@ -464,9 +447,7 @@ mod input {
             terminal.wait_input_read();
             terminal.resize(100, 30);
             terminal.wait_for("a frame of that size", |screen| !screen.row(29).is_empty());
-            terminal.press("ctrl-c");
-            assert_eq!(terminal.wait_exit(), Exit::code(130), "with seed {seed}");
-            assert_eq!(terminal.modes(), COOKED);
+            terminal.interrupt();
         }
     }
 
@@ -607,15 +588,14 @@ mod while_the_terminal_reads_nothing {
 
     #[test]
     fn long_pastes_wait_in_the_terminal() {
-        let mut terminal = Terminal::script(GAME, Options::default());
+        let terminal = Terminal::script(GAME, Options::default());
         terminal.wait_text("X to move");
         terminal.wait_modes(FULL);
         let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
         let rest = stall(&terminal, &paste, 300);
         terminal.resume_reading();
         terminal.send(rest);
-        terminal.press("ctrl-c");
-        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        terminal.interrupt();
     }
 
     #[test]
@@ -675,7 +655,6 @@ mod while_the_terminal_reads_nothing {
     fn a_search_continues_meanwhile() {
         let (terminal, _) = stalled("exec \"$APP\" --mode pvp --board 15x15 --reasoning");
         terminal.resume_reading();
-        terminal.press("Enter");
-        terminal.wait_text("O to move");
+        terminal.reach("Enter", "O to move");
     }
 }

@@ -1,7 +1,5 @@
 //! Tests that run the program itself: in a pseudo-terminal, or with pipes, as scripts do.
 
-#[path = "../in_process/examples.rs"]
-mod examples;
 mod support;
 
 // Locks and open files are different on Windows, and this is the test crate that runs under Wine (`.ci/windows`).
@@ -14,15 +12,12 @@ mod files;
 
 mod automation;
 mod cli;
+mod commands;
 
-#[cfg(unix)]
-mod archive_sessions;
 #[cfg(unix)]
 mod at_home;
 #[cfg(unix)]
 mod docs;
-#[cfg(unix)]
-mod editor_sessions;
 #[cfg(unix)]
 mod endings;
 #[cfg(unix)]
@@ -42,4 +37,4 @@ mod replay;
 #[cfg(unix)]
 mod saving_sessions;
 #[cfg(unix)]
-mod search_sessions;
+mod sessions;

@@ -1,9 +1,9 @@
 //! Lessons of one's own: `lessons check`, and a course from a directory on the screen.
 
-use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Terminal, command, output};
+use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output};
 use noughts::teach::lesson::course;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A page with a square to choose.
 const PAGE: &str = r#"
@@ -45,172 +45,21 @@ fn lesson(changes: &[(&str, &str)]) -> String {
     text
 }
 
-/// What is replaced in a correct lesson, by what, and the mistakes that this makes.
-const MISTAKES: &[(&str, &str, &[&str])] = &[
-    (
-        "title",
-        "titel",
-        &["line 1: `title` is missing", "line 1: there is no field `titel`; the nearest is `title`"],
-    ),
-    ("hint", "hnt", &["line 3: `hint` is missing", "line 9: there is no field `hnt`; the nearest is `hint`"]),
-    (
-        "[[page]]",
-        "[page]",
-        &[
-            "line 1: it has no pages, which start with [[page]]",
-            "line 3: `page`: expected a list, found type table",
-        ],
-    ),
-    (
-        "XOX/O.O/X.X",
-        "XOX/O.O/X",
-        &["line 4: `position`: row 3 has 1 cell, but row 1 has 3: all rows must have the same length"],
-    ),
-    ("XOX/O.O/X.X", "XXX/O.O/...", &["line 4: `position`: the game is over"]),
-    ("position", "to_move = \"X\"\nposition", &["line 5: `position`: X"]),
-    ("position", "connect = 300\nposition", &["line 4: `connect`: expected a number from 0 to 255"]),
-    (
-        "blind minimax",
-        "blnd minimax",
-        &["line 5: `search`: there is no search `blnd minimax`; the nearest is `blind minimax`"],
-    ),
-    (
-        "blind minimax",
-        "minimax, 2 ply",
-        &["line 5: `search`: write the limit of a search as in `minimax, 2 plies`"],
-    ),
-    ("[\"blind minimax\"]", "[]", &["line 5: `search`: a page needs one or two searches"]),
-    (
-        "XOX/O.O/X.X",
-        "..../..../..../....",
-        &[
-            "line 5: `search`: with 16 empty squares `blind minimax` takes too long: limit it, as in `blind minimax, 2 plies`",
-        ],
-    ),
-    ("\"One.\"", "1", &["line 6: `text`: expected a text in quotes, found type integer"]),
-    ("squares = \"b2\"", "squares = \"z9\"", &["line 8: `squares`: `z9` is not a square"]),
-    ("squares = \"b2\"", "squares = \"a1\"", &["line 8: `squares`: a1 is taken by X"]),
-    ("squares = \"b2\"", "squares = \"\"", &["line 8: `squares`: name at least one square"]),
-    (
-        "squares = \"b2\"",
-        "",
-        &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
-        ],
-    ),
-    (
-        "squares = \"b2\"",
-        "squares = \"b2\"\nright = 1",
-        &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
-        ],
-    ),
-    (
-        "squares = \"b2\"",
-        "options = [\"a\"]\nright = 1",
-        &["line 8: `options`: a page needs two to four options"],
-    ),
-    (
-        "squares = \"b2\"",
-        "options = [\"a\", \"b\"]\nright = 3",
-        &["line 8: `options`: `right` must be the number of the right one, 1 to 2"],
-    ),
-    ("squares = \"b2\"", "typed = \"b2\"", &["line 8: `typed`: it must be a score, or alpha and beta"]),
-    (
-        "squares = \"b2\"",
-        "tree = \"tree\"",
-        &["line 8: `tree`: there is no search `tree`; the nearest is `table`"],
-    ),
-    ("search", "shows = \"dots\"\nsearch", &["line 5: `shows`: expected scores or arrows, not `dots`"]),
-    (
-        "title = \"A title\"",
-        "title = \"A title",
-        &["line 1: not valid TOML: invalid basic string, expected `\"`"],
-    ),
-    // What the search contradicts.
-    ("squares = \"b2\"", "squares = \"b3\"", &["line 8: `answer best`: b3 is stated, the truth is b2"]),
-    ("squares = \"b2\"", "typed = \"-10\"", &["line 8: `answer value`: -10 is stated, the truth is +10"]),
-    (
-        "squares = \"b2\"",
-        "typed = \"- 5\"",
-        &[
-            "line 8: `answer window`: alpha -infinity, beta +5 is stated, the truth is alpha -infinity, beta +infinity",
-        ],
-    ),
-    (
-        "squares = \"b2\"",
-        "all = \"b2\"\nafter = \"b3\"",
-        &["line 8: `answer pruned after b3`: b2 is stated, the truth is none"],
-    ),
-    (
-        "why",
-        "claims = [[\"One\", \"score b2 -10\"]]\nwhy",
-        &["line 10: `score b2 -10`: -10 is stated, the truth is +10"],
-    ),
-    (
-        "why",
-        "claims = [[\"One\", \"not score b2 +10\"]]\nwhy",
-        &["line 10: `not score b2 +10`: +10 is true, but `not` says that it is not"],
-    ),
-    (
-        "why",
-        "claims = [[\"One\", \"scre b2 +10\"]]\nwhy",
-        &["line 10: `scre b2 +10`: there is no such check here"],
-    ),
-    (
-        "why",
-        "claims = [[\"One\", \"value 0 by minimal\"]]\nwhy",
-        &["line 10: `value 0 by minimal`: there is no search `minimal`; the nearest is `minimax`"],
-    ),
-    (
-        "why",
-        "claims = [[\"One\", \"value 0 after b1\"]]\nwhy",
-        &["line 10: `value 0 after b1`: b1 is taken by O"],
-    ),
-];
-
 #[test]
-fn every_kind_of_mistake_is_named_with_its_file_and_line() {
-    let home = Scratch::new();
-    let mut expected = String::new();
-    let mut files = Vec::new();
-    for (number, (from, to, faults)) in MISTAKES.iter().enumerate() {
-        let name = format!("{number:02}.toml");
-        expected.extend(faults.iter().map(|fault| format!("{name}, {fault}\n")));
-        files.push((name, lesson(&[(from, to)])));
-    }
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let bad = directory(&home, "bad", &files);
-    fs::write(bad.join("98.toml"), b"\xff\xfe").expect("it can be written");
-    fs::create_dir(bad.join("99.toml")).expect("a directory can be made");
-    fs::write(bad.join("README"), "not a lesson").expect("it can be written");
-    expected += "98.toml, it is not UTF-8 text\n99.toml, it is a directory, not a file\n";
-    let (code, stdout, stderr) = run(&home, &["lessons", "check", "bad"]);
-    pretty(&stdout, &expected);
-    assert_eq!((code, stderr.as_str()), (Some(1), ""));
-}
-
-/// Compares two texts line by line.
-fn pretty(found: &str, expected: &str) {
-    for (found, expected) in found.lines().zip(expected.lines()) {
-        assert!(found.starts_with(expected), "\n{found}\n{expected}");
-    }
-    assert_eq!(found.lines().count(), expected.lines().count(), "{found}");
-}
-
-#[test]
-fn all_mistakes_of_a_file_are_listed_in_its_order() {
+fn all_mistakes_are_listed_in_the_order_of_files_and_lines() {
     let home = Scratch::new();
     let text = lesson(&[("title", "titel"), ("blind minimax", "blind"), ("b2", "a1"), ("why", "wy")]);
-    directory(&home, "bad", &[("one.toml", &text), ("two.toml", &lesson(&[("b2", "b3")]))]);
-    let (code, stdout, _) = run(&home, &["lessons", "check", "bad"]);
-    let lines: Vec<&str> = stdout.lines().filter_map(|line| line.split(": ").next()).collect();
+    let bad = directory(&home, "bad", &[("one.toml", &text), ("two.toml", &lesson(&[("b2", "b3")]))]);
+    fs::write(bad.join("x.toml"), b"\xff\xfe").expect("it can be written");
+    fs::create_dir(bad.join("y.toml")).expect("a directory can be made");
+    fs::write(bad.join("README"), "not a lesson").expect("it can be written");
+    let (code, stdout, stderr) = run(&home, &["lessons", "check", "bad"]);
+    let places: Vec<&str> = stdout.lines().filter_map(|line| line.split(": ").next()).collect();
     let one = [1, 1, 3, 5, 8, 10].map(|line| format!("one.toml, line {line}"));
-    assert_eq!(
-        (code, &lines[..6], lines[6]),
-        (Some(1), &one.each_ref().map(String::as_str)[..], "two.toml, line 8"),
-        "{stdout}"
-    );
+    let others =
+        ["two.toml, line 8", "x.toml, it is not UTF-8 text", "y.toml, it is a directory, not a file"];
+    let expected: Vec<&str> = one.iter().map(String::as_str).chain(others).collect();
+    assert_eq!((code, places, stderr.as_str()), (Some(1), expected, ""));
 }
 
 #[test]
@@ -257,43 +106,11 @@ fn an_answer_that_nothing_checks_is_counted() {
     }
 }
 
-/// The directory of the built-in lessons, copied under names in their order.
-fn copied(home: &Scratch) -> PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
-    let copy = directory(home, "copy", &[]);
-    for (number, lesson) in course().iter().enumerate() {
-        let to = copy.join(format!("{number:02}-{}.toml", lesson.name));
-        fs::copy(source.join(format!("{}.toml", lesson.name)), to).expect("it can be copied");
-    }
-    copy
-}
-
-#[test]
-fn a_copy_of_the_built_in_lessons_has_no_mistakes() {
-    let home = Scratch::new();
-    copied(&home);
-    let pages: usize = course().iter().map(|lesson| lesson.pages.len()).sum();
-    let (code, stdout, stderr) = run(&home, &["lessons", "check", "copy"]);
-    let expected =
-        format!("{} lessons, {pages} pages: no mistakes; 0 answers without a check", course().len());
-    let (unchecked, summary) = stdout.trim_end().rsplit_once('\n').expect("there are several lines");
-    assert_eq!((code, summary, stderr.as_str()), (Some(0), expected.as_str(), ""));
-    assert!(
-        unchecked.lines().all(|line| line.ends_with("is not checked") || line.ends_with(" more problems"))
-    );
-}
-
 /// The screen of a course in the state of the list, with its lessons.
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
     let terminal = Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() });
     terminal.wait_text("finished");
     terminal
-}
-
-fn quit(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
 }
 
 #[test]
@@ -304,14 +121,11 @@ fn a_course_of_ones_own_is_taken_and_its_progress_kept_apart() {
     }
     let terminal = start(&home, &["--lessons", "one/course"]);
     terminal.wait_text("0 of 1 finished");
-    terminal.press("Enter");
-    terminal.wait_text("Lesson 1 of 1: A title");
-    terminal.press("5");
-    terminal.wait_text("Right: b2.");
-    terminal.press("Enter");
-    terminal.wait_text("You have finished the course.");
+    terminal.reach("Enter", "Lesson 1 of 1: A title");
+    terminal.reach("5", "Right: b2.");
+    terminal.reach("Enter", "You have finished the course.");
     terminal.wait_text("1 of 1 finished");
-    quit(terminal);
+    terminal.quit();
     let other = format!("0 of {} finished", course().len());
     for (args, finished) in [
         (["--lessons", "one/../one/course"].as_slice(), "1 of 1 finished"),
@@ -320,22 +134,6 @@ fn a_course_of_ones_own_is_taken_and_its_progress_kept_apart() {
     ] {
         let terminal = start(&home, args);
         terminal.wait_text(finished);
-        quit(terminal);
+        terminal.quit();
     }
-}
-
-#[test]
-fn a_copy_of_the_built_in_lessons_looks_the_same() {
-    let home = Scratch::new();
-    copied(&home);
-    let own = start(&home, &["--lessons", "copy"]);
-    let built_in = start(&home, &["open", "#learn"]);
-    for keys in ["Home Down", "Enter", "Esc End Enter", "Esc Up Up Up Enter"] {
-        own.press(keys);
-        built_in.press(keys);
-        let same = |screen: &crate::support::Screen| screen.text();
-        own.wait_for("what the built-in course shows", |screen| screen.text() == built_in.screen(same));
-    }
-    quit(own);
-    quit(built_in);
 }

@@ -1,11 +1,10 @@
 //! Plain mode, by running the program with pipes: lines of text in, lines of text out.
 
-use crate::support::{DEADLINE, Exit, NOUGHTS, Options, Process, Scratch, Signal, Terminal, command, spawn};
+use crate::support::{Exit, NOUGHTS, Options, Process, Scratch, Signal, Terminal, command, feed, spawn};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
-use std::sync::mpsc;
 
 /// The first line of every session.
 const GREETING: &str = "Type a number, a word or a square, and press Enter. ? lists what you can say here.";
@@ -17,27 +16,10 @@ fn noughts(home: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// Runs a command with this input to its end. At the deadline it is killed and the test fails.
-#[track_caller]
-fn feed(mut command: Command, input: &[u8]) -> Output {
-    let mut child = spawn(&mut command).expect("it starts");
-    let (process, mut stdin) = (Process::of(&child), child.stdin.take().expect("a pipe"));
-    let input = input.to_owned();
-    // It may end before it has read everything.
-    std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let (done, end) = mpsc::channel();
-    std::thread::spawn(move || done.send(child.wait_with_output()));
-    let Ok(output) = end.recv_timeout(DEADLINE * 3) else {
-        process.signal(Signal::KILL);
-        panic!("{command:?} does not end");
-    };
-    output.expect("its output can be read")
-}
-
 /// What it says to these lines. It ends with 0, without a message, and says nothing but lines of text.
 #[track_caller]
 fn says(home: &Path, args: &[&str], lines: &[&str]) -> String {
-    said(feed(noughts(home, args), (lines.join("\n") + "\n").as_bytes()))
+    said(feed(&mut noughts(home, args), lines.join("\n") + "\n"))
 }
 
 /// What was said, if all is well.
@@ -51,12 +33,6 @@ fn said(Output { status, stdout, stderr }: Output) -> String {
     text
 }
 
-/// What the program says in plain mode to these lines, in a new home.
-#[track_caller]
-fn plain(lines: &[&str]) -> String {
-    says(Scratch::new().path(), &["--plain", "--seed", "1"], lines)
-}
-
 #[track_caller]
 fn assert_in_order(text: &str, parts: &[&str]) {
     let mut rest = text;
@@ -67,87 +43,9 @@ fn assert_in_order(text: &str, parts: &[&str]) {
 }
 
 #[test]
-fn a_script_plays_games_and_more() {
-    let text = plain(&[
-        "2",
-        "",
-        "1",
-        "4",
-        "2",
-        "5",
-        "one",
-        "10",
-        "1",
-        "3", // X wins
-        "review",
-        "back",
-        "menu", // and looks back
-        "1",
-        "level beginner",
-        "",
-        "centre",
-        "why b2",
-        "undo",
-        "menu", //
-        "lesson 6.2",
-        "a2",
-        "c1",
-        "", // a lesson
-        "position .X./..X/OOX",
-        "tree",
-        "algorithm",
-        "algorithm",
-        "cut", // the tree
-        "stepper",
-        "step 17",
-        "previous",
-        "next",
-        "quit",
-    ]);
-    assert_in_order(
-        &text,
-        &[
-            "1: Human vs computer\n",
-            "X to move\n",
-            "Row 1: X 2 3\n",
-            "`one` is not understood",
-            "There is no square 10",
-            "a1 is taken by X\n",
-            "Results\nX wins.",
-            "Review\n",
-            "Level: Beginner",
-            "(O) plays ",
-            "Lesson 6 of 15",
-            "Not a2",
-            "Right: c1",
-            "Tree\n",
-            "47 nodes in all",
-            "alpha -6 is at least beta -8",
-            "step 17 of 137. Cutoff",
-            "step 16 of 137",
-            "step 17 of 137. Cutoff",
-        ],
-    );
-}
-
-#[test]
-fn the_end_of_input_ends_the_program_anywhere() {
-    for (lines, last) in [
-        (&[][..], "Enter: open Human vs computer"),
-        (&["1"], "as in 1 medium or level medium"),
-        (&["2", "", "5"], "Row 2: 4 X 6"),
-        (&["2", "", "5", "quit"], "y: yes, n: no"),
-        (&["lesson 1.1"], "Find a move that saves O."),
-        (&["position .X./..X/OOX", "stepper", "next"], "step 1 of "),
-        (&["history"], "History"),
-        (&["settings"], "Settings"),
-    ] {
-        let text = plain(lines);
-        assert!(text.contains(last), "{lines:?}:\n{text}");
-    }
-    // Even in the middle of a line, which still counts.
+fn the_end_of_input_ends_the_program_in_the_middle_of_a_line_and_of_a_search() {
     let home = Scratch::new();
-    let text = said(feed(noughts(home.path(), &["--plain"]), b"2\n\n5"));
+    let text = said(feed(&mut noughts(home.path(), &["--plain"]), "2\n\n5"));
     assert!(text.contains("Row 2: 4 X 6"), "{text}");
     // While the computer thinks, the search ends first.
     let text = says(Scratch::new().path(), &["--plain", "--o", "perfect", "--board", "6x6"], &["c3"]);
@@ -155,17 +53,8 @@ fn the_end_of_input_ends_the_program_anywhere() {
 }
 
 #[test]
-fn quit_ends_the_program_with_0() {
-    let text = plain(&["quit", "2"]);
-    assert!(!text.contains("Human vs human\n1: "), "nothing is read after it: {text}");
-    let text = plain(&["2", "", "5", "quit", "no", "quit", "yes", "1"]);
-    assert_in_order(&text, &["y: yes", "y: yes"]);
-    assert!(!text.contains("Row 1: X"), "{text}");
-}
-
-#[test]
 fn bytes_of_any_kind_do_no_harm() {
-    let said = |bytes: &[u8]| said(feed(noughts(Scratch::new().path(), &["--plain"]), bytes));
+    let said = |bytes: &[u8]| said(feed(&mut noughts(Scratch::new().path(), &["--plain"]), bytes));
     let text = said(b"2\r\n\r\n5\r\n\r\nlast\r\n");
     assert_in_order(&text, &["Game\n", "Row 2: 4 X 6", "X b2"]);
     let text = said(b"\xff\xfe\x00\n\x1b[2J\x07\n\xe2\x80\xae\n\t2 \n\n\x9b31m\nb2\n");
@@ -186,7 +75,7 @@ fn plain_mode_is_a_setting() {
     let with = |args: &[&str], env: &[(&str, &str)]| {
         let mut command = noughts(home.path(), args);
         command.envs(env.iter().copied());
-        feed(command, b"")
+        feed(&mut command, "")
     };
     let is_plain = |output: Output| {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,8 +1,6 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
-use crate::support::{
-    DEADLINE, Exit, Options, Process, Scratch, Signal, Terminal, command, finish, output, spawn,
-};
+use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn};
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -30,7 +28,7 @@ fn has(program: &str) -> bool {
 /// The output of `grade`.
 fn grade(program: &str, options: &[&str]) -> Output {
     let home = Scratch::new();
-    finish(command(NOUGHTS, home.path()).arg("grade").arg(program).args(options))
+    output(command(NOUGHTS, home.path()).arg("grade").arg(program).args(options))
 }
 
 /// The JSON of `grade`, and its exit code.
@@ -147,26 +145,29 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         return;
     }
     let table = [
-        ("hang", "late", "nasty.py gave no answer within 0.2 s (does it flush its output?)"),
-        ("flood", "late", "nasty.py gave no answer within 0.2 s"),
+        ("hang", "late", "nasty.py gave no answer within 1 s (does it flush its output?)"),
+        ("flood", "late", "nasty.py gave no answer within 1 s"),
         ("chatter", "illegal", "wrote `a1` without being asked"),
-        ("crash", "missing", "nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"),
         ("orphan", "missing", "nasty.py ended with exit code 0"),
         ("closed", "missing", "nasty.py closed its output"),
         ("escape", "illegal", "wrote `\\u{1b}[2J\\u{1b}]0;title\\u{7}`"),
         ("mid", "missing", "nasty.py was ended by signal 11"),
         ("unicode", "illegal", "which is not an empty square"),
-        ("taken", "illegal", "wrote `z9`"),
     ];
     for (what, kind, message) in table {
         let home = Scratch::new();
         let (program, file) = nasty(what, &home);
-        let time = if kind == "late" { "0.2" } else { "20" };
+        let time = if kind == "late" { "1" } else { "20" };
         let done = grade(&program, &["--time", time, "--json"]);
         assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
         assert!(!done.stdout.contains(&0x1b), "{what}");
         let graded: Value = serde_json::from_slice(&done.stdout).expect("JSON");
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
+        if kind == "late" {
+            let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late \
+                           answers in a row.";
+            assert_eq!((&graded["asked"], &graded["verdict"]), (&2.into(), &verdict.into()));
+        }
         let faults = graded["faults"].as_array().expect("a list");
         let texts: Vec<&str> = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect();
         assert!(texts.iter().any(|text| text.contains(message)), "{what}: {texts:?}");
@@ -190,21 +191,9 @@ fn a_program_that_always_fails_is_started_ten_times() {
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
     let text = String::from_utf8(grade(&program, &[]).stdout).expect("UTF-8");
-    assert!(text.contains("\n  in .../.../...: nasty.py ended with exit code 1: "), "{text}");
+    let fault = "\n  in .../.../...: nasty.py ended with exit code 1: \\u{1b}[31mit cannot work";
+    assert!(text.contains(fault), "{text}");
     assert!(!text.contains("right is"), "{text}");
-}
-
-#[test]
-fn two_late_answers_in_a_row_end_the_grading() {
-    if !has("python3") {
-        return;
-    }
-    let home = Scratch::new();
-    let (graded, code) = graded(&nasty("hang", &home).0, &["--time", "0.2"]);
-    assert_eq!((code, &graded["asked"]), (Some(1), &2.into()));
-    let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late answers in a \
-                   row.";
-    assert_eq!(graded["verdict"], verdict);
 }
 
 /// The player of the docs, with something of its own.
@@ -251,26 +240,6 @@ fn a_line_that_is_no_answer_is_blamed_and_nothing_else() {
             assert!(answer.starts_with(&format!("nearly.py wrote `{line}`")), "{answer}");
             assert!(answer.ends_with("and all else to standard error)"), "{answer}");
         }
-    }
-}
-
-#[test]
-fn commands_without_words_or_with_an_open_quote_are_refused() {
-    let home = Scratch::new();
-    let refused: [&[&str]; 6] = [
-        &["grade", "#x"],
-        &["grade", "python3 \"x"],
-        &["match", "--x", "random", "--o", "exec:#x"],
-        &["--o", "exec:python3 'x"],
-        &["--exec", "#x"],
-        &["--exec", "python3 x", "--mode", "pvp"],
-    ];
-    for args in refused {
-        let done = finish(command(NOUGHTS, home.path()).args(args));
-        let errors = String::from_utf8(done.stderr).expect("UTF-8");
-        assert_eq!(done.status.code(), Some(2), "{args:?}: {errors}");
-        let message = if args.contains(&"--mode") { "use --o 'exec:...'" } else { "with closed quotes" };
-        assert!(errors.contains(message), "{args:?}: {errors}");
     }
 }
 
@@ -361,7 +330,7 @@ fn a_match_ends_with_the_first_fault() {
     let run = |o: &str, time: &str| {
         let o = format!("exec:{o}");
         let args = ["match", "--x", "perfect", "--o", &o, "--games", "6", "--time", time];
-        finish(command(NOUGHTS, home.path()).args(args))
+        output(command(NOUGHTS, home.path()).args(args))
     };
     let done = run(&python("article.py", "5"), "20");
     assert_eq!(done.status.code(), Some(0));
@@ -387,15 +356,12 @@ fn a_program_plays_and_its_move_is_judged_in_the_panel() {
         return;
     }
     let home = Scratch::new();
-    let mut terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
+    let terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
     terminal.wait_text("Your move");
-    terminal.press("1");
-    terminal.wait_text("O b1");
-    terminal.press("e");
-    terminal.wait_text("Plays b1: loses in 6.");
+    terminal.reach("1", "O b1");
+    terminal.reach("e", "Plays b1: loses in 6.");
     terminal.wait_text("Only b2 draws; every other reply loses.");
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.interrupt();
 }
 
 #[test]
@@ -407,10 +373,8 @@ fn a_comment_is_shown_with_its_control_characters_escaped() {
     let (program, _) = nasty("comment", &home);
     let terminal = game(&program, &home, &[]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("O a1");
-    terminal.press("e");
-    terminal.wait_text("Why O chose a1: I like it \\u{1b}[2J!!!");
+    terminal.reach("5", "O a1");
+    terminal.reach("e", "Why O chose a1: I like it \\u{1b}[2J!!!");
 }
 
 #[test]
@@ -420,15 +384,12 @@ fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
     }
     let home = Scratch::new();
     let (program, file) = nasty("hang", &home);
-    let mut terminal = game(&program, &home, &["--time", "0.3"]);
+    let terminal = game(&program, &home, &["--time", "0.3"]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py gave no answer within 0.3 s");
+    terminal.reach("5", "nasty.py gave no answer within 0.3 s");
     processes(&file).into_iter().for_each(Process::wait_gone);
-    terminal.press("u");
-    terminal.wait_text("Your move");
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.reach("u", "Your move");
+    terminal.interrupt();
 }
 
 #[test]
@@ -439,8 +400,7 @@ fn a_program_has_no_terminal_to_write_to() {
     let home = Scratch::new();
     let terminal = game(&nasty("scribble", &home).0, &home, &["--time", "20"]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py ended with exit code 1: [Errno 6]");
+    terminal.reach("5", "nasty.py ended with exit code 1: [Errno 6]");
 }
 
 /// What it has started is in a session of its own, and sees that its pipes are closed.
@@ -470,8 +430,7 @@ fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
     let (program, file) = nasty("taken", &home);
     let terminal = game(&program, &home, &[]);
     terminal.wait_text("Your move");
-    terminal.press("5");
-    terminal.wait_text("nasty.py wrote `z9`");
+    terminal.reach("5", "nasty.py wrote `z9`");
     processes(&file).into_iter().for_each(Process::wait_gone);
     terminal.press("Enter");
     wait_listed(&file, 2);
@@ -484,7 +443,7 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     }
     let home = Scratch::new();
     let (program, file) = nasty("hang", &home);
-    let mut terminal = game(&program, &home, &["--time", "1000"]);
+    let terminal = game(&program, &home, &["--time", "1000"]);
     let started = |count: usize| {
         terminal.wait_text("is thinking");
         // Each lists itself and its child.
@@ -494,18 +453,15 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     terminal.wait_text("Your move");
     terminal.press("5");
     started(1);
-    terminal.press("u");
-    terminal.wait_text("Your move");
+    terminal.reach("u", "Your move");
     ended();
     terminal.press("5");
     started(2);
-    terminal.press("Esc");
-    terminal.wait_text("Human vs computer");
+    terminal.reach("Esc", "Human vs computer");
     ended();
     terminal.press("Enter");
     started(3);
-    terminal.press("ctrl-c");
-    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    terminal.interrupt();
     ended();
 }
 
@@ -560,18 +516,15 @@ mod only_if_named {
         let (program, file) = nasty("comment", &home);
         let mut terminal = game(&program, &home, &[]);
         terminal.wait_text("Your move");
-        terminal.press("5");
-        terminal.wait_text("O a1");
+        terminal.reach("5", "O a1");
         terminal.press("ctrl-c");
         terminal.wait_exit();
         let before = processes(&file).len();
 
         let mut terminal = open(&["--no-animation"], &home);
         terminal.wait_text("Continue");
-        terminal.press("Enter");
-        terminal.wait_text("Your move");
-        terminal.press("6");
-        terminal.wait_text("Start noughts --exec \"python3");
+        terminal.reach("Enter", "Your move");
+        terminal.reach("6", "Start noughts --exec \"python3");
         assert_eq!(processes(&file).len(), before);
         terminal.press("ctrl-c");
         terminal.wait_exit();
@@ -589,8 +542,7 @@ mod only_if_named {
         let link = format!("#play=.../.../...&x=exec:{command}&o=perfect");
         let terminal = open(&["open", &link, "--no-animation"], &home);
         terminal.wait_text("Not understood in the link: x=exec:touch");
-        terminal.press("1");
-        terminal.wait_text("O b2");
+        terminal.reach("1", "O b2");
         assert!(!file.exists());
     }
 
@@ -599,7 +551,7 @@ mod only_if_named {
         let home = Scratch::new();
         let (command, file) = witness(&home);
         let args = [&format!("--set=x=exec:{command}")];
-        let done = finish(super::command(NOUGHTS, home.path()).args(args));
+        let done = output(super::command(NOUGHTS, home.path()).args(args));
         assert_eq!(done.status.code(), Some(2));
         let errors = String::from_utf8(done.stderr).expect("UTF-8");
         assert!(errors.contains("is a program: only --x and --o can name one"), "{errors}");

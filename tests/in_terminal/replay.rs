@@ -1,6 +1,6 @@
-//! The `replay` command: its messages, its exit codes, and its screens in a terminal.
+//! The `replay` command: unusual files, and its screens in a terminal. `commands` has its other messages.
 
-use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Screen, Terminal};
+use crate::support::{NOUGHTS, Options, Scratch, Screen, Terminal, command, output, utf8};
 use std::path::Path;
 use std::process::Output;
 
@@ -16,14 +16,11 @@ fn replay(text: impl AsRef<[u8]>, options: &str) -> Output {
 
 #[track_caller]
 fn run(home: &Path, arguments: &str) -> Output {
-    crate::support::output(
-        crate::support::command(NOUGHTS, home).arg("replay").args(arguments.split_whitespace()),
-    )
+    output(command(NOUGHTS, home).arg("replay").args(arguments.split_whitespace()))
 }
 
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+/// The error of a valid command in a test without a terminal.
+const NO_TERMINAL: &str = "the full screen needs a terminal";
 
 #[test]
 fn a_file_with_many_lines_that_are_not_games_is_refused() {
@@ -41,7 +38,7 @@ fn a_file_with_many_lines_that_are_not_games_is_refused() {
         (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
     ] {
         let output = replay(text, options);
-        let message = stderr(&output);
+        let message = utf8(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{message}");
         assert!(message.contains(fault), "{fault}: {message}");
     }
@@ -57,9 +54,9 @@ fn control_characters_in_file_names_and_files_are_escaped() {
     std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
         .expect("it can be written");
     for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
-        let mut command = crate::support::command(NOUGHTS, home.path());
-        let output = crate::support::output(command.arg("replay").arg(path(name)));
-        let message = stderr(&output);
+        let mut command = command(NOUGHTS, home.path());
+        let output = output(command.arg("replay").arg(path(name)));
+        let message = utf8(&output.stderr);
         assert_eq!(output.status.code(), Some(exit), "{message:?}");
         assert_eq!(message.matches('\n').count(), 1, "{message:?}");
         assert!(
@@ -71,102 +68,33 @@ fn control_characters_in_file_names_and_files_are_escaped() {
     }
 }
 
-/// The error of a valid command in a test without a terminal.
-const NO_TERMINAL: &str = "the full screen needs a terminal";
-
 #[test]
-fn a_faulty_file_gets_a_message_and_exit_code_2() {
-    let lines = format!("{GAME}\n{GAME}\n");
-    let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
-    let table: [(&[u8], &str, &str); 17] = [
-        (b"b2 a1 b2", "", "`game`: move 3 is not possible: b2 is taken by X; the position is O../.X./..."),
-        (b"1. b2 a1\n2. z9", "", "move 3 is not possible: `z9` is not a square"),
-        (b"a1 a2 b1 b2 c1 c2", "", "move 6 is not possible: the game is over; the position is XXX/OO./..."),
-        (b"", "", "no game found: expected moves such as b2 a1 c3"),
-        (b"# nothing but words\n", "", "no game found"),
-        (b"\xff\xfe\x00", "", "not UTF-8 text"),
-        (b"{\"format\":1}", "", "line 1 is not a game: "),
-        (b"\n{oh\n", "", "line 2 is not a game: "),
-        (newer.as_bytes(), "", "`format` is 99"),
-        (lines.as_bytes(), "--game 3", "there is no game 3: use --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game 0", "there is no game 0: use --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game -1", "there is no game -1: use --game with a number from 1 to 2"),
-        (b"b2 a1", "--game 2", "there is no game 2, only game 1"),
-        (lines.as_bytes(), "--x perfect", "are for lists of moves"),
-        (lines.as_bytes(), "--misere", "are for lists of moves"),
-        (b"b2", "--connect 4", "--connect: 4 in a row is out of range"),
-        (b"a1", "--position XXX/OO./...", "the game is over in this position"),
-    ];
-    for (text, options, fault) in table {
-        let output = replay(text, options);
-        let message = stderr(&output);
-        let shown = String::from_utf8_lossy(text);
-        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {message}");
-        assert!(message.starts_with("error: ") && message.contains(fault), "{shown} {options}: {message}");
-        assert!(output.stdout.is_empty());
-    }
-}
-
-#[test]
-fn an_unreadable_file_gets_exit_code_1() {
+fn an_unusable_file_is_named() {
     let home = Scratch::new();
-    for (file, fault) in [("nowhere", "cannot read `nowhere`: No such file"), (".", "cannot read `.`")] {
-        let output = run(home.path(), file);
-        assert_eq!(output.status.code(), Some(1), "{file}: {}", stderr(&output));
-        assert!(stderr(&output).contains(fault), "{}", stderr(&output));
-    }
-}
-
-#[test]
-fn a_huge_file_is_refused_without_being_read_to_its_end() {
-    let home = Scratch::new();
-    let output = run(home.path(), "/dev/zero");
-    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-    assert!(stderr(&output).contains("larger than 64 MB"), "{}", stderr(&output));
-}
-
-#[test]
-fn lines_that_are_not_games_do_not_count() {
-    let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
-    for (options, message) in
-        [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
+    let among_others = [b"garbage\n\xff\xfe\n", GAME.as_bytes(), b"\n\x00\n"].concat();
+    for (name, text) in
+        [("taken", &b"b2 a1 b2"[..]), ("bytes", b"\xff\xfe\x00"), ("among-others", &among_others)]
     {
-        let output = replay(&text, options);
-        assert!(stderr(&output).contains(message), "{options}: {}", stderr(&output));
+        std::fs::write(home.path().join(name), text).expect("a file can be written");
     }
-}
-
-#[test]
-fn valid_commands_only_need_a_terminal() {
-    let lines = format!("{GAME}\n{{what is this?\n{GAME}\n\n");
-    for (text, options) in [
-        (GAME, ""),
-        (lines.as_str(), ""),
-        (lines.as_str(), "--game 1"),
-        (lines.as_str(), "--game 3"),
-        ("# a list\n1. b2 a1 2. c3, a3", ""),
-        ("b2 a1", "--game 1 --x perfect --o depth:3"),
-        ("h8 h9", "--board 15x15 --connect 5 --misere --to-move O"),
-        ("a2", "--position fatalist"),
+    for (file, code, fault) in [
+        ("taken", 2, "error: `taken`: move 3 is not possible: b2 is taken by X"),
+        ("bytes", 2, "error: `bytes`: not UTF-8 text"),
+        ("among-others", 2, NO_TERMINAL),
+        ("/dev/zero", 2, "larger than 64 MB"),
+        ("nowhere", 1, "cannot read `nowhere`: No such file"),
+        (".", 1, "cannot read `.`"),
     ] {
-        let output = replay(text, options);
-        assert_eq!(output.status.code(), Some(2), "{text} {options}");
-        assert!(stderr(&output).contains(NO_TERMINAL), "{text} {options}: {}", stderr(&output));
+        let output = run(home.path(), file);
+        assert_eq!(output.status.code(), Some(code), "{file}");
+        assert!(utf8(&output.stderr).contains(fault), "{}", utf8(&output.stderr));
     }
-    let output = replay(&lines, "--game 2");
-    assert!(stderr(&output).contains("line 2 is not a game"), "{}", stderr(&output));
 }
 
 /// Runs `replay` in a terminal on a file with this text.
 fn in_terminal(text: &str, options: &str) -> Terminal {
     let script = format!("cat > game <<'END'\n{text}\nEND\nexec \"$APP\" replay game {options}");
     Terminal::script(&script, Options::default())
-}
-
-fn quit(mut terminal: Terminal) {
-    terminal.press("q");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
 }
 
 #[test]
@@ -176,11 +104,9 @@ fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     terminal.wait_text("you (X) vs Unbeatable");
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("The review found");
-    terminal.press("End");
-    terminal.wait_text("unfinished:");
-    terminal.press("Esc");
-    terminal.wait_text("Human vs computer");
-    quit(terminal);
+    terminal.reach("End", "unfinished:");
+    terminal.reach("Esc", "Human vs computer");
+    terminal.quit();
 }
 
 #[test]
@@ -189,22 +115,18 @@ fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
     let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("This is game 2 of 3: the rest cannot be read.");
-    quit(terminal);
+    terminal.quit();
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "--game 1");
     terminal.wait_text("2026-11-21 19:00");
-    quit(terminal);
+    terminal.quit();
 }
 
 #[test]
 fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
-    let mut terminal = Terminal::script(script, Options::default());
+    let terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs Unbeatable");
-    terminal.press("End p");
-    terminal.wait_text("Your move (X)");
+    terminal.reach("End p", "Your move (X)");
     assert!(terminal.screen(Screen::text).contains("Unbeatable"));
-    terminal.press("q");
-    terminal.wait_text("Quit noughts?");
-    terminal.press("y");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    terminal.quit_game();
 }

@@ -73,7 +73,7 @@ fn an_entry_matches_if_it_contains_every_word() {
     assert_eq!(driver.app().context(), Context::Search);
     type_text(&mut driver, "openINGq");
     assert_eq!(driver.analyse().entries().len(), 0, "q is a letter here");
-    assert!(driver.shows("No position matches"));
+    driver.must_show("No position matches");
     driver.press("Backspace Enter");
     let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
@@ -102,7 +102,8 @@ fn a_long_text_pasted_into_the_search_is_cut() {
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
     let words = &driver.analyse().search.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
-    assert!(driver.shows("find: ") && driver.shows("No position matches"), "{}", driver.text());
+    driver.must_show("find: ");
+    driver.must_show("No position matches");
     let all = list().analyse().entries().len();
     assert_eq!(driver.press("Esc").analyse().entries().len(), all);
 }
@@ -251,7 +252,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
     ] {
         paste(&mut driver, text);
         driver.resize((120, 40));
-        assert!(driver.shows(fault), "{}", driver.text());
+        driver.must_show(fault);
         assert!(driver.editor().candidates.scores.seen().is_none());
         for key in ["t", "s", "c", "p"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
@@ -261,7 +262,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
     }
     driver.press("Home");
     paste(&mut driver, "XXX/OO./...");
-    assert!(driver.shows("X has won: X completed the top row."), "{}", driver.text());
+    driver.must_show("X has won: X completed the top row.");
     assert_eq!(
         driver.press("p").editor().position().map(|position| position.status()),
         Ok(Status::Won(Mark::X))
@@ -395,10 +396,10 @@ fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
 fn positions_outside_perfect_play_are_allowed_and_marked() {
     let mut driver = editor();
     paste(&mut driver, "O.X/X../XOO");
-    assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
+    driver.must_show("Two perfect players would never get here.");
     assert!(driver.editor().candidates.scores.seen().is_some());
     paste(&mut driver, "X../.O./...");
-    assert!(!driver.shows("never get here"));
+    driver.must_hide("never get here");
 }
 
 #[test]
@@ -431,22 +432,6 @@ fn full(task: &Task) -> Result<Output, String> {
 // Leaving the editor
 
 #[test]
-fn tree_stepper_and_lab_open_on_the_board_and_lead_back() {
-    let mut driver = editor();
-    paste(&mut driver, ".X./..X/OOX");
-    driver.press("Down Right");
-    let before = driver.text();
-    for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
-        driver.press(key);
-        assert_eq!(
-            (driver.app().context(), driver.tree_screen().position.to_string().as_str()),
-            (context, ".X./..X/OOX")
-        );
-        assert_eq!(driver.press("Esc").text(), before, "{key}");
-    }
-}
-
-#[test]
 fn a_game_can_be_played_from_the_board_as_either_side() {
     let (human, computer) = (Player::Human, Player::PROPOSED);
     let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
@@ -470,25 +455,11 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
 }
 
 #[test]
-fn the_set_up_for_playing_on_leads_back_to_the_board() {
+fn the_board_edited_last_is_saved() {
     let mut driver = editor();
     paste(&mut driver, "X.O/.../...");
-    let before = driver.text();
-    assert_eq!(driver.press("p Down Esc").text(), before);
     driver.press("Esc Esc Enter Enter");
-    assert_eq!(board(&driver), "X.O/.../...", "the board edited last is saved");
-}
-
-#[test]
-fn a_game_left_for_the_menu_survives_the_editor() {
-    let mut driver = scenes::game_goes_on(STILL);
-    let text = driver.text();
-    driver.press("Esc Down").press(TO_LIST).press("Enter");
-    type_text(&mut driver, "x");
-    driver.press("p Enter");
-    assert_eq!(driver.app().context(), Context::Confirm, "it would be lost");
-    driver.press("n Esc Esc Esc Esc");
-    assert_eq!(driver.text(), text);
+    assert_eq!(board(&driver), "X.O/.../...");
 }
 
 #[test]
@@ -561,7 +532,7 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     let mut driver = editor();
     paste(&mut driver, "XX./OO./...");
     driver.press("p Right Enter 3");
-    assert!(driver.shows("X wins"));
+    driver.must_show("X wins");
     driver.press("Down Down Down Enter");
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // The set-up opened from the menu does not offer it.
@@ -575,5 +546,6 @@ fn clearing_a_mark_gives_the_turn_to_the_side_with_fewer_marks() {
     driver.press("Down Enter");
     assert_eq!(board(&driver), "O.X/X../XOO", "X was chosen to be to move");
     driver.press("Home .");
-    assert!(driver.shows("O to move") && !driver.shows("Impossible"), "{}", driver.text());
+    driver.must_show("O to move");
+    driver.must_hide("Impossible");
 }

@@ -2,10 +2,11 @@
 
 use super::learning;
 use crate::driver::games::games;
-use crate::driver::program::{App, Place};
+use crate::driver::program::Place;
 use crate::driver::scenes;
-use crate::driver::{Driver, STILL, settings, two_humans};
+use crate::driver::{Driver, STILL, two_humans};
 use noughts::teach::lesson::course;
+use std::collections::HashMap;
 
 /// The first screen of a way.
 type Beginning = fn() -> Driver;
@@ -19,9 +20,7 @@ fn menu() -> Driver {
 
 /// A game of two people in its third move.
 fn game() -> Driver {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("5 1");
-    driver
+    Driver::in_game(two_humans()).after("5 1")
 }
 
 /// A game of two people that X has won.
@@ -48,9 +47,7 @@ fn listed() -> Driver {
 
 /// A game given on the command line.
 fn replayed() -> Driver {
-    let place = Place::Review(Box::new(games()[1].clone()), None);
-    let (app, _) = App::at(settings(STILL, false), 7, place);
-    Driver::with(app)
+    Driver::opening(Place::Review(Box::new(games()[1].clone()), None))
 }
 
 /// The last lesson, completed, which leads to the list.
@@ -76,97 +73,106 @@ fn editor() -> Driver {
     driver
 }
 
-/// The ways: name, first screen, the keys from there, and the stops on the way back.
-const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
-    ("set-up", menu, "Enter", &[("menu", "▸ Human vs computer")]),
-    ("set-up of two people", menu, "Down Enter Down Right", &[("menu", "▸ Human vs human")]),
-    ("course", menu, "Down Down Down Enter Down Down", &[("menu", "▸ Learn")]),
-    ("positions", menu, "Down Down Down Down Down Enter Down", &[("menu", "▸ Analyse")]),
-    ("history", history, "Down Down", &[("menu", "▸ History")]),
-    ("settings", menu, "Up Up Up Enter Down", &[("menu", "▸ Settings")]),
-    ("game", game, "", &[("menu", "▸ Continue"), ("game", "X to move")]),
-    ("game from the menu", menu, "Enter Enter", &[("menu", "▸ Continue"), ("game", "Your move")]),
-    ("form behind a game", game, "Esc Down Enter", &[("menu", "▸ Human vs computer"), ("game", "X to move")]),
+/// The ways: the first screen, keys from there and the screens that they lead to, and the stops on the way back.
+type Way = (Beginning, &'static [(&'static str, &'static str)], &'static [Stop]);
+
+const WAYS: &[Way] = &[
+    (menu, &[("Enter", "set-up")], &[("menu", "▸ Human vs computer")]),
+    (menu, &[("Down Enter Down Right", "set-up")], &[("menu", "▸ Human vs human")]),
+    (menu, &[("Down Down Down Enter Down Down", "learn")], &[("menu", "▸ Learn")]),
+    (menu, &[("Down Down Down Down Down Enter Down", "analyse")], &[("menu", "▸ Analyse")]),
+    (history, &[("Down Down", "history")], &[("menu", "▸ History")]),
+    (menu, &[("Up Up Up Enter Down", "settings")], &[("menu", "▸ Settings")]),
+    (game, &[("", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
+    (menu, &[("Enter Enter", "game")], &[("menu", "▸ Continue"), ("game", "Your move")]),
     (
-        "course behind a game",
         game,
-        "Esc Down Down Down Down Enter",
-        &[("menu", "▸ Learn"), ("game", "X to move")],
+        &[("Esc Down Enter", "set-up"), ("Esc Down Enter Down Right", "set-up")],
+        &[("menu", "▸ Human vs computer"), ("game", "X to move")],
     ),
-    ("tree of a game", game, "t", &[("game", "X to move"), ("menu", "▸ Continue")]),
-    ("stepper, lab, tree", game, "s c t", &[("game", "X to move"), ("menu", "▸ Continue")]),
-    ("results", results, "", &[("menu", "▸ Human vs computer")]),
-    ("another game", results, "Down Down Down Enter", &[("menu", "▸ Human vs human")]),
+    (game, &[("Esc Down Down Down Down Enter", "learn")], &[("menu", "▸ Learn"), ("game", "X to move")]),
     (
-        "review after a game",
-        results,
-        "Down r Right",
-        &[("results", "▸ Review"), ("menu", "▸ Human vs computer")],
+        game,
+        &[
+            ("t", "tree"),
+            ("s", "stepper"),
+            ("c", "lab"),
+            ("s c t", "tree"),
+            ("Up Left r c", "lab"),
+            ("t Tab", "stepper"),
+        ],
+        &[("game", "X to move"), ("menu", "▸ Continue")],
     ),
+    (results, &[("", "results")], &[("menu", "▸ Human vs computer")]),
+    (results, &[("Down Down Down Enter", "set-up")], &[("menu", "▸ Human vs human")]),
+    (results, &[("Down r Right", "review")], &[("results", "▸ Review"), ("menu", "▸ Human vs computer")]),
     (
-        "tree in the review after a game",
         results,
-        "r Right Right t",
+        &[("r Right Right t", "tree")],
         &[("review", "▸  2 O a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (
-        "second try in a review",
         second_try,
-        "",
+        &[("", "try")],
         &[("review", "▸  4 O c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
+    (results, &[("r Right Right p", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
+    (listed, &[("", "review")], &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),
     (
-        "playing on from a review",
-        results,
-        "r Right Right p",
-        &[("menu", "▸ Continue"), ("game", "X to move")],
-    ),
-    ("a game of the history", listed, "", &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),
-    (
-        "stepper of a game of the history",
         listed,
-        "Home s c",
+        &[("Home s c", "lab"), ("t", "tree"), ("Right t", "tree")],
         &[("review", "2026-11-21 20:07"), ("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")],
     ),
-    ("playing on from the history", listed, "Home p", &[("menu", "▸ Continue"), ("game", "Your move")]),
-    ("a replayed file", replayed, "Right", &[("menu", "▸ Human vs computer")]),
+    (listed, &[("Home p", "game")], &[("menu", "▸ Continue"), ("game", "Your move")]),
+    (replayed, &[("Right", "review")], &[("menu", "▸ Human vs computer")]),
+    (replayed, &[("Right t", "tree")], &[("review", "2026-11-19 18:31"), ("menu", "▸ Human vs computer")]),
+    (editor, &[("", "editor")], &[("analyse", "▸ A board of your own"), ("menu", "▸ Analyse")]),
+    (position, &[("", "editor")], &[("analyse", "▸ The articles' tree"), ("menu", "▸ Analyse")]),
     (
-        "tree of a replayed file",
-        replayed,
-        "Right t",
-        &[("review", "2026-11-19 18:31"), ("menu", "▸ Human vs computer")],
-    ),
-    ("editor", editor, "", &[("analyse", "▸ A board of your own"), ("menu", "▸ Analyse")]),
-    ("changed position", position, "", &[("analyse", "▸ The articles' tree"), ("menu", "▸ Analyse")]),
-    (
-        "set-up over the editor",
         editor,
-        "p Down",
+        &[("p Down", "set-up")],
         &[("editor", "O to move"), ("analyse", "▸ A board of your own"), ("menu", "▸ Analyse")],
     ),
     (
-        "tree over the editor",
         editor,
-        "t s",
+        &[("t s", "stepper"), ("t", "tree"), ("s", "stepper"), ("c", "lab")],
         &[("editor", "O to move"), ("analyse", "▸ A board of your own"), ("menu", "▸ Analyse")],
     ),
     (
-        "tree over the positions",
         positions,
-        "t",
+        &[("t", "tree"), ("s", "stepper"), ("c", "lab")],
         &[("analyse", "▸ The articles' tree"), ("menu", "▸ Analyse")],
     ),
-    ("lesson", second_lesson, "", &[("learn", "▸    2"), ("menu", "▸ Learn")]),
+    (second_lesson, &[("", "lesson")], &[("learn", "▸    2"), ("menu", "▸ Learn")]),
     (
-        "stepper of a lesson",
         second_lesson,
-        "s Tab",
+        &[("s Tab", "predict")],
         &[("lesson", "Lesson 2 of 15"), ("learn", "▸    2"), ("menu", "▸ Learn")],
     ),
-    ("quiz", quiz, "", &[("practise", "‹"), ("menu", "▸ Practise")]),
-    ("finished quiz", quiz, "e Enter", &[("menu", "▸ Practise")]),
-    ("the next lesson", next_lesson, "", &[("learn", "▸    2"), ("menu", "▸ Learn")]),
-    ("the end of the course", end_of_the_course, "", &[("menu", "▸ Learn")]),
+    (quiz, &[("", "lesson")], &[("practise", "‹"), ("menu", "▸ Practise")]),
+    (quiz, &[("e Enter", "practise")], &[("menu", "▸ Practise")]),
+    (next_lesson, &[("", "lesson")], &[("learn", "▸    2"), ("menu", "▸ Learn")]),
+    (end_of_the_course, &[("", "learn")], &[("menu", "▸ Learn")]),
+    (
+        game,
+        &[
+            ("t t", "game"),
+            ("s s", "game"),
+            ("c c", "game"),
+            ("t Tab Tab Tab", "game"),
+            ("t Shift-Tab", "game"),
+            ("Esc Enter", "game"),
+        ],
+        &[("menu", "▸ Continue"), ("game", "X to move")],
+    ),
+    (
+        game,
+        &[
+            ("Esc Down Down Down Down Down Down Enter t", "tree"),
+            ("Esc Down Down Down Down Down Down Enter Enter", "editor"),
+        ],
+        &[("analyse", "▸"), ("menu", "▸ Analyse"), ("game", "X to move")],
+    ),
 ];
 
 fn second_try() -> Driver {
@@ -175,9 +181,7 @@ fn second_try() -> Driver {
 
 /// A quiz of one question.
 fn quiz() -> Driver {
-    let quiz = "cut 2 1 7".parse().expect("a quiz");
-    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(quiz));
-    Driver::with(app)
+    Driver::opening(Place::Quiz("cut 2 1 7".parse().expect("a quiz")))
 }
 
 fn second_lesson() -> Driver {
@@ -200,14 +204,29 @@ fn position() -> Driver {
 }
 
 #[test]
-fn esc_leads_back_the_same_way() {
-    for (name, begin, keys, stops) in WAYS {
-        let mut driver = begin();
-        driver.press(keys);
-        for (context, seen) in *stops {
-            driver.press("Esc");
-            let is_there = driver.app().context().name() == *context && driver.shows(seen);
-            assert!(is_there, "{name}: not {context} with {seen:?} but\n{}", driver.text());
+fn esc_leads_back_the_same_way_to_what_was_left() {
+    for (begin, ways, stops) in WAYS {
+        for (keys, reached) in *ways {
+            let mut driver = begin();
+            // What was shown last on each screen, by its name.
+            let mut left = HashMap::new();
+            for key in keys.split_whitespace() {
+                left.insert(driver.app().context().name(), driver.text());
+                driver.press(key);
+            }
+            let is_at = |driver: &Driver, context: &str, seen: &str| {
+                let is_there = driver.app().context().name() == context && driver.shows(seen);
+                assert!(is_there, "{keys:?}: not {context} with {seen:?} but\n{}", driver.text());
+                // The menu offers to continue what was begun.
+                if let Some(before) = left.get(context).filter(|_| context != "menu") {
+                    assert_eq!(&driver.text(), before, "{keys:?}");
+                }
+            };
+            assert_eq!(driver.app().context().name(), *reached, "{keys:?}:\n{}", driver.text());
+            for (context, seen) in *stops {
+                driver.press("Esc");
+                is_at(&driver, context, seen);
+            }
         }
     }
 }

@@ -319,7 +319,7 @@ fn starts() -> impl Strategy<Value = Position> {
 }
 
 proptest! {
-    #![proptest_config(cases(150))]
+    #![proptest_config(cases(90))]
 
     #[test]
     fn the_view_contains_the_selected_node(start in starts(), acts in prop::collection::vec(acts(), 1..30)) {
@@ -444,10 +444,11 @@ fn the_drawing_is_saved_in_the_format_that_is_chosen() {
     let ask = |keys: &str| {
         let mut driver = open(position(P2), (80, 24));
         driver.press("f");
-        assert!(driver.shows("as a picture (SVG), or as an outline"), "{}", driver.text());
+        driver.must_show("as a picture (SVG), or as an outline");
         assert!(driver.saved.is_empty());
         driver.press(keys);
-        assert!(!driver.shows("or as an outline") && driver.shows("[Tree]"), "{}", driver.text());
+        driver.must_hide("or as an outline");
+        driver.must_show("[Tree]");
         driver.saved.pop()
     };
     for (keys, start, ends) in

@@ -11,37 +11,37 @@ use noughts::engine::player::Player::Human;
 
 #[test]
 fn back_works_in_a_window_with_room_only_for_the_menu() {
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(15, 15, 5)), false);
+    let mut driver = Driver::in_game(contest_from(Human, Human, board(15, 15, 5)));
     driver.resize((40, 12)).press("Enter 5 r");
-    assert!(driver.shows("Needs 33x18. Esc goes back, q quits."), "{}", driver.text());
+    driver.must_show("Needs 33x18. Esc goes back, q quits.");
     assert!(driver.game().history.moves().is_empty(), "no move is played out of sight");
     driver.press("Esc");
-    assert!(driver.shows("Continue the game"), "{}", driver.text());
+    driver.must_show("Continue the game");
     // If not even the menu fits, Esc does nothing.
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     driver.resize((20, 5)).press("Esc").resize((80, 24));
-    assert!(driver.shows("X to move"), "{}", driver.text());
+    driver.must_show("X to move");
 }
 
 // The terminal loses the focus
 
 #[test]
 fn computers_wait_while_the_terminal_has_no_focus() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     driver.act(Action::Focus(false));
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
-    assert!(driver.shows("paused while you are in another window"));
+    driver.must_show("paused while you are in another window");
     driver.act(Action::Focus(true));
-    assert!(!driver.shows("waits while"));
+    driver.must_hide("waits while");
     assert_eq!(driver.pass_deadline().position(), "X../.../...");
 }
 
 #[test]
 fn a_game_paused_by_the_user_stays_paused() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     driver.press("p").act(Action::Focus(false));
-    assert!(!driver.shows("waits while"));
+    driver.must_hide("waits while");
     driver.act(Action::Focus(true));
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
 }
@@ -49,7 +49,7 @@ fn a_game_paused_by_the_user_stays_paused() {
 #[test]
 fn any_key_counts_as_focus() {
     for key in ["?", "+"] {
-        let mut driver = Driver::playing(STILL, two_computers(), false);
+        let mut driver = Driver::in_game(two_computers());
         driver.act(Action::Focus(false)).press(key).press("Esc");
         assert!(!driver.app().waits_for_focus(), "{key}");
     }
@@ -57,7 +57,7 @@ fn any_key_counts_as_focus() {
 
 #[test]
 fn the_pause_key_resumes_a_game_that_only_waits_for_focus() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     driver.act(Action::Focus(false)).press("p");
     assert!(!driver.game().pace.paused && !driver.app().waits_for_focus());
     driver.press("p");
@@ -81,7 +81,7 @@ fn a_recording_is_paused_while_the_terminal_has_no_focus() {
     assert_eq!(driver.app().deadline(), None);
     let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
     assert_eq!(step(&driver.text()), step(&before));
-    assert!(driver.shows("paused while you are in another window"));
+    driver.must_show("paused while you are in another window");
     driver.act(Action::Focus(true)).pass_deadline();
     assert_ne!(step(&driver.text()), step(&before));
 }
@@ -110,7 +110,7 @@ fn a_mouse_disabled_in_the_settings_can_be_enabled_for_a_while() {
     let mut driver = Driver::with(App::new(given, 7));
     for uses in [false, true, false] {
         assert_eq!(driver.app().shared.uses_mouse, uses);
-        assert!(!driver.shows("mouse back"), "{}", driver.text());
+        driver.must_hide("mouse back");
         driver.press("Ctrl-T");
     }
 }
@@ -127,8 +127,7 @@ fn only_a_shown_choice_sets_a_deadline() {
 
 #[test]
 fn time_stops_under_an_overlay() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.press("?");
+    let mut driver = Driver::in_game(two_computers()).after("?");
     assert_eq!(driver.app().deadline(), None);
     driver.tick(100_000).press("Esc");
     assert_eq!(driver.position(), ".../.../...");

@@ -15,7 +15,8 @@ fn a_failed_search_is_reported_and_enter_retries() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1").fail();
     assert!(matches!(&driver.game().turn, Turn::Failed(fault) if fault == "the search went up in smoke"));
-    assert!(driver.shows("the search went up in smoke") && driver.shows("Enter retry"));
+    driver.must_show("the search went up in smoke");
+    driver.must_show("Enter retry");
     assert_eq!(driver.app().deadline(), None);
     driver.press("Enter");
     assert!(driver.is_searching());
@@ -43,7 +44,7 @@ fn a_failed_hint_is_reported_and_can_be_retried() {
 fn a_failed_analysis_is_reported_in_the_panel() {
     let mut driver = Driver::playing_held(STILL, human_first(), true);
     driver.fail();
-    assert!(driver.shows("The search failed: the search went up in"));
+    driver.must_show("The search failed: the search went up in");
     assert_eq!(driver.press("5").position(), ".../.X./...");
 }
 
@@ -63,8 +64,7 @@ fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
 
 #[test]
 fn without_the_panel_nothing_is_analyzed() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 Up 2 u 3");
+    let driver = Driver::in_game(two_humans()).after("1 Up 2 u 3");
     assert!(driver.tasks().is_empty());
 }
 
@@ -89,7 +89,7 @@ fn the_panel_shows_the_computers_scores_before_it_moves() {
     let mut driver = Driver::playing(MOVING, contest(Human, Random), true);
     driver.press("1");
     assert!(driver.game().seen().is_none());
-    assert!(driver.shows("nothing to show"));
+    driver.must_show("nothing to show");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
     driver.answer();
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
     assert_eq!(driver.game().cursor.to_string(), "c2", "the hint does not show yet where that is");
-    assert!(driver.shows("Look at the top row."));
+    driver.must_show("Look at the top row.");
     driver.press("i");
     assert_eq!(
         (driver.info(), driver.game().cursor.to_string()),
@@ -117,8 +117,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
 
 #[test]
 fn hints_start_over_with_each_turn() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("i");
+    let mut driver = Driver::in_game(two_humans()).after("i");
     assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
     assert_eq!(
         driver.press("i").info(),

@@ -1,7 +1,7 @@
 //! Restarting, leaving, quitting, and the help over each screen.
 
 use super::series;
-use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
+use crate::driver::program::{Context, Exit, Overlay, Question, Topic, Wheel};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
 use noughts::engine::player::Player::{Blind, Depth, Human};
@@ -10,7 +10,7 @@ use ratatui::layout::Position as Place;
 
 #[test]
 fn restarting_is_confirmed_only_when_a_game_is_under_way() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     assert_eq!(driver.press("n").app().overlay(), None);
     driver.press("5 n");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::NewGame)));
@@ -27,16 +27,14 @@ fn restarting_is_confirmed_only_when_a_game_is_under_way() {
 
 #[test]
 fn a_restarted_game_has_the_same_first_player_and_does_not_count() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("5 n y");
+    let driver = Driver::in_game(series(3)).after("5 n y");
     assert_eq!(driver.game().position().to_move(), Mark::X);
     assert_eq!(driver.game().tally().games(), 0);
 }
 
 #[test]
 fn quitting_is_confirmed_when_a_game_is_under_way() {
-    let mut in_play = Driver::playing(STILL, two_humans(), false);
-    in_play.press("5");
+    let in_play = Driver::in_game(two_humans()).after("5");
     let (mut in_menu, mut in_form) = (in_play.clone(), in_play.clone());
     in_menu.press("Esc");
     in_form.press("Esc Down Enter");
@@ -63,27 +61,6 @@ fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
     }
     let mut quit_item = Driver::at_menu(STILL);
     assert_eq!(quit_item.press("Up Enter").exit(), Some(Exit::Done));
-}
-
-#[test]
-fn a_game_left_for_the_menu_can_be_continued() {
-    for back in ["Enter", "Esc"] {
-        let mut driver = Driver::playing(STILL, Contest { best_of: 5, ..human_first() }, true);
-        driver.press("1 Right");
-        let before = driver.text();
-        driver.press("Esc");
-        assert_eq!(driver.menu().selected, 0);
-        driver.press(back);
-        assert_eq!(driver.text(), before);
-    }
-}
-
-#[test]
-fn a_game_left_for_the_menu_survives_a_visit_to_the_set_up() {
-    let mut driver = scenes::game_goes_on(STILL);
-    let position = driver.position();
-    driver.press("Esc Down Enter Down Right Esc Esc");
-    assert_eq!(driver.position(), position);
 }
 
 #[test]
@@ -130,8 +107,7 @@ fn giving_up_a_game_without_moves_is_not_confirmed() {
 
 #[test]
 fn the_set_up_starts_with_the_last_choices() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
+    let mut driver = Driver::at_menu(STILL).after("Enter Right Down Down Down Right Enter Esc Down Enter");
     let form = driver.form();
     assert_eq!((form.players[Mark::O], form.rules().columns()), (Depth(2), 4));
     driver.press("Right Enter Esc Down Enter");
@@ -218,15 +194,14 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     driver.press("?");
     assert!(driver.text().trim_start().starts_with("In the menu"), "{}", driver.text());
     driver.press("/ R E D o");
-    assert!(
-        driver.shows("find: redo") && driver.shows("redo: play the undone move again"),
-        "{}",
-        driver.text()
-    );
-    assert!(!driver.shows("In the menu") && driver.shows("In the game"), "{}", driver.text());
+    driver.must_show("find: redo");
+    driver.must_show("redo: play the undone move again");
+    driver.must_hide("In the menu");
+    driver.must_show("In the game");
     driver.press("Enter");
-    assert!(driver.shows("found: redo") && driver.shows("Esc show all"), "{}", driver.text());
-    assert!(driver.press("/ x").shows("Nothing here matches all these words."), "{}", driver.text());
-    assert!(driver.press("Esc").shows("In the menu"), "{}", driver.text());
+    driver.must_show("found: redo");
+    driver.must_show("Esc show all");
+    driver.press("/ x").must_show("Nothing here matches all these words.");
+    driver.press("Esc").must_show("In the menu");
     assert_eq!(driver.press("Esc").app().overlay(), None);
 }

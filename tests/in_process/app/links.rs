@@ -14,13 +14,6 @@ use noughts::game::{Mark, Position, Rules, Setup, Square};
 use proptest::prelude::*;
 use std::time::Duration;
 
-/// A new session that follows a link.
-fn follow(link: &str) -> Driver {
-    let mut driver = Driver::at_menu(STILL);
-    driver.act(Action::Follow(link.to_owned()));
-    driver
-}
-
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {
     let mut driver = Driver::at_menu(STILL).hold();
@@ -82,7 +75,7 @@ fn what_is_on_the_screen_is_opened_again_by_its_link() {
         let link = driver.app().link();
         // A computer would move on.
         let waits = driver.is_searching() || matches!(driver.app().screen(), Screen::Game(_));
-        let again = if waits { follow_held(&link) } else { follow(&link) };
+        let again = if waits { follow_held(&link) } else { Driver::at(&link) };
         let other = match driver.app().screen() {
             // These belong to one game; their links lead to its position.
             Screen::Results(_) => Some("the game is over"),
@@ -110,24 +103,24 @@ fn the_links_of_the_contract_open_what_they_name() {
         ("%23tree%3DO.X%2FX..%2FXOO%26algorithm%3Dalpha-beta%26node%3Dc2.b2", "alpha-beta"),
         ("#tree=main-tree&algorithm=blind&node=c2.b2", "blind minimax"),
     ] {
-        let driver = follow(link);
+        let driver = Driver::at(link);
         assert_eq!(driver.tree_screen().position, position("O.X/X../XOO"));
         assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
         let names: Vec<String> =
             outline(&driver).at(outline(&driver).selected).moves().iter().map(Square::to_string).collect();
         assert_eq!(names, ["c2", "b2"], "{link}");
     }
-    let driver = follow("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
+    let driver = Driver::at("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
     assert_eq!(playback(&driver).step, 32);
-    let driver = follow("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
+    let driver = Driver::at("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
     assert!(driver.game().reasoning && driver.is_humans_turn());
-    let driver = follow("#lesson=6.2");
+    let driver = Driver::at("#lesson=6.2");
     assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 1));
-    let driver = follow("#analyse=XX./OO./...&to=O&connect=2&misere");
+    let driver = Driver::at("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
     assert_eq!(driver.editor().setup.rules(), Rules::new(3, 3, 2).expect("it is a board").with_misere(true));
-    assert_eq!(follow("#analyse").app().link(), "#analyse");
-    assert_eq!(follow("https://example.org/").app().link(), "");
+    assert_eq!(Driver::at("#analyse").app().link(), "#analyse");
+    assert_eq!(Driver::at("https://example.org/").app().link(), "");
 }
 
 #[test]
@@ -178,7 +171,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#learn=3&x=human", "learn=3, x=human", "#learn"),
         ("#play=fatalist&x=exec:sh&o=human", "x=exec:sh", "#play=.X./..X/OOX&x=human&o=human"),
     ] {
-        let driver = follow(link);
+        let driver = Driver::at(link);
         assert!(message(&driver).contains(named), "{link}: {}", message(&driver));
         assert!(driver.app().link().starts_with(opened), "{link}: {}", driver.app().link());
     }
@@ -198,16 +191,16 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
 
 #[test]
 fn a_message_disappears_with_the_next_key_and_covers_no_footer() {
-    let mut driver = follow("#tree=fatalist&colour=red");
-    assert!(driver.shows("Not understood in the link: colour=red"));
+    let mut driver = Driver::at("#tree=fatalist&colour=red");
+    driver.must_show("Not understood in the link: colour=red");
     assert!(driver.row_of_footer().contains("help"));
     driver.press("Down");
-    assert!(!driver.shows("Not understood"));
+    driver.must_hide("Not understood");
 }
 
 #[test]
 fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
-    let mut driver = follow("#lesson=6.2");
+    let mut driver = Driver::at("#lesson=6.2");
     let last = driver.lesson().lesson().pages.len() - 1;
     (1..=last).for_each(|_| learning::solve(&mut driver));
     assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 0), "{}", driver.text());
@@ -216,17 +209,17 @@ fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
 #[test]
 fn what_cannot_be_played_is_opened_in_the_editor() {
     for view in ["play", "tree", "position", "set-up"] {
-        assert!(follow(&format!("#{view}=XXX/OO./...")).shows("X has won"));
-        assert!(follow(&format!("#{view}=XXX/.../...")).shows("Impossible position"));
+        assert!(Driver::at(&format!("#{view}=XXX/OO./...")).shows("X has won"));
+        assert!(Driver::at(&format!("#{view}=XXX/.../...")).shows("Impossible position"));
     }
 }
 
 #[test]
 fn a_node_that_the_search_left_out_is_opened_as_far_as_it_goes() {
-    let driver = follow("#tree=fatalist&depth=1&node=c1.b2.a1");
+    let driver = Driver::at("#tree=fatalist&depth=1&node=c1.b2.a1");
     let selected = outline(&driver).at(outline(&driver).selected).moves();
     assert_eq!(selected, ["c1".parse::<Square>().expect("it is a square")]);
-    assert_eq!(follow("#stepper=fatalist&step=99999").app().link().split("step=").count(), 2);
+    assert_eq!(Driver::at("#stepper=fatalist&step=99999").app().link().split("step=").count(), 2);
 }
 
 proptest! {
@@ -252,9 +245,7 @@ proptest! {
 
 /// A session in which this game of two people waits: X c1, O a1.
 fn with_game() -> Driver {
-    let mut driver = Driver::playing(STILL, crate::driver::two_humans(), false);
-    driver.press("3 1");
-    driver
+    Driver::in_game(crate::driver::two_humans()).after("3 1")
 }
 
 #[test]
@@ -272,7 +263,7 @@ fn a_link_never_replaces_an_unfinished_game() {
         assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
         assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
         driver.press("p Enter");
-        assert!(driver.shows("Start another game?"));
+        driver.must_show("Start another game?");
         driver.press("n Esc Esc Enter");
         assert_eq!(driver.position(), "O.X/.../...");
     }
@@ -434,7 +425,7 @@ fn a_key_while_a_link_searches_gives_the_search_its_usual_time() {
     driver.press("Down");
     assert_eq!(driver.task().time, driver.task().job.time());
     // A search that was complete does not run again.
-    let mut driver = follow("#tree=fatalist");
+    let mut driver = Driver::at("#tree=fatalist");
     let searches = driver.tasks().len();
     driver.press("Down Down Down");
     assert_eq!(driver.tasks().len(), searches);
@@ -469,11 +460,10 @@ fn g_copies_the_link_of_every_screen_that_has_one() {
 #[test]
 fn the_board_of_the_editor_is_linked_even_if_it_is_impossible() {
     let setup: Setup = "XXX/OOO/...".parse().expect("it is a board");
-    let driver = follow(&format!("#analyse={setup}&to=O"));
+    let driver = Driver::at(&format!("#analyse={setup}&to=O"));
     assert_eq!(driver.app().link(), "#analyse=XXX/OOO/...&to=O");
     let over = contest_from(Player::Human, Player::Human, position("XX./OO./..."));
-    let mut driver = Driver::playing(STILL, over, false);
-    driver.press("3 ...");
+    let mut driver = Driver::in_game(over).after("3 ...");
     assert!(driver.app().link().starts_with("#play=XXX/OO./..."));
     // In this session it leads back to the results.
     let link = driver.app().link();

@@ -177,7 +177,7 @@ fn scores_without_a_proof_have_no_depth() {
     assert!(row_with(&scenes::panel_proving(STILL), "a1 e1 a5 e5").contains("-  open"));
     for size in [(80, 24), (60, 20)] {
         let mut driver = scenes::panel_large_board(STILL);
-        assert!(driver.resize(size).shows("★f6 j10 "), "{}", driver.text());
+        driver.resize(size).must_show("★f6 j10 ");
     }
 }
 
@@ -187,7 +187,8 @@ fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         driver.resize(size);
         assert_eq!(listed(&driver).len(), 9);
-        assert!(driver.shows("All nine openings draw") && !driver.shows("★"));
+        driver.must_show("All nine openings draw");
+        driver.must_hide("★");
     }
 }
 
@@ -200,13 +201,15 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
             assert!(!driver.shows(text), "{text}\n{}", driver.text());
         }
         driver.press("r");
-        assert!(driver.shows("cutoffs") && driver.shows("ties: at random (seed 7)"), "{}", driver.text());
+        driver.must_show("cutoffs");
+        driver.must_show("ties: at random (seed 7)");
         assert_eq!(listed(&driver).len(), 9, "{}", driver.text());
         assert!(!driver.press("r").game().reasoning);
         driver.press("r");
     }
     let mut position = Driver::exploring(STILL, board(3, 3, 3), View::Position);
-    assert!(!position.shows("cutoffs") && position.press("r").shows("cutoffs"), "{}", position.text());
+    position.must_hide("cutoffs");
+    position.press("r").must_show("cutoffs");
 }
 
 #[test]
@@ -360,7 +363,7 @@ fn the_reasons_for_the_computers_move_are_shown_until_the_next_key() {
         }
         assert!(driver.row_of_footer().contains("e back"), "{}", driver.text());
         driver.press("i");
-        assert!(!driver.shows("Why O chose"), "{}", driver.text());
+        driver.must_hide("Why O chose");
         assert_eq!(driver.game().reasoning, reasoning);
     }
 }
@@ -377,7 +380,7 @@ fn no_key_plays_while_a_move_is_explained_and_arrows_look_around() {
         let has_moved = driver.game().shown().cursor != cursor;
         assert_eq!(has_moved, ["Down", "Right", "PgDn"].contains(&key), "{key} from a1");
         driver.press("Enter");
-        assert!(!driver.shows("Why O chose"), "{}", driver.text());
+        driver.must_hide("Why O chose");
         assert_eq!(
             (driver.position(), driver.game().cursor),
             ("O../.X./...".to_owned(), square("a3")),
@@ -433,17 +436,16 @@ fn a_click_leads_back_and_places_nothing() {
 
 #[test]
 fn a_computer_that_chose_at_random_has_no_reasons() {
-    let mut driver = Driver::playing(STILL, contest(Human, Random), false);
-    driver.press("5 e");
-    assert!(driver.shows("Why O chose a1"), "{}", driver.text());
-    assert!(driver.shows("Beginner picks any empty square without"), "{}", driver.text());
+    let driver = Driver::in_game(contest(Human, Random)).after("5 e");
+    driver.must_show("Why O chose a1");
+    driver.must_show("Beginner picks any empty square without");
 }
 
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
     let only = "only the computer's moves are explained, and there is none yet";
     let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
-    let mut people = Driver::playing(STILL, two_humans(), false);
+    let mut people = Driver::in_game(two_humans());
     for driver in [&mut thinking, people.press("1")] {
         assert_eq!(driver.press("e").refusal(), only);
     }
@@ -479,14 +481,13 @@ fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
     let mut driver = Driver::playing(MOVING, contest, true);
     driver.press("Enter").pass_animation();
     assert!(matches!(&driver.game().turn, Turn::Chosen { decision, .. } if decision.analysis.is_none()));
-    assert!(driver.shows("All nine openings draw"), "{}", driver.text());
+    driver.must_show("All nine openings draw");
     assert!(driver.cell_of("All nine openings").modifier.contains(Modifier::DIM));
 }
 
 #[test]
 fn a_depth_limited_computer_explains_what_it_believed() {
-    let mut driver = Driver::playing(STILL, contest(Human, Depth(3)), false);
-    driver.press("1 e");
-    assert!(driver.shows("Plays b2, which looks best."), "{}", driver.text());
-    assert!(driver.shows("b2 looks best, +3"), "{}", driver.text());
+    let driver = Driver::in_game(contest(Human, Depth(3))).after("1 e");
+    driver.must_show("Plays b2, which looks best.");
+    driver.must_show("b2 looks best, +3");
 }

@@ -9,7 +9,7 @@ use noughts::engine::player::Player::{Human, Mcts, Perfect};
 const TRAP: &str = ".X./..X/.O.";
 
 fn trap() -> Driver {
-    Driver::playing(STILL, contest_from(Human, Human, position(TRAP)), false)
+    Driver::in_game(contest_from(Human, Human, position(TRAP)))
 }
 
 /// What the status says, in one line.
@@ -26,7 +26,8 @@ fn a_key_shows_ten_times_more_playouts_up_to_100_000_and_then_the_scores_again()
         assert!(driver.shows("visits rate bound") && driver.game().reasoning, "{}", driver.text());
         assert!(status(&driver).contains(text), "{text}\n{}", driver.text());
     }
-    assert!(driver.press("o").shows("result") && !driver.shows("visits"), "{}", driver.text());
+    driver.press("o").must_show("result");
+    driver.must_hide("visits");
     assert!(status(driver.press("O")).contains("of 100,000"), "{}", driver.text());
     assert!(status(driver.press("O")).contains("of 10,000 "), "{}", driver.text());
 }
@@ -36,11 +37,11 @@ fn it_says_in_words_where_sampling_is_wrong_and_where_it_is_right() {
     let mut driver = trap();
     for size in [(80, 24), (60, 20), (120, 40)] {
         driver.resize(size).press("o o o");
-        assert!(driver.shows("MCTS would play c3:"), "{}", driver.text());
+        driver.must_show("MCTS would play c3:");
         assert!(driver.shows("That is wrong (loses in 6). Best: a1"), "at {size:?}\n{}", driver.text());
         driver.press("o");
-        assert!(driver.shows("MCTS would play c1:"), "{}", driver.text());
-        assert!(driver.shows("That is right: no move is better"), "{}", driver.text());
+        driver.must_show("MCTS would play c1:");
+        driver.must_show("That is right: no move is better");
         driver.press("o o");
     }
 }
@@ -62,10 +63,11 @@ fn the_most_visited_move_stands_first_and_a_key_sorts_by_square() {
 fn the_next_turn_has_playouts_of_its_own() {
     let mut driver = trap();
     driver.press("o o");
-    assert!(driver.shows("MCTS would play c3"));
+    driver.must_show("MCTS would play c3");
     driver.press("9");
-    assert!(driver.shows("of 100 times") && !driver.shows("would play c3"), "{}", driver.text());
-    assert!(driver.press("u").shows("MCTS would play c3"), "{}", driver.text());
+    driver.must_show("of 100 times");
+    driver.must_hide("would play c3");
+    driver.press("u").must_show("MCTS would play c3");
 }
 
 #[test]
@@ -80,12 +82,12 @@ fn playouts_go_before_the_scores_of_a_large_board_and_stop_no_finished_search() 
     driver.answer();
     assert_eq!(driver.task().job, Job::Analyze, "after them");
     driver.answer();
-    assert!(driver.shows("of 100 times"), "{}", driver.text());
+    driver.must_show("of 100 times");
     let tasks = driver.tasks().len();
     driver.press("o");
     assert!(driver.shows("of 100 times"), "until there are more");
     driver.answer();
-    assert!(driver.shows("of 1,000 times"), "{}", driver.text());
+    driver.must_show("of 1,000 times");
     assert_eq!(driver.tasks().len(), tasks + 1, "the scores are known");
 }
 
@@ -94,21 +96,22 @@ fn if_playouts_fail_the_scores_are_there() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("o").fail();
     driver.answer();
-    assert!(driver.shows("All nine openings draw"), "{}", driver.text());
+    driver.must_show("All nine openings draw");
 }
 
 #[test]
 fn covered_scores_stay_covered() {
     let mut driver = trap();
     driver.press("o o m");
-    assert!(!driver.shows("visits") && !driver.shows("c3:"), "{}", driver.text());
+    driver.must_hide("visits");
+    driver.must_hide("c3:");
 }
 
 #[test]
 fn on_the_computers_turn_playouts_are_refused() {
     let mut driver = Driver::playing_held(STILL, contest(Perfect, Human), false);
     driver.press("o");
-    assert!(driver.shows("it is the computer's turn"), "{}", driver.text());
+    driver.must_show("it is the computer's turn");
     assert!(!driver.game().reasoning);
 }
 
@@ -131,7 +134,7 @@ fn the_description_reads_visits_rate_bound_and_score() {
 #[test]
 fn mcts_plays_and_says_why_with_the_exact_scores_beside_it() {
     let start = contest_from(Human, Mcts(100), position("X../.../..."));
-    let mut driver = Driver::playing(STILL, start, false);
+    let mut driver = Driver::in_game(start);
     assert!(driver.is_humans_turn(), "{}", driver.text());
     driver.press("e");
     let shown = driver.text();

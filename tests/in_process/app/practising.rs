@@ -8,8 +8,7 @@ use noughts::teach::lesson::{Answer, Progress, course};
 use noughts::teach::practice::Quiz;
 
 fn quiz(text: &str) -> Driver {
-    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz(text.parse().expect("a quiz")));
-    Driver::with(app)
+    Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
 }
 
 /// The right answer to the open question.
@@ -41,17 +40,17 @@ fn questions_of_all_kinds_are_answered_and_counted() {
         let text = format!("all {level} 8 3");
         let mut driver = quiz(&text);
         for page in 0..8 {
-            assert!(driver.shows(&format!("page {} of 8", page + 1)), "{}", driver.text());
+            driver.must_show(&format!("page {} of 8", page + 1));
             solve(&mut driver);
             assert_eq!(saved(&driver), [(text.clone(), vec![true; page + 1])], "saved at once");
             driver.press("Enter");
         }
         assert_eq!(driver.app().context(), Context::Practise);
         let line = format!("noughts quiz --level {level} --count 8 --seed 3: 8 of 8 right at first try");
-        assert!(driver.shows(&line[..60]), "{}", driver.text());
+        driver.must_show(&line[..60]);
         assert_eq!(driver.printed, std::slice::from_ref(&line));
         assert_eq!(driver.press("y").copied.as_ref(), Some(&line));
-        assert!(driver.shows("2/2"), "{}", driver.text());
+        driver.must_show("2/2");
     }
 }
 
@@ -76,7 +75,7 @@ fn a_quiz_that_is_left_has_no_result() {
     driver.press("Esc");
     assert_eq!(driver.app().context(), Context::Practise);
     assert!(driver.printed.is_empty() && driver.press("y").copied.is_none());
-    assert!(driver.shows("1/1"), "{}", driver.text());
+    driver.must_show("1/1");
     // It begins again, and does not wait among the lessons.
     driver.press("Enter");
     assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
@@ -90,13 +89,14 @@ fn a_quiz_that_is_left_has_no_result() {
 fn the_quiz_is_chosen_with_arrows() {
     let mut driver = Driver::at_menu(STILL);
     driver.click_text("Practise");
-    assert!(driver.shows("of all kinds") && driver.shows("1: up to 6 nodes"), "{}", driver.text());
+    driver.must_show("of all kinds");
+    driver.must_show("1: up to 6 nodes");
     driver.press("Right Right Right Down Right Down Left Down Right Enter");
     let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("{}", driver.text()) };
     let Quiz { kind, level, count, seed } = below.quiz;
     assert_eq!((kind.map(|kind| kind.to_string()).as_deref(), level, count), (Some("cut"), 2, 9));
     assert_eq!(driver.lesson().lesson().pages.len(), 9);
-    assert!(driver.shows(&format!("level 2, seed {seed}")), "{}", driver.text());
+    driver.must_show(&format!("level 2, seed {seed}"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
     assert!(driver.tree_screen().is_covered());
     driver.press("1 Enter 1 Enter Esc");
     assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
-    assert!(driver.shows("no first try is left"), "{}", driver.text());
+    driver.must_show("no first try is left");
     solve(&mut driver);
     assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
     assert_eq!(
@@ -206,9 +206,9 @@ fn a_lesson_counts_what_was_solved_at_the_first_try() {
         driver.press("Enter");
     }
     let said = format!("solved at first try {} of {pages}", pages - 1);
-    assert!(driver.shows(&said), "{}", driver.text());
+    driver.must_show(&said);
     driver.press("Esc Home Down");
-    assert!(driver.shows(&said), "{}", driver.text());
+    driver.must_show(&said);
     let is_lessons = |save: &&Save| matches!(save, Save::Lessons(_));
     assert_eq!(driver.saved.iter().filter(is_lessons).count(), pages + 1, "once a page, and at the end");
 }

@@ -527,7 +527,7 @@ fn what_is_known_is_not_asked_again() {
     type_in(&mut panel, "9");
     let before = panel.game().predicting.clone().map(|it| it.tries);
     type_in(&mut panel, "9");
-    assert!(panel.shows("This is uncovered already."), "{}", panel.text());
+    panel.must_show("This is uncovered already.");
     assert_eq!(panel.game().predicting.as_ref().map(|it| it.tries), before);
 }
 

@@ -19,10 +19,11 @@ use std::time::Duration;
 fn the_panel_shows_partial_results_during_the_search() {
     let mut driver = scenes::panel_proving(STILL);
     assert!(driver.game().is_searching());
-    assert!(driver.shows("c4 soonest, in 3") && driver.shows("open"), "{}", driver.text());
+    driver.must_show("c4 soonest, in 3");
+    driver.must_show("open");
     // Neither a hint nor a move has to wait for the end.
     driver.press("i i");
-    assert!(driver.shows("Try "), "{}", driver.text());
+    driver.must_show("Try ");
     driver.press("Enter");
     assert!(matches!(driver.game().turn, Turn::Thinking { .. }));
 }
@@ -37,7 +38,7 @@ fn the_panel_counts_proved_outcomes_without_distances() {
     known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
     driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result: Ok(Output::SoFar(known)) }));
-    assert!(driver.shows("outcomes are proved, 21 without"), "{}", driver.text());
+    driver.must_show("outcomes are proved, 21 without");
 }
 
 #[test]
@@ -114,14 +115,14 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
         };
         driver.press(key);
     }
-    assert!(driver.press("r").resize((120, 40)).shows(&text), "{}", driver.text());
+    driver.press("r").resize((120, 40)).must_show(&text);
 }
 
 #[test]
 fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
     let mut driver = scenes::panel_proving(STILL);
-    assert!(driver.press("r").shows("proved by search"), "{}", driver.text());
-    assert!(driver.shows("of at most 20.0s"), "{}", driver.text());
+    driver.press("r").must_show("proved by search");
+    driver.must_show("of at most 20.0s");
     let whole = proved_partly(driver.game().position(), 25);
     let id = driver.task().id;
     let result = Ok(Output::Analysis(whole));
@@ -145,16 +146,15 @@ fn the_setting_for_the_table_reaches_the_next_search() {
 
 #[test]
 fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Down Down Down");
-    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down");
+    driver.must_show("Proved: a draw with best play.");
     driver.press("Right");
-    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    driver.must_show("Proved: a draw with best play.");
     let asked = driver.tasks().len();
     driver.press("Left Right Left Right Up Down");
     assert_eq!(driver.tasks().len(), asked);
     driver.press("Left Left Left");
-    assert!(driver.shows("(Allis and others, 1993)"), "{}", driver.text());
+    driver.must_show("(Allis and others, 1993)");
 }
 
 /// An analysis in which this move draws and all others lose.

@@ -49,7 +49,7 @@ fn series(best_of: u8) -> Contest {
 
 #[test]
 fn the_game_is_saved_after_each_move_and_only_then() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     assert_eq!(saved(&mut driver), [""; 0]);
     driver.press("Up Left r r Esc");
     assert_eq!(saved(&mut driver), [""; 0], "without a move there is nothing to save");
@@ -67,8 +67,7 @@ fn the_game_is_saved_after_each_move_and_only_then() {
 
 #[test]
 fn the_computers_reply_is_saved() {
-    let mut driver = Driver::playing(STILL, human_first(), false);
-    driver.press("5");
+    let mut driver = Driver::in_game(human_first()).after("5");
     let game = saved(&mut driver);
     assert_eq!(game.last().map(String::as_str), Some("game b2 a1"), "{game:?}");
 }
@@ -85,8 +84,7 @@ fn a_finished_game_is_recorded_when_its_results_are_left() {
         ("Ctrl-C", "X a1 a2 b1 b2 c1"),
         ("r t Ctrl-C", "X a1 a2 b1 b2 c1"),
     ] {
-        let mut driver = Driver::playing(STILL, two_humans(), false);
-        driver.press("1 4 2 5");
+        let mut driver = Driver::in_game(two_humans()).after("1 4 2 5");
         saved(&mut driver);
         driver.press("3");
         assert_eq!(saved(&mut driver), [over]);
@@ -104,8 +102,7 @@ fn a_finished_game_is_recorded_when_its_results_are_left() {
 
 #[test]
 fn a_last_move_that_is_taken_back_leaves_no_record() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5 3 u");
+    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3 u");
     assert_eq!(saved(&mut driver).last().map(String::as_str), Some("game a1 a2 b1 b2"));
     driver.press("9 6 Esc");
     assert_eq!(saved(&mut driver), ["game a1 a2 b1 b2 c3", "game a1 a2 b1 b2 c3 c2", "O a1 a2 b1 b2 c3 c2"]);
@@ -113,7 +110,7 @@ fn a_last_move_that_is_taken_back_leaves_no_record() {
 
 #[test]
 fn games_between_computers_are_recorded_too() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     while matches!(driver.app().context(), Context::Game) {
         driver.pass_deadline();
     }
@@ -126,8 +123,7 @@ fn games_between_computers_are_recorded_too() {
 #[test]
 fn a_game_that_is_given_up_is_recorded_as_unfinished() {
     let started = || {
-        let mut driver = Driver::playing(STILL, two_humans(), false);
-        driver.press("1 2 3");
+        let mut driver = Driver::in_game(two_humans()).after("1 2 3");
         saved(&mut driver);
         driver
     };
@@ -145,8 +141,7 @@ fn a_game_that_is_given_up_is_recorded_as_unfinished() {
 
 #[test]
 fn playing_on_from_a_review_records_the_reviewed_game() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5 3 r");
+    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3 r");
     saved(&mut driver);
     driver.press("Home Right p");
     assert_eq!(saved(&mut driver), ["X a1 a2 b1 b2 c1 then a1"]);
@@ -155,8 +150,7 @@ fn playing_on_from_a_review_records_the_reviewed_game() {
 
 #[test]
 fn a_look_at_the_search_saves_nothing() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 2");
+    let mut driver = Driver::in_game(two_humans()).after("1 2");
     saved(&mut driver);
     driver.press("t Down Esc s Right Esc c Esc");
     assert_eq!(saved(&mut driver), [""; 0]);
@@ -164,8 +158,7 @@ fn a_look_at_the_search_saves_nothing() {
 
 #[test]
 fn between_the_games_of_a_series_the_next_one_is_saved() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5");
+    let mut driver = Driver::in_game(series(3)).after("1 4 2 5");
     saved(&mut driver);
     driver.press("3");
     assert_eq!(saved(&mut driver), ["game a1 a2 b1 b2 c1"]);
@@ -181,13 +174,13 @@ fn between_the_games_of_a_series_the_next_one_is_saved() {
 
 #[test]
 fn an_adjourned_game_is_offered_first_and_resumes_unchanged() {
-    let mut driver = Driver::playing(STILL, human_first(), false);
-    driver.press("5 2");
+    let driver = Driver::in_game(human_first()).after("5 2");
     let game = adjourned(&driver);
     let (position, moves) = (driver.position(), driver.game().history.moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items[later.menu().selected], MenuItem::Continue);
-    assert!(later.shows("You vs Unbeatable: 4 moves") && later.shows("played."), "{}", later.text());
+    later.must_show("You vs Unbeatable: 4 moves");
+    later.must_show("played.");
     later.press("Enter");
     assert_eq!((later.position(), later.game().history.moves()), (position, &moves[..]));
     assert!(later.is_humans_turn());
@@ -209,12 +202,11 @@ fn a_computer_to_move_moves_once_the_game_is_resumed() {
 
 #[test]
 fn a_series_resumes_with_its_score_and_order() {
-    let mut driver = Driver::playing(STILL, series(5), false);
-    driver.press("1 4 2 5 3 ... Enter 1 2");
+    let driver = Driver::in_game(series(5)).after("1 4 2 5 3 ... Enter 1 2");
     let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
     let game = adjourned(&driver);
     let mut later = later(game);
-    assert!(later.shows("Game 2 of 5, human vs"), "{}", later.text());
+    later.must_show("Game 2 of 5, human vs");
     later.press("Enter");
     assert_eq!((later.game().tally(), later.game().tie_break()), (tally, tie_break));
     assert_eq!(later.game().history.start().to_move(), Mark::O, "the players take turns starting");
@@ -223,8 +215,7 @@ fn a_series_resumes_with_its_score_and_order() {
 
 #[test]
 fn a_resumed_game_is_saved_only_when_it_changes() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5");
+    let driver = Driver::in_game(two_humans()).after("1 4 2 5");
     // The file contains the start time.
     let begun = "2026-11-21T20:06:40+01:00".parse().ok();
     let mut later = later(Adjourned { begun, ..adjourned(&driver) });
@@ -236,8 +227,7 @@ fn a_resumed_game_is_saved_only_when_it_changes() {
 
 #[test]
 fn an_adjourned_game_that_is_replaced_is_recorded() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4");
+    let driver = Driver::in_game(two_humans()).after("1 4");
     let mut later = later(adjourned(&driver));
     later.press("Down Enter Enter y");
     assert_eq!(saved(&mut later), ["unfinished a1 a2"]);
@@ -247,8 +237,7 @@ fn an_adjourned_game_that_is_replaced_is_recorded() {
 fn a_game_from_a_position_resumes_from_there() {
     let setup: noughts::game::Setup = "XO./.X./...".parse().expect("it is a board");
     let start = Position::try_from(setup).expect("it is a position");
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, start), false);
-    driver.press("9");
+    let driver = Driver::in_game(contest_from(Human, Human, start)).after("9");
     let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game.clone()), "and it can be written down");
     let mut later = later(game);
@@ -260,8 +249,7 @@ fn saved_games_can_be_written_and_read() {
     let rules = Rules::new(5, 4, 4).expect("it is a board").with_misere(true);
     let contest =
         Contest { best_of: 7, ..contest_from(Human, Perfect, Position::started_by(rules, Mark::O)) };
-    let mut driver = Driver::playing(STILL, contest, false);
-    driver.press("Enter Up Enter");
+    let mut driver = Driver::in_game(contest).after("Enter Up Enter");
     let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game));
     driver.press("n y");
@@ -296,7 +284,7 @@ fn a_position_that_was_only_viewed_is_not_saved() {
 
 #[test]
 fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     let trouble = || crate::driver::program::Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
     let notice = driver.app().notice();
@@ -304,9 +292,9 @@ fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
     driver.press("2").act(trouble());
     assert_eq!(driver.app().notice(), None, "it is shown only once");
     driver.press("Esc");
-    assert!(driver.shows("the disk is full"), "{}", driver.text());
+    driver.must_show("the disk is full");
     driver.act(crate::driver::program::Action::Saved(Ok(crate::driver::program::Saved::Done)));
-    assert!(!driver.shows("the disk is full"), "{}", driver.text());
+    driver.must_hide("the disk is full");
 }
 
 #[test]
@@ -316,19 +304,19 @@ fn warnings_at_the_start_are_shown() {
         .into();
     let memory = SavedState { warnings, ..SavedState::default() };
     let driver = Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory.clone()));
-    assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
+    driver.must_show("line 2: no such thing (and 1 more: see Settings)");
     let (app, _) = App::at(settings(STILL, false), 9, noughts::app::Place::Contest(two_humans(), None));
     let mut driver = Driver::with(app.with_saved_state(memory));
-    assert!(driver.shows("some settings are invalid"), "{}", driver.text());
+    driver.must_show("some settings are invalid");
     driver.press("Esc");
     driver.click_text("Settings");
-    assert!(driver.shows("line 2") && driver.shows("line 3"), "{}", driver.text());
+    driver.must_show("line 2");
+    driver.must_show("line 3");
 }
 
 #[test]
 fn replacing_a_series_between_games_is_confirmed() {
-    let mut driver = Driver::playing(STILL, series(5), false);
-    driver.press("1 4 2 5 3 Esc");
+    let mut driver = Driver::in_game(series(5)).after("1 4 2 5 3 Esc");
     assert!(driver.left().is_some_and(|game| game.history.moves().is_empty()));
     driver.press("Down Enter Enter");
     assert_eq!(driver.app().context(), Context::Confirm, "{}", driver.text());
@@ -336,8 +324,7 @@ fn replacing_a_series_between_games_is_confirmed() {
 
 #[test]
 fn a_decided_series_leaves_nothing_to_continue() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3");
+    let mut driver = Driver::in_game(series(3)).after("1 4 2 5 3");
     let first = adjourned(&driver);
     let next = first.next().expect("the series is open");
     assert_eq!((next.winners.as_slice(), next.finished_before), (&[Some(Mark::X)][..], 1));

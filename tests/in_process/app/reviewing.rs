@@ -13,7 +13,7 @@ const GAME: &str = "1 9 2 3 6 4 5 8 7";
 
 /// The results of that game.
 fn results() -> Driver {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     driver.press(GAME);
     driver
 }
@@ -38,32 +38,31 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 #[test]
 fn the_results_summarize_the_review() {
     let driver = results();
-    assert!(driver.shows("The review found 1 blunder and 2"), "{}", driver.text());
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 2 5 9 7 4 3");
-    assert!(driver.shows("The review found 1 mistake: move 2, O"), "{}", driver.text());
-    let mut driver = Driver::playing(STILL, contest(Perfect, Perfect), false);
+    driver.must_show("The review found 1 blunder and 2");
+    let driver = Driver::in_game(two_humans()).after("1 2 5 9 7 4 3");
+    driver.must_show("The review found 1 mistake: move 2, O");
+    let mut driver = Driver::in_game(contest(Perfect, Perfect));
     for _ in 0..9 {
         driver.pass_deadline();
     }
-    assert!(driver.shows("The review found no mistakes."), "{}", driver.text());
+    driver.must_show("The review found no mistakes.");
 }
 
 #[test]
 fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
-    let mut driver = Driver::playing(STILL, contest_from(Random, Random, board(5, 5, 4)), false);
+    let mut driver = Driver::in_game(contest_from(Random, Random, board(5, 5, 4)));
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
     }
     let moves = driver.report().moves.len();
     assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
     assert_eq!(driver.tasks().len(), moves);
-    assert!(driver.shows("The review shows the score"), "{}", driver.text());
+    driver.must_show("The review shows the score");
     driver.press("r");
     assert_eq!(driver.tasks().len(), 2 * moves);
     assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
     driver.press("Esc");
-    assert!(driver.shows("The review found"), "{}", driver.text());
+    driver.must_show("The review found");
 }
 
 #[test]
@@ -83,7 +82,7 @@ fn positions_are_analyzed_from_the_last_to_the_first() {
     driver.press(GAME);
     for left in (0..9).rev() {
         assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, left));
-        assert!(driver.shows(&format!("Reviewing the game: {} of 9", 8 - left)), "{}", driver.text());
+        driver.must_show(&format!("Reviewing the game: {} of 9", 8 - left));
         driver.answer();
     }
     assert!(!driver.is_searching());
@@ -112,7 +111,7 @@ fn leaving_the_results_cancels_the_review() {
 #[test]
 fn a_positions_value_narrows_the_score_of_the_move_before() {
     // On this board a search sees no more than two plies here.
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 3)), false);
+    let mut driver = Driver::in_game(contest_from(Human, Human, board(4, 4, 3)));
     for square in ["a1", "d4", "b2", "a4", "c2", "b4", "a2"] {
         driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
     }
@@ -141,20 +140,21 @@ fn grades_and_comments_describe_each_move() {
     let mut driver = reviewing();
     assert_eq!(grades(&driver), [Best, Mistake, Blunder, Best, Best, Mistake, Best, Best, Best]);
     driver.press("Right Right e");
-    assert!(driver.shows("Move 2: O c3 ?"));
-    assert!(driver.shows("A mistake: it threw away the draw."));
+    driver.must_show("Move 2: O c3 ?");
+    driver.must_show("A mistake: it threw away the draw.");
     assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
     driver.press("Home Right Right Right Right");
     assert!(driver.text().contains("Only c1 blocks"), "{}", driver.text());
     driver.press("Home Right Right Right e");
-    assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
+    driver.must_show("Move 3: X b1 ??");
+    driver.must_show("win into a loss.");
 }
 
 #[test]
 fn a_mistake_is_taken_back_and_the_answer_hidden() {
     let mut driver = reviewing();
     driver.press("Right Right");
-    assert!(driver.shows("O played c3 here, which threw away the"), "{}", driver.text());
+    driver.must_show("O played c3 here, which threw away the");
     assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
     driver.press("e");
@@ -169,7 +169,7 @@ fn finding_a_better_move_ends_the_exercise() {
     assert_eq!(driver.app().context(), Context::Try);
     assert_eq!(review(&driver).cursor, Some(crate::common::square("c3")), "at the move that was played");
     driver.press("Up Left Enter");
-    assert!(driver.shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
+    driver.must_show("Found: b2 keeps the draw, and no move is better.");
     assert_eq!(driver.app().context(), Context::Review);
     assert!(!review(&driver).is_open());
     assert!(!review(driver.press("Left Right")).is_open(), "it stays found");
@@ -179,16 +179,16 @@ fn finding_a_better_move_ends_the_exercise() {
 fn the_second_miss_shows_the_answer() {
     let mut driver = reviewing();
     driver.press("Right Right Enter Enter");
-    assert!(driver.shows("that is the move that was played"));
+    driver.must_show("that is the move that was played");
     driver.press("Up Up Left Left Enter");
-    assert!(driver.shows("a1 is taken"));
+    driver.must_show("a1 is taken");
     assert_eq!(review(&driver).tries_left(), 2, "neither counts as a try");
     driver.press("Right Enter");
-    assert!(driver.shows("No, b1 would throw away the draw. One more try."), "{}", driver.text());
+    driver.must_show("No, b1 would throw away the draw. One more try.");
     driver.press("Enter Enter");
     assert!(driver.shows("you already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
     driver.press("Esc Left Right Enter Up Enter");
-    assert!(driver.shows("No, c2 would throw away the draw."), "{}", driver.text());
+    driver.must_show("No, c2 would throw away the draw.");
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));
 }
 
@@ -196,10 +196,10 @@ fn the_second_miss_shows_the_answer() {
 fn digits_try_squares() {
     let mut driver = reviewing();
     driver.press("Right Right Enter 1");
-    assert!(driver.shows("a1 is taken"), "{}", driver.text());
+    driver.must_show("a1 is taken");
     driver.press("2");
-    assert!(driver.shows("No, b1 would throw away the draw."), "{}", driver.text());
-    assert!(driver.press("5").shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
+    driver.must_show("No, b1 would throw away the draw.");
+    driver.press("5").must_show("Found: b2 keeps the draw, and no move is better.");
 }
 
 #[test]
@@ -224,9 +224,9 @@ fn a_try_that_keeps_the_draw_counts_even_if_a_win_is_open() {
         driver.answer_with(Ok(Output::Analysis(analysis)));
     }
     driver.press("r Right Right");
-    assert!(driver.shows("threw away at"), "{}", driver.text());
+    driver.must_show("threw away at");
     driver.press("Enter 5");
-    assert!(driver.shows("Found: b2 keeps at least the draw."), "{}", driver.text());
+    driver.must_show("Found: b2 keeps at least the draw.");
     assert!(!review(&driver).is_open());
 }
 
@@ -247,12 +247,11 @@ fn a_finding_does_not_take_back_the_move_on_screen() {
 #[test]
 fn moves_that_only_took_longer_are_counted() {
     let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
-    let mut driver = Driver::playing(STILL, start, false);
-    driver.press("5 3 8");
-    assert!(driver.shows("No move changed the"), "{}", driver.text());
+    let mut driver = Driver::in_game(start).after("5 3 8");
+    driver.must_show("No move changed the");
     driver.press("r Right");
     let all = "No move changed the outcome; 1 could have won sooner or lost later.";
-    assert!(driver.shows(all), "{}", driver.text());
+    driver.must_show(all);
 }
 
 #[test]
@@ -264,7 +263,7 @@ fn the_list_names_the_side_of_its_scores() {
         crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
-    assert!(driver.shows(" 0 to -4"), "{}", driver.text());
+    driver.must_show(" 0 to -4");
 }
 
 #[test]
@@ -277,17 +276,16 @@ fn the_computers_mistakes_are_not_exercises() {
     }
     driver.press("r Right Right");
     assert!(!review(&driver).is_open());
-    assert!(driver.shows("A mistake: it threw away the draw."));
-    assert!(driver.press("Enter e").shows("there is no better move to find here"));
+    driver.must_show("A mistake: it threw away the draw.");
+    driver.press("Enter e").must_show("there is no better move to find here");
 }
 
 #[test]
 fn the_users_own_mistake_is_addressed_as_you() {
-    let mut driver = Driver::playing(STILL, computer_first(), false);
-    driver.press("9 2 4 6");
+    let mut driver = Driver::in_game(computer_first()).after("9 2 4 6");
     driver.results();
     driver.press("r Right Right");
-    assert!(driver.shows("You played c3 here, which threw away"), "{}", driver.text());
+    driver.must_show("You played c3 here, which threw away");
 }
 
 #[test]
@@ -312,14 +310,14 @@ fn playing_on_from_an_open_mistake_starts_before_it() {
 fn playing_on_from_the_end_is_refused() {
     let mut driver = reviewing();
     driver.press("End p");
-    assert!(driver.shows("the game is over here"));
-    assert!(!driver.shows("play on"));
+    driver.must_show("the game is over here");
+    driver.must_hide("play on");
 }
 
 #[test]
 fn playing_on_asks_before_a_series_is_lost() {
     let series = crate::driver::program::Contest { best_of: 3, ..two_humans() };
-    let mut driver = Driver::playing(STILL, series, false);
+    let mut driver = Driver::in_game(series);
     driver.press(GAME).press("r Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     assert_eq!(review(driver.press("n")).place, 1);
@@ -342,7 +340,7 @@ fn the_mouse_chooses_moves_and_squares() {
     assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
     let square = driver.places_of(crate::common::square("a2"))[0];
     driver.click(square);
-    assert!(driver.shows("No, a2 would turn a win into a loss."), "{}", driver.text());
+    driver.must_show("No, a2 would turn a win into a loss.");
 }
 
 #[test]
@@ -385,13 +383,12 @@ fn unproved_values_are_open_in_the_graph() {
     let rows = rows(&driver.render());
     let axis = rows.iter().find(|row| row.contains("= ")).expect("there is an axis");
     assert_eq!(axis.matches('?').count(), 9, "{axis}");
-    assert!(driver.press("Right").shows("Not checked yet."));
+    driver.press("Right").must_show("Not checked yet.");
 }
 
 #[test]
 fn a_failed_review_is_retried_when_it_is_opened_again() {
-    let mut driver = Driver::playing(STILL, two_humans(), false).hold();
-    driver.press("1 5 9 3 7 2 4");
+    let mut driver = Driver::in_game(two_humans()).hold().after("1 5 9 3 7 2 4");
     driver.fail();
     assert!(driver.report().trouble.is_some() && !driver.is_searching());
     driver.press("r");

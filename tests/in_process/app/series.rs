@@ -16,7 +16,7 @@ fn win(driver: &Driver, winner: Mark) -> &'static str {
 
 #[test]
 fn the_players_take_turns_starting_and_the_score_adds_up() {
-    let mut driver = Driver::playing(STILL, series(5), false);
+    let mut driver = Driver::in_game(series(5));
     let mut tallies = Vec::new();
     for (first, winner) in [(Mark::X, Mark::X), (Mark::O, Mark::X), (Mark::X, Mark::O), (Mark::O, Mark::X)] {
         assert_eq!(driver.game().position().to_move(), first);
@@ -32,22 +32,22 @@ fn the_players_take_turns_starting_and_the_score_adds_up() {
 
 #[test]
 fn a_series_ends_as_soon_as_a_lead_is_decisive() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3");
-    assert!(driver.shows("Next game") && driver.shows("Game 1 of 3"));
+    let mut driver = Driver::in_game(series(3)).after("1 4 2 5 3");
+    driver.must_show("Next game");
+    driver.must_show("Game 1 of 3");
     driver.press("... Enter");
     let keys = win(&driver, Mark::X);
     driver.press(keys);
     let game = driver.ended_game();
     assert!(game.tally().decides(3));
     assert_eq!(game.tally().leader(), Some(Mark::X));
-    assert!(driver.shows("Rematch") && !driver.shows("Next game"));
+    driver.must_show("Rematch");
+    driver.must_hide("Next game");
 }
 
 #[test]
 fn a_lead_that_can_be_levelled_is_not_decisive() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
+    let driver = Driver::in_game(series(3)).after("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
     let tally = driver.ended_game().tally();
     assert_eq!(tally, Tally { wins: ByMark { x: 1, o: 0 }, draws: 1 });
     assert!(!tally.decides(3) && driver.shows("Next game"));
@@ -55,7 +55,7 @@ fn a_lead_that_can_be_levelled_is_not_decisive() {
 
 #[test]
 fn draws_count_towards_the_end_of_a_series() {
-    let mut driver = Driver::playing(STILL, series(3), false);
+    let mut driver = Driver::in_game(series(3));
     let draw = "5 1 3 7 4 6 2 8 9 ...";
     driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
     let tally = driver.ended_game().tally();
@@ -95,8 +95,7 @@ fn outcome_and_series_score_are_shown_once_per_screen() {
 
 #[test]
 fn holding_enter_does_not_skip_the_results() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5 Up Right Enter");
+    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 Up Right Enter");
     // Half a second until the key repeats, and then many times a second.
     for pause in [500, 30, 30, 30, 100, 199] {
         assert_eq!(driver.results().selected, None);
@@ -110,8 +109,7 @@ fn holding_enter_does_not_skip_the_results() {
 
 #[test]
 fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5 3");
+    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3");
     for _ in 0..3 {
         driver.tick(240).press("Enter");
     }
@@ -120,7 +118,7 @@ fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
 
 #[test]
 fn choosing_an_item_ends_the_wait() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     assert_eq!(driver.press("1 4 2 5 3 Down").results().selected, Some(1));
     driver.press("Up Enter");
     assert_eq!(driver.position(), ".../.../...");
@@ -128,8 +126,7 @@ fn choosing_an_item_ends_the_wait() {
 
 #[test]
 fn a_rematch_resets_the_score_and_swaps_the_first_player() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3 n");
+    let mut driver = Driver::in_game(series(3)).after("1 4 2 5 3 n");
     let keys = win(&driver, Mark::X);
     driver.press(keys).press("n");
     assert_eq!(driver.game().tally(), Tally::default());
@@ -141,16 +138,14 @@ fn a_rematch_resets_the_score_and_swaps_the_first_player() {
 #[test]
 fn the_next_game_breaks_ties_differently() {
     let contest = Contest { tie_break: TieBreak::Random { seed: 3 }, ..two_humans() };
-    let mut driver = Driver::playing(STILL, contest, false);
-    driver.press("1 4 2 5 3 ... Enter");
+    let driver = Driver::in_game(contest).after("1 4 2 5 3 ... Enter");
     assert_eq!(driver.game().tie_break(), TieBreak::Random { seed: 4 });
 }
 
 #[test]
 fn a_game_from_a_position_restarts_from_it() {
     let start = position("X.O/.../...");
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
-    driver.press("4 5 7 ... Enter");
+    let mut driver = Driver::in_game(contest_from(Human, Human, start.clone())).after("4 5 7 ... Enter");
     assert_eq!(*driver.game().position(), start);
     driver.press("4 n y");
     assert_eq!(*driver.game().position(), start);
@@ -159,7 +154,7 @@ fn a_game_from_a_position_restarts_from_it() {
 #[test]
 fn undo_after_the_end_resumes_the_game_and_reverts_the_score() {
     for keys in ["u", "Down Down Enter"] {
-        let mut driver = Driver::playing(STILL, series(3), false);
+        let mut driver = Driver::in_game(series(3));
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.position(), "XX./OO./...");
         assert_eq!(driver.game().tally(), Tally::default());
@@ -169,8 +164,7 @@ fn undo_after_the_end_resumes_the_game_and_reverts_the_score() {
 
 #[test]
 fn undo_after_a_loss_returns_to_the_humans_turn() {
-    let mut driver = Driver::playing(STILL, human_first(), false);
-    driver.press("1 2 4");
+    let mut driver = Driver::in_game(human_first()).after("1 2 4");
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     driver.press("u");
     assert!(driver.is_humans_turn());
@@ -180,9 +174,10 @@ fn undo_after_a_loss_returns_to_the_humans_turn() {
 
 #[test]
 fn undo_is_not_offered_without_a_human_move() {
-    let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
+    let mut driver = Driver::in_game(contest_from(Random, Human, board(1, 1, 1)));
     assert_eq!(driver.results_items().len(), 4);
-    assert!(!driver.shows("Take back the last move") && !driver.shows("u undo"));
+    driver.must_hide("Take back the last move");
+    driver.must_hide("u undo");
     let before = driver.text();
     assert_eq!(driver.press("u").text(), before);
     assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
@@ -191,7 +186,7 @@ fn undo_is_not_offered_without_a_human_move() {
 #[test]
 fn a_series_can_be_left_between_two_games() {
     for keys in ["Esc", "Up Enter"] {
-        let mut driver = Driver::playing(STILL, series(3), false);
+        let mut driver = Driver::in_game(series(3));
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.menu().items[0], MenuItem::Continue);
         driver.press("Enter");
@@ -220,7 +215,7 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
     for (start, words) in [(misere, "misère"), (board(4, 4, 3), "3 in a row")] {
         let contest = contest_from(Human, Random, start);
         for keys in ["", "r", "t", "t Tab", "r m"] {
-            let mut driver = Driver::playing(STILL, contest.clone(), false);
+            let mut driver = Driver::in_game(contest.clone());
             driver.press(keys);
             // Only what a line means may take the place of tabs.
             let least = if words == "misère" { 28 } else { 60 };
@@ -235,16 +230,18 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
             }
         }
     }
-    let mut driver = Driver::playing(STILL, contest_from(Human, Random, board(3, 3, 3)), false);
+    let mut driver = Driver::in_game(contest_from(Human, Random, board(3, 3, 3)));
     driver.resize((60, 20));
-    assert!(!driver.shows("misère") && !driver.shows("loses"), "{}", driver.text());
+    driver.must_hide("misère");
+    driver.must_hide("loses");
 }
 
 #[test]
 fn in_misere_completing_a_line_loses() {
     let driver = scenes::results_misere(STILL);
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
-    assert!(driver.shows("O wins") && driver.shows("X completed the top row"));
+    driver.must_show("O wins");
+    driver.must_show("X completed the top row");
 }
 
 #[test]

@@ -14,8 +14,7 @@ use ratatui::layout::Position as Place;
 
 #[test]
 fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Enter");
+    let driver = Driver::at_menu(STILL).after("Enter Enter");
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
@@ -25,8 +24,7 @@ fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
 
 #[test]
 fn choosing_o_makes_x_the_opponent() {
-    let mut driver = Driver::at_menu(STILL).hold();
-    driver.press("Enter Down Right Enter");
+    let driver = Driver::at_menu(STILL).hold().after("Enter Down Right Enter");
     assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
     assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X starts and is the computer");
 }
@@ -122,8 +120,7 @@ fn the_set_up_has_the_relevant_rows() {
 
 #[test]
 fn the_rows_of_the_set_up_wrap_around() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Up");
+    let mut driver = Driver::at_menu(STILL).after("Enter Up");
     assert_eq!(driver.form().field(), Field::BestOf);
     driver.press("Down j j k");
     assert_eq!(driver.form().field(), Field::HumanMark);
@@ -170,8 +167,7 @@ fn side_goal_and_series_wrap_around() {
 
 #[test]
 fn boards_wrap_around_through_the_presets_and_a_custom_one() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Down Enter Down");
+    let mut driver = Driver::at_menu(STILL).after("Down Enter Down");
     let size = |driver: &Driver| {
         let rules = driver.form().rules();
         (rules.columns(), rules.rows(), rules.connect())
@@ -221,8 +217,9 @@ fn misere_stays_when_the_board_changes() {
 
 #[test]
 fn the_game_has_the_values_of_the_set_up() {
-    let mut driver = Driver::at_menu(STILL).hold();
-    driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
+    let driver = Driver::at_menu(STILL)
+        .hold()
+        .after("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
     assert_eq!(contest.players, ByMark { x: Depth(2), o: Human });
     assert_eq!(contest.start, Position::started_by(board(5, 5, 4).rules().with_misere(true), Mark::O));

@@ -127,10 +127,9 @@ fn an_old_analysis_is_not_mistaken_for_the_current_one() {
 
 #[test]
 fn a_taken_square_is_refused_with_a_reason() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 1");
+    let mut driver = Driver::in_game(two_humans()).after("1 1");
     assert_eq!(driver.refusal(), "a1 is taken by X");
-    assert!(driver.shows("a1 is taken by X"));
+    driver.must_show("a1 is taken by X");
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "a1 is taken by X");
     assert_eq!(driver.game().history.moves().len(), 1);
@@ -141,21 +140,20 @@ fn a_taken_square_is_refused_with_a_reason() {
 fn number_keys_place_in_reading_order() {
     let squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
     for (number, square) in (1..).zip(squares) {
-        let mut driver = Driver::playing(STILL, two_humans(), false);
+        let mut driver = Driver::in_game(two_humans());
         driver.press(&number.to_string());
         let game = driver.game();
         assert_eq!(game.history.last_move().map(|square| square.to_string()).as_deref(), Some(square));
         assert_eq!(game.cursor.to_string(), square);
     }
-    let mut row = Driver::playing(STILL, contest_from(Human, Human, board(9, 1, 3)), false);
+    let mut row = Driver::in_game(contest_from(Human, Human, board(9, 1, 3)));
     assert_eq!(row.press("9").position(), "........X");
 }
 
 #[test]
 fn number_keys_are_refused_on_boards_of_other_sizes() {
     for (columns, rows) in [(2, 2), (4, 2), (5, 2), (4, 4), (15, 15)] {
-        let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(columns, rows, 2)), false);
-        driver.press("1");
+        let driver = Driver::in_game(contest_from(Human, Human, board(columns, rows, 2))).after("1");
         assert_eq!(driver.game().history.moves(), [], "{columns}x{rows}");
         assert!(driver.refusal().contains("nine squares"));
     }
@@ -165,7 +163,7 @@ fn number_keys_are_refused_on_boards_of_other_sizes() {
 fn the_cursor_stays_on_the_board() {
     for (columns, rows) in [(3, 3), (1, 1), (15, 15), (1, 5)] {
         let start = board(columns, rows, 1);
-        let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+        let mut driver = Driver::in_game(contest_from(Human, Human, start.clone()));
         for (key, end) in [("Up", (0, -1)), ("l", (1, 0)), ("Down", (0, 1)), ("h", (-1, 0))] {
             for _ in 0..16 {
                 driver.press(key);
@@ -187,7 +185,7 @@ fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
         (position("XOX/XOO/OX."), "c3"),
         (position("X..../..O../.OXO./..X../....."), "c1"),
     ] {
-        let driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+        let driver = Driver::in_game(contest_from(Human, Human, start.clone()));
         assert_eq!(driver.game().cursor.to_string(), cursor);
     }
 }
@@ -213,8 +211,7 @@ fn undo_returns_to_the_humans_turn_at_any_time() {
 
 #[test]
 fn undo_takes_back_both_the_reply_and_the_move() {
-    let mut driver = Driver::playing(STILL, computer_first(), false);
-    driver.press("5 3");
+    let mut driver = Driver::in_game(computer_first()).after("5 3");
     assert_eq!(driver.game().history.moves().len(), 5);
     assert_eq!(driver.press("u").game().history.moves().len(), 3);
     assert_eq!(driver.press("u").position(), "X../.../...");
@@ -223,14 +220,14 @@ fn undo_takes_back_both_the_reply_and_the_move() {
 
 #[test]
 fn undo_between_humans_takes_back_one_move() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let mut driver = Driver::in_game(two_humans());
     assert_eq!(driver.press("1 2 3 u").position(), "XO./.../...");
 }
 
 #[test]
 fn undo_without_a_human_move_is_refused_with_a_reason() {
-    let untouched = Driver::playing(STILL, human_first(), false);
-    let only_the_computer_moved = Driver::playing(STILL, computer_first(), false);
+    let untouched = Driver::in_game(human_first());
+    let only_the_computer_moved = Driver::in_game(computer_first());
     let computer_still_thinks = Driver::playing_held(STILL, computer_first(), false);
     for mut driver in [untouched, only_the_computer_moved, computer_still_thinks] {
         let before = driver.position();
@@ -243,8 +240,7 @@ fn undo_without_a_human_move_is_refused_with_a_reason() {
 
 #[test]
 fn redo_restores_what_undo_took_back() {
-    let mut driver = Driver::playing(STILL, human_first(), false);
-    driver.press("1 9");
+    let mut driver = Driver::in_game(human_first()).after("1 9");
     let position = driver.position();
     for redo in ["U", "Ctrl-R"] {
         let taken_back = driver.press("u").position();
@@ -268,16 +264,14 @@ fn redo_of_a_move_without_reply_starts_the_search_again() {
 
 #[test]
 fn a_new_move_clears_the_redo_moves() {
-    let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 u 2");
+    let mut driver = Driver::in_game(two_humans()).after("1 u 2");
     assert!(!driver.app().offers(Command::Redo));
     assert_eq!(driver.press("U").position(), ".X./.../...");
 }
 
 #[test]
 fn redo_can_end_the_game_again() {
-    let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3 u u U U");
+    let driver = Driver::in_game(series(3)).after("1 4 2 5 3 u u U U");
     assert_eq!(driver.ended_game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
 }
 
@@ -285,7 +279,7 @@ fn redo_can_end_the_game_again() {
 
 #[test]
 fn computers_play_to_the_end_by_themselves() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     for _ in 0..9 {
         driver.pass_deadline();
     }
@@ -295,8 +289,7 @@ fn computers_play_to_the_end_by_themselves() {
 
 #[test]
 fn a_pause_stops_the_game_and_enter_steps() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.press("p");
+    let mut driver = Driver::in_game(two_computers()).after("p");
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
     assert_eq!(driver.press("Enter").position(), "X../.../...");
@@ -314,7 +307,7 @@ fn a_pause_stops_a_choice_that_is_found_later() {
 
 #[test]
 fn plus_and_minus_change_the_speed_within_limits() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let mut driver = Driver::in_game(two_computers());
     let (middle, count) = driver.game().pace.speed();
     let wait = |driver: &mut Driver| driver.press("Enter").app().deadline().expect("they play");
     let usual = wait(&mut driver);
@@ -334,8 +327,7 @@ fn plus_and_minus_change_the_speed_within_limits() {
 
 #[test]
 fn undo_between_computers_takes_back_one_move_and_pauses() {
-    let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.press("Enter Enter u");
+    let mut driver = Driver::in_game(two_computers()).after("Enter Enter u");
     assert_eq!(driver.position(), "X../.../...");
     assert!(driver.game().pace.paused);
     assert_eq!(driver.app().deadline(), None);

@@ -7,7 +7,7 @@ use noughts::app::{List, Place};
 use noughts::cli::{Cli, CliError, Command, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
-use noughts::game::{ByMark, Mark, PositionError, PositionFault};
+use noughts::game::{ByMark, Mark};
 use noughts::record::contest::Contest;
 use std::time::Duration;
 
@@ -31,10 +31,6 @@ fn opened(line: &str) -> (Contest, Option<View>) {
 
 fn game(line: &str) -> Contest {
     opened(line).0
-}
-
-fn refusal(line: &str) -> CliError {
-    try_launch(line).expect_err(line)
 }
 
 #[test]
@@ -64,22 +60,6 @@ fn mode_and_players_follow_from_each_other() {
             let game = game(&line);
             assert_eq!((Mode::of(game.players), game.players), (mode, players), "{line}");
         }
-    }
-}
-
-#[test]
-fn a_mode_that_contradicts_the_players_is_an_error_that_names_both() {
-    let table = [
-        ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect", "use --mode pve"),
-        ("--mode pvp --x blind --o random", "pvp contradicts --x blind --o random", "use --mode ai"),
-        ("--mode ai --o human", "--mode ai contradicts --o human", "use --mode pve"),
-        ("--mode ai --x human --o human", "ai contradicts --x human --o human", "use --mode pvp"),
-        ("--mode pve --x human --o human", "pve contradicts --x human --o human", "use --mode pvp"),
-        ("--mode pve --x random --o depth:1", "pve contradicts --x random --o depth:1", "use --mode ai"),
-    ];
-    for (line, fault, remedy) in table {
-        let message = refusal(line).to_string();
-        assert!(message.contains(fault) && message.contains(remedy), "{line}: {message}");
     }
 }
 
@@ -177,41 +157,5 @@ fn games_start_from_the_given_board_and_position() {
         let Contest { start, best_of: games, .. } = game(line);
         assert_eq!((start.to_string().as_str(), start.to_move()), (cells, to_move), "{line}");
         assert_eq!((start.rules().to_string().as_str(), games), (rules, best_of), "{line}");
-    }
-}
-
-#[test]
-fn impossible_positions_are_refused() {
-    for (line, start) in [
-        ("--board 5x5 --position .../.../...", "--board 5x5 contradicts --position"),
-        ("--connect 4", "--connect: "),
-        ("--position ..../.... --connect 5", "--connect: "),
-    ] {
-        let message = refusal(line).to_string();
-        assert!(message.starts_with(start), "{line}: {message}");
-    }
-    for (line, fault) in [
-        ("--position XX./.../...", PositionFault::Counts { x: 2, o: 0 }),
-        ("--position X../.../... --to-move X", PositionFault::ToMove { named: Mark::X, x: 1, o: 0 }),
-        ("--position XXX/OOO/...", PositionFault::BothComplete),
-    ] {
-        let expected = PositionError { faults: vec![fault] }.to_string();
-        assert_eq!(refusal(line).to_string(), expected, "{line}");
-    }
-}
-
-#[test]
-fn a_finished_game_is_refused_with_the_command_that_shows_it() {
-    let table = [
-        ("--position XXX/OO./...", "X has won", "`noughts analyze XXX/OO./...`"),
-        ("--position XOX/XOO/OXX", "the board is full", "`noughts analyze XOX/XOO/OXX`"),
-        ("--position xxx/oo./... --misere", "O has won", "`noughts analyze XXX/OO./... --misere`"),
-        ("--position XX/O. --connect 2", "X has won", "`noughts analyze XX/O.`"),
-        ("--position XX./O../... --connect 2", "X has won", "XX./O../... --connect 2`"),
-        ("--position XXX/OO./O.. --to-move O", "X has won", "XXX/OO./O.. --to-move O`"),
-    ];
-    for (line, ending, remedy) in table {
-        let message = refusal(line).to_string();
-        assert!(message.contains(ending) && message.contains(remedy), "{line}: {message}");
     }
 }

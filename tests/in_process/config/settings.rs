@@ -1,7 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::cases::cases;
-use crate::driver::program::{App, Board, Context, MenuItem, Save};
+use crate::driver::program::{App, Board, MenuItem, Save};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
 use noughts::config::settings::{
@@ -384,10 +384,10 @@ fn change(setting: Setting, value: Option<Value>) -> Change {
 #[test]
 fn a_change_takes_effect_at_once_and_is_saved() {
     let mut driver = at(Setting::Glyphs);
-    assert!(driver.shows("‹"));
+    driver.must_show("‹");
     driver.press("Right");
     assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Console);
-    assert!(!driver.shows("‹"), "{}", driver.text());
+    driver.must_hide("‹");
     driver.press("Left");
     assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Unicode);
     let text = |value: &str| Some(Value::Text(value.to_owned()));
@@ -456,11 +456,11 @@ fn the_screen_shows_where_a_value_comes_from() {
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
     let mut driver = at_menu(given);
     driver.click_text("Settings");
-    assert!(driver.shows("command line"), "{}", driver.text());
+    driver.must_show("command line");
     driver.press("Down");
-    assert!(driver.shows("NOUGHTS_COLOR"), "{}", driver.text());
+    driver.must_show("NOUGHTS_COLOR");
     driver.press("Down");
-    assert!(driver.shows("Default. Key"), "{}", driver.text());
+    driver.must_show("Default. Key");
     driver.press("Right");
     assert!(driver.shows("as `animation`") || driver.shows("as `glyphs`"), "{}", driver.text());
 }
@@ -472,47 +472,31 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
     let mut driver = at_menu(given);
     driver.click_text("Settings").resize((200, 30)).press("Right");
-    assert!(!driver.shows("Set on the command line"), "{}", driver.text());
-    assert!(driver.shows("Saved in the file; the same option on the command line"), "{}", driver.text());
+    driver.must_hide("Set on the command line");
+    driver.must_show("Saved in the file; the same option on the command line");
     driver.press("Down Right");
-    assert!(
-        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
-        "{}",
-        driver.text()
-    );
+    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start");
     driver.press("Backspace");
-    assert!(
-        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
-        "{}",
-        driver.text()
-    );
+    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start");
     driver.press("Down Right");
-    assert!(driver.shows("Saved in the file as `glyphs`."), "{}", driver.text());
+    driver.must_show("Saved in the file as `glyphs`.");
 }
 
 #[test]
 fn the_selected_setting_has_a_pointer() {
     let mut driver = at(Setting::Theme);
-    assert!(driver.shows("Theme ▸"), "{}", driver.text());
-    assert!(driver.press("Down").shows("Colours ▸") && !driver.shows("Theme ▸"), "{}", driver.text());
+    driver.must_show("Theme ▸");
+    driver.press("Down").must_show("Colours ▸");
+    driver.must_hide("Theme ▸");
 }
 
 #[test]
 fn a_new_preference_replaces_the_choices_of_earlier_games() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press("Enter Down Down Down Right Enter Esc Down Enter");
+    let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down Right Enter Esc Down Enter");
     assert_eq!(driver.form().rules().columns(), 4, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
     driver.click_text("Tie-break").press("Right Esc");
     driver.click_text("Human vs computer");
     assert_eq!(driver.form().rules().columns(), 3);
-}
-
-#[test]
-fn esc_leads_back_to_the_menu() {
-    let mut driver = at(Setting::Board);
-    assert_eq!(driver.app().context(), Context::Settings);
-    driver.press("Esc");
-    assert_eq!(driver.app().context(), Context::Menu);
 }

@@ -384,7 +384,7 @@ fn bars_grow_as_in_a_race() {
     let is_bar = |cell: &Cell| "▏▎▍▌▋▊▉█".contains(cell.symbol());
     assert_grows(&frames, is_bar);
     assert_eq!(driver.app().deadline(), None);
-    let mut still = Driver::playing(STILL, two_humans(), false);
+    let mut still = Driver::in_game(two_humans());
     let bars = |buffer: &Buffer| drawn(buffer, is_bar).len();
     assert_eq!(bars(&frames[frames.len() - 1]), bars(&still.press("c").render()));
     assert_eq!(driver.tree_screen().view, View::Lab);

@@ -37,9 +37,10 @@ use noughts::terminal::clock;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The time that every search reports.
@@ -108,6 +109,26 @@ impl Driver {
         Self::new(app, effects, Thinking::AtOnce)
     }
 
+    /// The program in a game, as it usually looks in tests.
+    pub(crate) fn in_game(contest: Contest) -> Self {
+        Self::playing(STILL, contest, false)
+    }
+
+    /// A new session that follows a link.
+    pub(crate) fn at(link: &str) -> Self {
+        let mut driver = Self::at_menu(STILL);
+        driver.act(Action::Follow(link.to_owned()));
+        driver
+    }
+
+    /// The same after these keys.
+    #[must_use]
+    #[track_caller]
+    pub(crate) fn after(mut self, keys: &str) -> Self {
+        self.press(keys);
+        self
+    }
+
     /// The same, with searches that the test ends.
     pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
         let place = noughts::app::Place::Contest(contest, None);
@@ -124,6 +145,12 @@ impl Driver {
     pub(crate) fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
         let (app, effects) =
             App::at(settings(appearance, false), 7, noughts::app::Place::Contest(contest, Some(view)));
+        Self::new(app, effects, Thinking::AtOnce)
+    }
+
+    /// The program that opens this.
+    pub(crate) fn opening(place: noughts::app::Place) -> Self {
+        let (app, effects) = App::at(settings(STILL, false), 7, place);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
@@ -417,11 +444,24 @@ impl Driver {
 /// The result of a task: complete on boards of up to nine squares, otherwise from a search of two plies (one on large
 /// boards), so that it is the same on every machine.
 pub(crate) fn think(task: &Task) -> Result<Output, String> {
-    let cells = task.position.rules().cells();
-    if cells <= 9 {
-        return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
+    // The searches of empty boards, which many scenes show, are done once.
+    static KNOWN: Mutex<BTreeMap<String, Result<Output, String>>> = Mutex::new(BTreeMap::new());
+    let is_long = matches!(task.job, Job::Grow { .. } | Job::Race { .. }) && task.position.marks() == 0;
+    let name = format!("{:?} {:?} {}", task.job, task.position.to_move(), task.position.rules());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known().get(&name).filter(|_| is_long) {
+        return found.clone();
     }
-    think_ahead(task, if cells <= 100 { 2 } else { 1 })
+    let cells = task.position.rules().cells();
+    let found = match cells {
+        0..=9 => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
+        10..=100 => think_ahead(task, 2),
+        _ => think_ahead(task, 1),
+    };
+    if is_long {
+        known().insert(name, found.clone());
+    }
+    found
 }
 
 /// Nodes after which a race on a large board is stopped.
@@ -778,6 +818,18 @@ impl Driver {
     /// Whether a text is on the screen.
     pub(crate) fn shows(&self, text: &str) -> bool {
         self.text().contains(text)
+    }
+
+    /// Fails unless a text is on the screen.
+    #[track_caller]
+    pub(crate) fn must_show(&self, text: &str) {
+        assert!(self.shows(text), "`{text}` is not on the screen:\n{}", self.text());
+    }
+
+    /// Fails if a text is on the screen.
+    #[track_caller]
+    pub(crate) fn must_hide(&self, text: &str) {
+        assert!(!self.shows(text), "`{text}` is on the screen:\n{}", self.text());
     }
 
     /// The first place on the screen at which a text starts.

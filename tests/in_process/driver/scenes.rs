@@ -117,25 +117,25 @@ pub(crate) fn menu(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn menu_with_game(appearance: Appearance) -> Driver {
-    then(game_goes_on(appearance), "Esc Down")
+    game_goes_on(appearance).after("Esc Down")
 }
 
 pub(crate) fn set_up_human(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Enter")
+    menu(appearance).after("Enter")
 }
 
 pub(crate) fn set_up_computers(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Enter Down Left")
+    menu(appearance).after("Down Down Enter Down Left")
 }
 
 /// The set-up with all possible rows.
 pub(crate) fn set_up_own_board(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Enter Down Down Down Left Down Right Right Up")
+    menu(appearance).after("Enter Down Down Down Left Down Right Right Up")
 }
 
 /// A board with a published solution.
 pub(crate) fn set_up_published(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Enter Down Down Down Left Left")
+    menu(appearance).after("Enter Down Down Down Left Left")
 }
 
 pub(crate) fn game_begins(appearance: Appearance) -> Driver {
@@ -152,15 +152,15 @@ pub(crate) fn game_goes_on(appearance: Appearance) -> Driver {
 
 pub(crate) fn game_of_people(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, board(5, 4, 4));
-    then(Driver::playing(appearance, contest, false), "Enter Right Enter Down Enter")
+    Driver::playing(appearance, contest, false).after("Enter Right Enter Down Enter")
 }
 
 pub(crate) fn game_refuses(appearance: Appearance) -> Driver {
-    then(game_goes_on(appearance), "1")
+    game_goes_on(appearance).after("1")
 }
 
 pub(crate) fn game_hints(appearance: Appearance) -> Driver {
-    then(game_goes_on(appearance), "i")
+    game_goes_on(appearance).after("i")
 }
 
 pub(crate) fn game_thinks(appearance: Appearance) -> Driver {
@@ -194,14 +194,14 @@ pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
 pub(crate) fn panel_what_if(appearance: Appearance) -> Driver {
     let start = position("X../.../...", Mark::O);
     let contest = contest_from(Player::Human, Player::Human, start);
-    then(Driver::playing(appearance, contest, true), "Right")
+    Driver::playing(appearance, contest, true).after("Right")
 }
 
 /// The moment before the computer's move.
 pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Depth(3));
     let moving = Appearance { animation: Animation::Normal, ..appearance };
-    let mut driver = then(Driver::playing(moving, contest, true), "1");
+    let mut driver = Driver::playing(moving, contest, true).after("1");
     driver.pass_animation();
     driver
 }
@@ -209,17 +209,17 @@ pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
 /// The position in which the computer chose its last move.
 pub(crate) fn panel_explains(appearance: Appearance) -> Driver {
     let still = Appearance { animation: Animation::Off, ..appearance };
-    then(Driver::playing(still, human_first(), false), "1 e")
+    Driver::playing(still, human_first(), false).after("1 e")
 }
 
 pub(crate) fn computers_paused(appearance: Appearance) -> Driver {
-    then(Driver::playing(appearance, two_computers(), false), "Enter Enter Enter p")
+    Driver::playing(appearance, two_computers(), false).after("Enter Enter Enter p")
 }
 
 fn five_moves_on_a_large_board(appearance: Appearance, reasoning: bool) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
     let moves = "Enter Right Enter Down Enter Left Left Enter Up Up Enter Right";
-    let mut driver = then(Driver::playing(appearance, contest, false), moves);
+    let mut driver = Driver::playing(appearance, contest, false).after(moves);
     if reasoning {
         driver.press("r");
     }
@@ -241,7 +241,7 @@ pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
         Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 9);
     driver.answer_with(Ok(Output::SoFar(analysis)));
-    then(driver, "Up Up Up")
+    driver.after("Up Up Up")
 }
 
 /// A draw shown by pairs of squares.
@@ -251,7 +251,7 @@ pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
         Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 36);
     driver.answer_with(Ok(Output::Analysis(analysis)));
-    then(driver, "v")
+    driver.after("v")
 }
 
 pub(crate) fn results_won(appearance: Appearance) -> Driver {
@@ -261,40 +261,40 @@ pub(crate) fn results_won(appearance: Appearance) -> Driver {
     for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
         driver.press(ours).reply(theirs);
     }
-    then(driver, "9 ...")
+    driver.after("9 ...")
 }
 
 pub(crate) fn results_drawn(appearance: Appearance) -> Driver {
-    then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9 ...")
+    Driver::playing(appearance, two_humans(), false).after("5 1 3 7 4 6 2 8 9 ...")
 }
 
 /// A series decided before its last game.
 pub(crate) fn results_series(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..two_humans() };
-    then(Driver::playing(appearance, contest, false), "1 4 2 5 3 ... Enter 1 4 2 5 9 6 ...")
+    Driver::playing(appearance, contest, false).after("1 4 2 5 3 ... Enter 1 4 2 5 9 6 ...")
 }
 
 /// One move that completes two lines, in a series that is not decided, with another item selected.
 pub(crate) fn results_two_lines(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..two_humans() };
-    then(Driver::playing(appearance, contest, false), "4 1 6 3 2 7 8 9 5 Down")
+    Driver::playing(appearance, contest, false).after("4 1 6 3 2 7 8 9 5 Down")
 }
 
 pub(crate) fn results_large_board(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
     let there_and_back = "Enter Down Enter Up Right ".repeat(4);
-    then(Driver::playing(appearance, contest, false), &(there_and_back + "Enter ..."))
+    Driver::playing(appearance, contest, false).after(&(there_and_back + "Enter ..."))
 }
 
 pub(crate) fn results_misere(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Human);
     let start = Position::new(contest.start.rules().with_misere(true));
-    then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3 ...")
+    Driver::playing(appearance, Contest { start, ..contest }, false).after("1 4 2 5 3 ...")
 }
 
 /// The list of positions with the fatalist's selected.
 pub(crate) fn positions(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Down Enter Down Down")
+    menu(appearance).after("Down Down Down Down Down Enter Down Down")
 }
 
 fn p1() -> Position {
@@ -307,64 +307,62 @@ fn p2() -> Position {
 
 /// The numbered tree of the articles, with one losing move expanded.
 pub(crate) fn tree_p1(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p1(), View::Tree), "Down Down")
+    Driver::exploring(appearance, p1(), View::Tree).after("Down Down")
 }
 
 /// The fatalist's tree, along the expected moves.
 pub(crate) fn tree_p2(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Tree), "b b b")
+    Driver::exploring(appearance, p2(), View::Tree).after("b b b")
 }
 
 /// A move that alpha-beta prunes, with the reason.
 pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Tree), "a a Down Down Right Right Down Right")
+    Driver::exploring(appearance, p2(), View::Tree).after("a a Down Down Right Right Down Right")
 }
 
 /// The same after searching the pruned move.
 pub(crate) fn tree_opened_after_all(appearance: Appearance) -> Driver {
-    then(tree_p2_pruned(appearance), "Enter")
+    tree_p2_pruned(appearance).after("Enter")
 }
 
 /// A game's panel with one score uncovered, and a wrong prediction.
 pub(crate) fn covered_panel(appearance: Appearance) -> Driver {
-    then(panel_p1(appearance), "m 9 Enter Right 8 Enter")
+    panel_p1(appearance).after("m 9 Enter Right 8 Enter")
 }
 
 /// The fatalist's tree with some nodes filled in, and a prediction being typed.
 pub(crate) fn covered_tree(appearance: Appearance) -> Driver {
-    let driver = then(Driver::exploring(appearance, p2(), View::Tree), "a a m - 8 Enter");
-    then(driver, "Down - 8 Enter Down - 8 Enter - Space + Enter Up Right < = - 8")
+    let driver = Driver::exploring(appearance, p2(), View::Tree).after("a a m - 8 Enter");
+    driver.after("Down - 8 Enter Down - 8 Enter - Space + Enter Up Right < = - 8")
 }
 
 /// A pruned move, missed twice.
 pub(crate) fn covered_tree_told(appearance: Appearance) -> Driver {
-    then(
-        Driver::exploring(appearance, p2(), View::Tree),
-        "a a Down Down Right Right Down Right m 8 Enter 8 Enter",
-    )
+    Driver::exploring(appearance, p2(), View::Tree)
+        .after("a a Down Down Right Right Down Right m 8 Enter 8 Enter")
 }
 
 pub(crate) fn covered_stepper(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p1(), View::Stepper), "a m b 1 Enter b 2 Enter - 8 Enter")
+    Driver::exploring(appearance, p1(), View::Stepper).after("a m b 1 Enter b 2 Enter - 8 Enter")
 }
 
 pub(crate) fn tree_empty_board(appearance: Appearance) -> Driver {
     let empty = Position::new(Rules::TIC_TAC_TOE);
-    then(Driver::exploring(appearance, empty, View::Tree), "a a a a b b b")
+    Driver::exploring(appearance, empty, View::Tree).after("a a a a b b b")
 }
 
 pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, board(15, 15, 5), View::Tree), "Down Down")
+    Driver::exploring(appearance, board(15, 15, 5), View::Tree).after("Down Down")
 }
 
 /// The tree while it asks how it is saved.
 pub(crate) fn tree_saves(appearance: Appearance) -> Driver {
-    then(tree_p1(appearance), "f")
+    tree_p1(appearance).after("f")
 }
 
 pub(crate) fn tree_searching(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, p2());
-    then(Driver::playing(appearance, contest, false).hold(), "t")
+    Driver::playing(appearance, contest, false).hold().after("t")
 }
 
 pub(crate) fn stepper_begins(appearance: Appearance) -> Driver {
@@ -372,25 +370,25 @@ pub(crate) fn stepper_begins(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn stepper_p1(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p1(), View::Stepper), "Right Right Right Right Right Right Right")
+    Driver::exploring(appearance, p1(), View::Stepper).after("Right Right Right Right Right Right Right")
 }
 
 pub(crate) fn stepper_p2_cutoff(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Stepper), "a a x")
+    Driver::exploring(appearance, p2(), View::Stepper).after("a a x")
 }
 
 /// Deep in the search of the empty board.
 pub(crate) fn stepper_empty_board(appearance: Appearance) -> Driver {
     let empty = Position::new(Rules::TIC_TAC_TOE);
-    then(Driver::exploring(appearance, empty, View::Stepper), "a a a a PgDn PgDn PgDn x")
+    Driver::exploring(appearance, empty, View::Stepper).after("a a a a PgDn PgDn PgDn x")
 }
 
 pub(crate) fn stepper_table(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Stepper), "A End Left")
+    Driver::exploring(appearance, p2(), View::Stepper).after("A End Left")
 }
 
 pub(crate) fn stepper_large_board(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, board(7, 6, 4), View::Stepper), "D D a a Down Right Right Right")
+    Driver::exploring(appearance, board(7, 6, 4), View::Stepper).after("D D a a Down Right Right Right")
 }
 
 pub(crate) fn lab_p1(appearance: Appearance) -> Driver {
@@ -398,12 +396,12 @@ pub(crate) fn lab_p1(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn lab_p2(appearance: Appearance) -> Driver {
-    then(Driver::exploring(appearance, p2(), View::Lab), "Down")
+    Driver::exploring(appearance, p2(), View::Lab).after("Down")
 }
 
 pub(crate) fn lab_empty_board(appearance: Appearance) -> Driver {
     let empty = Position::new(Rules::TIC_TAC_TOE);
-    then(Driver::exploring(appearance, empty, View::Lab), "Up Up Up Up Down Down Down Down Down Down")
+    Driver::exploring(appearance, empty, View::Lab).after("Up Up Up Up Down Down Down Down Down Down")
 }
 
 /// A board on which most searches do not finish.
@@ -413,32 +411,32 @@ pub(crate) fn lab_large_board(appearance: Appearance) -> Driver {
 
 pub(crate) fn lab_running(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, p2());
-    let mut driver = then(Driver::playing(appearance, contest, false).hold(), "c");
+    let mut driver = Driver::playing(appearance, contest, false).hold().after("c");
     driver.answer().answer();
     driver
 }
 
 /// A game in which O lost the draw with its second move.
 fn lost_game(appearance: Appearance) -> Driver {
-    then(Driver::playing(appearance, two_humans(), false), "1 5 9 3 7 2 4")
+    Driver::playing(appearance, two_humans(), false).after("1 5 9 3 7 2 4")
 }
 
 pub(crate) fn results_reviewed(appearance: Appearance) -> Driver {
-    then(lost_game(appearance), "...")
+    lost_game(appearance).after("...")
 }
 
 /// The review at the mistake.
 pub(crate) fn review_asks(appearance: Appearance) -> Driver {
-    then(lost_game(appearance), "r Home Right Right Right Right")
+    lost_game(appearance).after("r Home Right Right Right Right")
 }
 
 /// The review after a first try that was not better.
 pub(crate) fn review_tries(appearance: Appearance) -> Driver {
-    then(review_asks(appearance), "Enter Down Down Left Left Enter")
+    review_asks(appearance).after("Enter Down Down Left Left Enter")
 }
 
 pub(crate) fn review_answers(appearance: Appearance) -> Driver {
-    then(review_asks(appearance), "e")
+    review_asks(appearance).after("e")
 }
 
 pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
@@ -448,19 +446,19 @@ pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
         let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
         driver.act(Action::Click(Target::Square(square)));
     }
-    then(driver, "r Right")
+    driver.after("r Right")
 }
 
 /// The history, with the second newest game selected.
 pub(crate) fn history(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
+    let mut driver = menu(appearance).after("Down Down Down Down Down Down Enter");
     driver.list(&games(), |_| true);
-    then(driver, "Down")
+    driver.after("Down")
 }
 
 /// The history while "lost" is being typed.
 pub(crate) fn history_found(appearance: Appearance) -> Driver {
-    let mut driver = then(history(appearance), "/ l o s t");
+    let mut driver = history(appearance).after("/ l o s t");
     let is_lost = |game: &Digest| {
         game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) == Some(Outcome::Loss)
     };
@@ -469,14 +467,14 @@ pub(crate) fn history_found(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn history_empty(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
+    let mut driver = menu(appearance).after("Down Down Down Down Down Down Enter");
     driver.list(&[], |_| true);
     driver
 }
 
 /// More games than the list shows, unreadable lines, and games of a newer version.
 pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
-    let mut driver = then(menu(appearance), "Down Down Down Down Down Down Enter");
+    let mut driver = menu(appearance).after("Down Down Down Down Down Down Enter");
     let mut ledger = ledger(&Query::default(), &games(), |_| true);
     (ledger.found, ledger.games) = (123_456, 123_456);
     (ledger.unreadable, ledger.newer) = (Some((3, 12)), Some((2, 4)));
@@ -487,7 +485,7 @@ pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
 pub(crate) fn settings(appearance: Appearance) -> Driver {
     let mut driver = Driver::at_menu(appearance);
     driver.click_text("Settings");
-    then(driver, "Down Down Down")
+    driver.after("Down Down Down")
 }
 
 pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
@@ -504,61 +502,61 @@ pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn menu_remarks(appearance: Appearance) -> Driver {
-    then(settings_remarks(appearance), "Esc")
+    settings_remarks(appearance).after("Esc")
 }
 
 /// The review of a game that was given up, at its end.
 pub(crate) fn replay_unfinished(appearance: Appearance) -> Driver {
-    let mut driver = then(history(appearance), "Home Enter");
+    let mut driver = history(appearance).after("Home Enter");
     driver.answer_open(&games());
-    then(driver, "End")
+    driver.after("End")
 }
 
 pub(crate) fn replay_drawn(appearance: Appearance) -> Driver {
-    let mut driver = then(history(appearance), "End Enter");
+    let mut driver = history(appearance).after("End Enter");
     driver.answer_open(&games());
     driver
 }
 
 pub(crate) fn course(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Down")
+    menu(appearance).after("Down Down Down Enter Down")
 }
 
 pub(crate) fn lesson_begins(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Down Enter")
+    menu(appearance).after("Down Down Down Enter Down Enter")
 }
 
 /// The lesson on the fatalist.
 pub(crate) fn lesson_asks(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Down Enter")
+    menu(appearance).after("Down Down Down Enter Down Down Down Down Down Down Enter")
 }
 
 /// The second page of that lesson, after a move that loses at once.
 pub(crate) fn lesson_second_try(appearance: Appearance) -> Driver {
-    then(lesson_asks(appearance), "a Enter Enter 4")
+    lesson_asks(appearance).after("a Enter Enter 4")
 }
 
 pub(crate) fn lesson_done(appearance: Appearance) -> Driver {
-    then(lesson_second_try(appearance), "3")
+    lesson_second_try(appearance).after("3")
 }
 
 pub(crate) fn lesson_larger_board(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Up Enter e Enter e")
+    menu(appearance).after("Down Down Down Enter Up Enter e Enter e")
 }
 
 /// The practise screen after a quiz of two questions.
 pub(crate) fn practise(appearance: Appearance) -> Driver {
-    then(quiz("cut 2 2 7", appearance), "e Enter e Enter")
+    quiz("cut 2 2 7", appearance).after("e Enter e Enter")
 }
 
 /// A question with a square marked, after a wrong answer.
 pub(crate) fn quiz_cut(appearance: Appearance) -> Driver {
-    then(quiz("cut 3 2 9", appearance), "Enter Enter Space")
+    quiz("cut 3 2 9", appearance).after("Enter Enter Space")
 }
 
 /// A question with a part of the answer typed.
 pub(crate) fn quiz_window(appearance: Appearance) -> Driver {
-    then(quiz("window 4 2 9", appearance), "- 8 Space")
+    quiz("window 4 2 9", appearance).after("- 8 Space")
 }
 
 fn quiz(text: &str, appearance: Appearance) -> Driver {
@@ -568,39 +566,34 @@ fn quiz(text: &str, appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn positions_found(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Down Enter / o p e n Down")
+    menu(appearance).after("Down Down Down Down Down Enter / o p e n Down")
 }
 
 pub(crate) fn editor(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Down Enter Down Down Enter Right")
+    menu(appearance).after("Down Down Down Down Down Enter Down Down Enter Right")
 }
 
 /// An impossible position.
 pub(crate) fn editor_refuses(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Down Enter Enter x x x o o o Up")
+    menu(appearance).after("Down Down Down Down Down Enter Enter x x x o o o Up")
 }
 
 pub(crate) fn editor_field(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Down Enter Enter x o x o x o Tab Down Right")
+    menu(appearance).after("Down Down Down Down Down Enter Enter x o x o x o Tab Down Right")
 }
 
 pub(crate) fn play_on(appearance: Appearance) -> Driver {
-    then(editor(appearance), "p Down Down")
+    editor(appearance).after("p Down Down")
 }
 
 pub(crate) fn glossary(appearance: Appearance) -> Driver {
-    then(tree_p1(appearance), "w")
+    tree_p1(appearance).after("w")
 }
 
 pub(crate) fn help(appearance: Appearance) -> Driver {
-    then(game_goes_on(appearance), "?")
+    game_goes_on(appearance).after("?")
 }
 
 pub(crate) fn confirm(appearance: Appearance) -> Driver {
-    then(game_goes_on(appearance), "q")
-}
-
-fn then(mut driver: Driver, keys: &str) -> Driver {
-    driver.press(keys);
-    driver
+    game_goes_on(appearance).after("q")
 }

@@ -13,4 +13,3 @@ mod solver;
 mod table;
 mod traces;
 mod watching;
-mod whole;

@@ -705,7 +705,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         (3, 4, 4, true),
     ] {
         let rules = Rules::new(columns, rows, connect).expect("the board exists").with_misere(misere);
-        let positions: Vec<Position> = late_positions(rules).take(200).collect();
+        let positions: Vec<Position> = late_positions(rules).take(60).collect();
         let endings: Vec<_> = positions.iter().map(BruteForce::ending).collect();
         let known = || positions.iter().zip(&endings);
         for (seed, (position, ending)) in (0..).zip(known()) {
@@ -714,7 +714,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         }
         // Whenever time runs out: if the proof is finished, the choice is right.
         let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
-        for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(60) {
+        for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(30) {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
             let decision =

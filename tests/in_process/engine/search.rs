@@ -6,9 +6,7 @@ use noughts::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Distance, Outcome, Reading, Score, Value,
 };
 use noughts::engine::budget::Interrupted;
-use noughts::engine::search::{
-    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Step, Table, Weights, Window,
-};
+use noughts::engine::search::{Minimax, MoveOrder, Node, Observer, Scoring, Step, Table, Weights};
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use std::collections::BTreeMap;
@@ -204,34 +202,6 @@ fn plain_minimax_visits_549946_nodes_and_255168_finished_games() {
     }
 }
 
-#[test]
-fn scoring_each_move_costs_plain_minimax_no_extra_nodes() {
-    let analysis = analyze(Minimax::DEPTH_AWARE, &empty());
-    assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (549_946, 255_168));
-    assert_eq!((analysis.counters.cutoffs, analysis.counters.depth), (0, 9));
-}
-
-#[test]
-fn alpha_beta_visits_the_known_numbers_of_nodes() {
-    let blind_in_reading_order = Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER };
-    for (search, nodes) in
-        [(blind_in_reading_order, 18_297), (IN_READING_ORDER, 20_866), (Minimax::ORDERED_ALPHA_BETA, 7_865)]
-    {
-        let (score, counters) = counted(search, &empty());
-        assert_eq!((score, counters.nodes), (Score::DRAW, nodes), "{search:?}");
-        assert!(counters.cutoffs > 0 && counters.horizons == 0, "{counters:?}");
-    }
-}
-
-#[test]
-fn the_articles_trees_have_the_known_sizes() {
-    for (example, nodes, leaves) in [(0, 10, 5), (1, 47, 21), (2, 4, 2), (3, 549_946, 255_168)] {
-        let example = &EXAMPLES[example];
-        let (_, counters) = counted(Minimax::DEPTH_AWARE, &position(example.text));
-        assert_eq!((counters.nodes, counters.terminals), (nodes, leaves), "{}", example.name);
-    }
-}
-
 // Right answers
 
 #[test]
@@ -307,15 +277,6 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
     }
 }
 
-#[test]
-fn the_score_of_the_position_equals_that_of_the_best_candidates() {
-    for (board, plain) in LIVE.iter() {
-        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
-            assert_eq!(counted(search, board).0, plain.value.estimate(), "{board} by {search:?}");
-        }
-    }
-}
-
 /// Checks that a principal variation is legal and ends the game with the result and distance of the score.
 fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
     let end = candidate.line.iter().fold(board.clone(), |position, &square| after(&position, square));
@@ -375,60 +336,6 @@ fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
             }
         }
     }
-}
-
-#[test]
-fn the_safe_replies_to_every_opening_are_known() {
-    for (opening, safe) in [
-        ("a1", "b2"),
-        ("c1", "b2"),
-        ("a3", "b2"),
-        ("c3", "b2"),
-        ("b1", "a1 c1 b2 b3"),
-        ("a2", "a1 b2 c2 a3"),
-        ("c2", "c1 a2 b2 c3"),
-        ("b3", "b1 b2 a3 c3"),
-        ("b2", "a1 c1 a3 c3"),
-    ] {
-        let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&empty(), square(opening)));
-        let draws = analysis.candidates.iter().filter(|reply| reply.outcome() == Some(Outcome::Draw));
-        assert_eq!(names(draws.map(|reply| reply.square)), safe, "after {opening}");
-        let losses =
-            analysis.candidates.iter().filter(|reply| reply.outcome() == Some(Outcome::Loss)).count();
-        assert_eq!(losses, 8 - squares(safe).len(), "after {opening}");
-    }
-}
-
-#[test]
-fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_draws() {
-    let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
-    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
-        let analysis = analyze(search, &misere);
-        assert_eq!((analysis.value.estimate(), analysis.outcome()), (Score::DRAW, Some(Outcome::Draw)));
-        for candidate in &analysis.candidates {
-            let expected = if candidate.square == square("b2") { Outcome::Draw } else { Outcome::Loss };
-            assert_eq!(candidate.outcome(), Some(expected), "{} by {search:?}", candidate.square);
-        }
-    }
-}
-
-#[test]
-fn it_does_not_matter_which_mark_moved_first() {
-    let text = ".X./..X/OOX";
-    let swapped: Setup = text
-        .chars()
-        .map(|cell| match cell {
-            'X' => 'O',
-            'O' => 'X',
-            other => other,
-        })
-        .collect::<String>()
-        .parse()
-        .expect("still a board");
-    let swapped = Position::try_from(swapped).expect("O moved first");
-    assert_eq!(swapped.to_move(), Mark::X);
-    let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ORDERED_ALPHA_BETA, &board));
-    assert_eq!((one.candidates, one.value.estimate()), (other.candidates, other.value.estimate()));
 }
 
 #[test]
@@ -778,135 +685,6 @@ fn pruning_changes_no_score_under_a_depth_limit() {
 }
 
 // Observers
-
-/// Plays along on its own board and checks that the reported steps are consistent.
-struct Witness {
-    board: Position,
-    root: Mark,
-    open: Vec<Open>,
-    counted: Counters,
-    left: u64,
-    /// Whether the node entered last was reported as a leaf.
-    leaf: Option<Score>,
-}
-
-/// A node that was entered and not left yet.
-struct Open {
-    node: Node,
-    best: Option<Score>,
-    /// The child left last, and its score.
-    child: Option<(Square, Score)>,
-}
-
-impl Witness {
-    fn of(board: &Position) -> Self {
-        Self {
-            board: board.clone(),
-            root: board.to_move(),
-            open: Vec::new(),
-            counted: Counters::default(),
-            left: 0,
-            leaf: None,
-        }
-    }
-}
-
-impl Observer for Witness {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
-        assert_eq!(self.leaf, None, "a leaf has no children");
-        assert_eq!(node.ply, self.open.len(), "a child is entered from the node above it");
-        assert_eq!(node.square.is_none(), node.ply == 0, "only the root has no move");
-        if let Some(square) = node.square {
-            self.board.play(square).expect("the move is legal");
-        }
-        assert_eq!(
-            (node.to_move, node.side),
-            (self.board.to_move(), Side::of(self.board.to_move(), self.root))
-        );
-        assert!(!node.window.is_closed(), "a node with a closed window is not entered");
-        self.counted.nodes += 1;
-        self.counted.depth = self.counted.depth.max(node.ply);
-        self.open.push(Open { node: *node, best: None, child: None });
-        ControlFlow::Continue(())
-    }
-
-    fn step(&mut self, step: Step) {
-        match step {
-            Step::Leaf(leaf, score) => self.leaf(leaf, score),
-            Step::Improve(child, score) => self.improve(child, score),
-            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
-            Step::Leave(score) => self.leave(score),
-            _ => {}
-        }
-    }
-}
-
-impl Witness {
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        assert!(
-            self.open.last().is_some_and(|open| open.best.is_none()),
-            "a node with children is not a leaf"
-        );
-        let over = self.board.status() != Status::Ongoing;
-        assert_eq!(leaf == Leaf::Terminal, over);
-        *if over { &mut self.counted.terminals } else { &mut self.counted.horizons } += 1;
-        self.leaf = Some(score);
-    }
-
-    fn improve(&mut self, child: Square, score: Score) {
-        let Open { node, best, child: last } = self.open.last_mut().expect("some node is open");
-        assert_eq!(*last, Some((child, score)), "the child just left is the one that improves");
-        let better = best.is_none_or(|best| if node.side == Side::Max { score > best } else { score < best });
-        assert!(better, "{score:?} is not better than {best:?}");
-        *best = Some(score);
-    }
-
-    fn cutoff(&mut self, window: Window, unsearched: usize) {
-        assert!(window.is_closed(), "{window:?}");
-        assert!((1..self.board.empty_cells()).contains(&unsearched), "{unsearched} moves left out");
-        self.counted.cutoffs += 1;
-    }
-
-    fn leave(&mut self, score: Score) {
-        let Open { node, best, .. } = self.open.pop().expect("the node was entered");
-        assert_eq!(self.leaf.take().or(best), Some(score), "a node has the score of its leaf or best child");
-        self.left += 1;
-        if let Some(square) = node.square {
-            self.board.take_back(square);
-            let above = self.open.last_mut().expect("a move was made from some node");
-            above.child = Some((square, score));
-        }
-    }
-}
-
-#[test]
-fn the_observer_sees_exactly_what_the_counters_count_in_proper_nesting() {
-    let searches = [
-        Minimax::DEPTH_AWARE,
-        Minimax::BLIND,
-        IN_READING_ORDER,
-        Minimax::ORDERED_ALPHA_BETA,
-        Minimax::DEPTH_AWARE.limited_to(Some(2)),
-        Minimax::ORDERED_ALPHA_BETA.limited_to(Some(3)),
-    ];
-    let boards =
-        [".X./..X/OOX", "O.X/X../XOO", "X../.../...", "XXX/OO./...", ".X../.O../....", "X../.O./..."];
-    for (text, search) in boards.iter().flat_map(|text| searches.map(|search| (text, search))) {
-        let board = position(text);
-        let wide = board.empty_cells() > 9;
-        let search = if wide { search.limited_to(Some(search.depth_limit.unwrap_or(4))) } else { search };
-        let mut watched = Witness::of(&board);
-        let analysis = search.analyze(&board, &mut watched).expect("a witness never stops a search");
-        assert_eq!(watched.counted, analysis.counters, "{text} by {search:?}");
-        assert_eq!((watched.open.len(), watched.left), (0, watched.counted.nodes), "{text} by {search:?}");
-
-        let mut watched = (Witness::of(&board), Counters::default());
-        search.score(&board, &mut watched).expect("the search is not stopped");
-        let (witness, counters) = watched;
-        assert_eq!(witness.counted, counters, "{text} by {search:?}");
-        assert_eq!((witness.open.len(), witness.left), (0, counters.nodes), "{text} by {search:?}");
-    }
-}
 
 #[test]
 fn alpha_beta_reports_the_moves_it_skips_and_plain_minimax_skips_none() {

@@ -1,12 +1,12 @@
 //! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
-use crate::common::{asked, by_chance, position_connecting};
+use crate::common::{Whole, asked, by_chance, position_connecting, reachable};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Distance, Outcome, Score, Value};
 use noughts::engine::budget::{Budget, Interrupted};
 use noughts::engine::player::{assess, prove};
 use noughts::engine::search::{Minimax, Table};
 use noughts::engine::solver::{Solver, Switches, pairing};
-use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::review::{Reason, pairs, reason};
 use noughts::terminal::clock;
 use std::collections::HashSet;
@@ -39,12 +39,32 @@ fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
     std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
 }
 
+/// All positions of games in which this side moves first.
+fn started_by(mark: Mark) -> Vec<Position> {
+    reachable(&Position::started_by(Rules::TIC_TAC_TOE, mark))
+}
+
 #[test]
-fn all_positions_of_tic_tac_toe_have_the_value_that_minimax_finds() {
-    let start = Position::new(Rules::TIC_TAC_TOE);
-    let mut solver = solver(&start);
-    for position in crate::common::reachable(&start) {
-        assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
+fn every_move_of_every_position_has_the_score_that_minimax_finds() {
+    let mut whole = Whole::new();
+    for position in Mark::BOTH.into_iter().flat_map(started_by) {
+        let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("the search is not stopped");
+        let expected: Vec<(Square, Score)> = analysis
+            .candidates
+            .iter()
+            .map(|candidate| (candidate.square, candidate.value.estimate()))
+            .collect();
+        assert_eq!(whole.moves(&position), expected, "{position}");
+        assert_eq!(whole.value(&position), analysis.value.estimate(), "{position}");
+    }
+}
+
+#[test]
+fn the_side_that_moved_first_makes_no_difference() {
+    let mut whole = Whole::new();
+    for (by_x, by_o) in started_by(Mark::X).iter().zip(&started_by(Mark::O)) {
+        assert_eq!(whole.value(by_x), whole.value(by_o), "{by_x} and {by_o}");
+        assert_eq!(whole.moves(by_x), whole.moves(by_o), "{by_x} and {by_o}");
     }
 }
 
@@ -74,7 +94,7 @@ fn outcome_and_distance_agree_with_brute_force() {
     for (columns, rows, connect, empty) in games {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
-        let count = how_many(if start.rules().cells() < 100 { 60 } else { 10 });
+        let count = how_many(if start.rules().cells() < 100 { 30 } else { 5 });
         for left in [empty, empty - 1, empty - 4] {
             for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
@@ -271,7 +291,7 @@ fn misere(start: &Position) -> Position {
 fn misere_agrees_with_brute_force() {
     let whole = misere(&board(3, 3, 3));
     let mut solver = solver(&whole);
-    for position in crate::common::reachable(&whole) {
+    for position in reachable(&whole) {
         assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
     }
     for (columns, rows, connect, empty) in [(4, 3, 3, 12), (4, 4, 3, 11), (4, 4, 4, 10), (5, 4, 3, 10)] {

@@ -8,7 +8,7 @@ use noughts::engine::search::{
     Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, Run, Scoring, SearchEnd, Side, Step,
     Table, Trace, TraceNode, VARIANTS, Window,
 };
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
@@ -59,13 +59,6 @@ fn prunes(search: Minimax) -> bool {
     search.pruning == Pruning::AlphaBeta
 }
 
-/// The key of a position: its marks, or if images count, the smallest of all images of its marks.
-fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
-    let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
-    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
-    images.min().unwrap_or(marks)
-}
-
 // The race
 
 #[test]
@@ -113,15 +106,6 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
         let expected = Run { finished: true, best, moves_done, counters };
         let run = Minimax::ORDERED_ALPHA_BETA.run_each_move(&board, &mut ());
         assert_eq!(run, expected, "{}", example.name);
-    }
-}
-
-#[test]
-fn the_fatalist_picks_the_first_winning_move_and_depth_aware_minimax_the_best() {
-    for (text, search) in pairs(&[P2, P5]) {
-        let chosen = search.run(&position(text), &mut ()).best.map(|best| best.0);
-        let expected = if search.counts_distance() { "c1" } else { "a1" };
-        assert_eq!(chosen, Some(square(expected)), "{text} by {search:?}");
     }
 }
 
@@ -239,13 +223,6 @@ fn symmetries_map_lines_to_lines() {
             assert!(images == lines, "{}: {symmetry:?}", board.rules());
         }
     }
-}
-
-#[test]
-fn tic_tac_toe_has_765_positions_up_to_symmetry() {
-    let (all, images) = (reachable(&empty()), Symmetry::all(Rules::TIC_TAC_TOE));
-    let distinct: HashSet<[SquareSet; 2]> = all.iter().map(|board| key(board, &images)).collect();
-    assert_eq!((all.len(), distinct.len()), (5_478, 765));
 }
 
 // Trees
@@ -513,37 +490,6 @@ fn bounds_are_true_for_the_value_that_plain_minimax_finds() {
         });
     }
     assert!(found.iter().all(|&count| count > 0), "{found:?}");
-}
-
-#[test]
-fn scores_of_fully_searched_nodes_are_exact() {
-    for (text, search) in pairs(&[P2, TWO_MARKS]) {
-        let tree = grow(search, &position(text));
-        walk(&tree, |path, _| {
-            let node = tree.node(end(path));
-            if !prunes(search) || node.leaf == Some(Leaf::Terminal) {
-                assert_eq!(node.bound, Bound::Exact, "{:?} of {text} by {search:?}", moves(&tree, path));
-            }
-        });
-    }
-}
-
-#[test]
-fn a_node_is_limited_if_its_score_depends_on_an_estimate() {
-    for (text, search) in pairs(&[P2, TWO_MARKS]) {
-        for limit in [None, Some(2), Some(3)] {
-            let tree = grow(search.limited_to(limit), &position(text));
-            walk(&tree, |path, _| {
-                let (place, node) = (end(path), tree.node(end(path)));
-                let mut leaves =
-                    (place..place + node.size as usize).filter_map(|below| tree.node(below).leaf);
-                // The table does not store whether a score depends on estimates.
-                let rests_on_estimates = limit.is_some() && leaves.any(|leaf| leaf != Leaf::Terminal);
-                let context = format!("{:?} of {text} by {:?}", moves(&tree, path), tree.search);
-                assert_eq!(node.limited, rests_on_estimates, "{context}");
-            });
-        }
-    }
 }
 
 #[test]

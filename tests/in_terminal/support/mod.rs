@@ -44,7 +44,7 @@ pub(crate) use screen::{BaseColors, Screen, Style};
 pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -137,11 +137,15 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Like [`Command::output`], but through [`spawn`].
+/// Whether files and snapshots are renewed instead of compared.
+pub(crate) fn is_updating() -> bool {
+    std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always")
+}
+
+/// A text of the program.
 #[track_caller]
-pub(crate) fn finish(command: &mut Command) -> Output {
-    let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
-    child.and_then(Child::wait_with_output).unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"))
+pub(crate) fn utf8(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
 /// Whether a command can be run, and succeeds.
@@ -172,19 +176,36 @@ pub(crate) fn without_terminal(args: &[&str]) -> Output {
     output(command("setsid", home.path()).arg(NOUGHTS).args(args))
 }
 
-/// Runs a command to its end. At the [`DEADLINE`] it is killed and the test fails.
+/// Runs a command to its end without input. At the deadline it is killed and the test fails.
 #[track_caller]
 pub(crate) fn output(command: &mut Command) -> Output {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let child = spawn(command).unwrap_or_else(|error| panic!("cannot start {command:?}: {error}"));
+    ended(command.stdin(Stdio::null()), |_| {})
+}
+
+/// The same with this input.
+#[track_caller]
+pub(crate) fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let input = input.as_ref().to_vec();
+    ended(command.stdin(Stdio::piped()), |child| {
+        let mut stdin = child.stdin.take().expect("it was asked for");
+        // It may end before it has read everything.
+        std::thread::spawn(move || drop(stdin.write_all(&input)));
+    })
+}
+
+#[track_caller]
+fn ended(command: &mut Command, started: impl FnOnce(&mut Child)) -> Output {
+    let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let mut child = child.unwrap_or_else(|error| panic!("cannot start {command:?}: {error}"));
+    started(&mut child);
     #[cfg(unix)]
     let process = Process::of(&child);
     let (done, end) = mpsc::channel();
     std::thread::spawn(move || done.send(child.wait_with_output()));
-    let Ok(output) = end.recv_timeout(DEADLINE) else {
+    let Ok(output) = end.recv_timeout(DEADLINE * 3) else {
         #[cfg(unix)]
         process.signal(Signal::KILL);
-        panic!("{command:?} still runs after {DEADLINE:?}");
+        panic!("{command:?} does not end");
     };
     output.expect("its output can be read")
 }

@@ -31,13 +31,6 @@ pub(crate) struct Style {
     pub(crate) inverse: bool,
 }
 
-impl Style {
-    /// Whether it has a colour other than the terminal's own two.
-    pub(crate) fn is_coloured(&self) -> bool {
-        (self.fg, self.bg) != (Color::Default, Color::Default)
-    }
-}
-
 impl Screen {
     /// Columns and rows.
     pub(crate) fn size(&self) -> (u16, u16) {

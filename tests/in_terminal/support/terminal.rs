@@ -221,6 +221,41 @@ impl Terminal {
         }
     }
 
+    /// Presses keys and waits until this text is on the screen.
+    #[track_caller]
+    pub(crate) fn reach(&self, keys: &str, text: &str) {
+        self.press(keys);
+        self.wait_text(text);
+    }
+
+    /// Presses the last keys, and checks how the program ends and that it restores the terminal.
+    #[track_caller]
+    fn end(mut self, keys: &str, exit: Exit) -> Self {
+        self.press(keys);
+        assert_eq!(self.wait_exit(), exit);
+        assert_eq!(self.modes(), COOKED);
+        self
+    }
+
+    /// Quits without a question, as nothing would be lost.
+    #[track_caller]
+    pub(crate) fn quit(self) -> Self {
+        self.end("q", Exit::SUCCESS)
+    }
+
+    /// Quits although a game is under way.
+    #[track_caller]
+    pub(crate) fn quit_game(self) -> Self {
+        self.reach("q", "Quit noughts?");
+        self.end("y", Exit::SUCCESS)
+    }
+
+    /// Ends the program with Ctrl-C.
+    #[track_caller]
+    pub(crate) fn interrupt(self) -> Self {
+        self.end("ctrl-c", Exit::code(130))
+    }
+
     /// Types a text and Enter, for shells.
     #[track_caller]
     pub(crate) fn type_line(&self, line: &str) {

@@ -1,0 +1,88 @@
+//! Sessions with the clipboard, a real search and real files, and the memory that they take.
+
+use crate::support::{Options, Scratch, Terminal};
+
+/// Checks that this text, here in base 64, was sent to the clipboard.
+#[track_caller]
+fn assert_copied(terminal: &Terminal, encoded: &str) {
+    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
+    assert!(output.contains(&format!("\x1b]52;c;{encoded}")), "OSC 52 carries it");
+}
+
+#[test]
+fn a_link_is_opened_and_copied_again() {
+    let link = "#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2";
+    let terminal = Terminal::start(&["open", &format!("https://example.org/noughts/{link}&colour=red")]);
+    terminal.wait_text("Not understood in the link: colour=red");
+    terminal.wait_text("[Tree]");
+    terminal.reach("g", "Copied the link");
+    terminal.wait_text(link);
+    assert_copied(&terminal, "I3RyZWU9Ty5YL1guLi9YT08mYWxnb3JpdGhtPWFscGhhLWJldGEmbm9kZT1jMi5iMg==");
+    terminal.quit();
+}
+
+#[test]
+fn a_position_is_pasted_and_copied() {
+    let terminal = Terminal::start(&["open", "#analyse"]);
+    terminal.wait_text("A board of your own");
+    terminal.paste(".X./..X/OOX\n");
+    terminal.wait_text("All four replies lose");
+    terminal.reach("y", "Sent to the clipboard: .X./..X/OOX");
+    assert_copied(&terminal, "LlguLy4uWC9PT1g=");
+    terminal.quit();
+}
+
+#[test]
+fn a_finished_game_is_listed_and_opened() {
+    let terminal = Terminal::start(&["--mode", "pvp"]);
+    terminal.wait_text("X to move");
+    terminal.reach("1 5 9 3 7 2 4", "The review found");
+    terminal.press("Esc");
+    terminal.click_text("History");
+    terminal.wait_text("human (X) vs human");
+    terminal.reach("Enter", "Start of the game");
+    terminal.quit();
+}
+
+#[test]
+fn a_recording_of_half_a_million_nodes_plays_by_itself() {
+    let terminal = Terminal::start(&["--stepper"]);
+    terminal.wait_text("Not started.");
+    // At this speed it would take hours.
+    terminal.reach("+ + + Enter", "playing 100 steps/s");
+    terminal.reach("+ + +", "Search finished");
+    terminal.wait_text("nodes 549,946");
+    terminal.quit();
+}
+
+/// The program returns the memory of freed tables to the system, although allocators keep that of small ones.
+#[test]
+#[cfg(target_os = "linux")] // where memory can be measured
+fn the_memory_of_a_review_is_freed() {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
+    let options = Options { home: Some(home.path()), ..Options::default() };
+    let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
+    terminal.wait_text("The review found");
+    let (most, left) = (terminal.process().peak_memory(), terminal.process().memory());
+    assert!(left < 20 * 1024, "{left} KiB of {most}");
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where memory can be measured
+fn a_series_of_random_players_on_a_larger_board_takes_little_memory() {
+    let arguments = "--x random --o random --board 5x5/4 --best-of 3 --seed 1 --no-animation";
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let terminal = Terminal::start(&arguments);
+    for game in 1..=2 {
+        terminal.wait_text("Speed ");
+        terminal.press("+ + +");
+        // If the moves are analysed, that is finished by then.
+        terminal.wait_for("the end of the game", |screen| {
+            screen.contains("The review shows") || screen.contains("The review found")
+        });
+        let most = terminal.process().peak_memory();
+        assert!(most < 20 * 1024, "{most} KiB after game {game}");
+        terminal.press("n");
+    }
+}
