@@ -316,9 +316,9 @@ impl StatefulWidget for StatusRow<'_> {
                 Span::styled(look.write(&text), style),
             ]));
         } else {
-            prose = prose.with(&lead, strong).with(&text, style);
+            prose = text.lines().fold(prose.with(&lead, strong), |prose, line| prose.with(line, style));
         }
-        let [_, area] = layout::bottom(above.union(area), prose.rows().min(3), 0);
+        let [_, area] = layout::bottom(above.union(area), prose.rows().min((above.height / 3).max(3)), 0);
         frame.hide(area);
         Clear.render(area, buf);
         prose.render(area, buf);

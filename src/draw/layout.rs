@@ -320,7 +320,8 @@ pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
     if beside.width >= about.width {
         return [Rect { height: left.height.min(list.height), ..left }, beside];
     }
-    let below = about.height.min(body.height / 2);
+    // The list comes first.
+    let below = about.height.min(body.height.saturating_sub(list.height).max(body.height / 4));
     let [above, rest] = top(left, list.height.min(body.height - below), 0);
     let gap = u16::from(rest.height > below);
     let [_, about] = top(body, above.height, gap);

@@ -16,6 +16,7 @@ use ratatui::widgets::{
     Widget,
 };
 use std::iter::zip;
+use std::ops::Range;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
@@ -131,9 +132,22 @@ impl<'a> Table<'a> {
         Rect { y: area.y + heading, height: area.height - heading, ..area }
     }
 
-    fn first(&self, room: u16) -> usize {
-        let room = usize::from(room).max(1);
-        (self.selected.unwrap_or(0) / room * room).min(self.count.saturating_sub(room))
+    /// The columns at the right for the scrollbar, if there is one.
+    fn bar(&self, area: Rect) -> u16 {
+        let rows = self.rows(area);
+        if self.count > rows.height.into() && rows.height > 0 { 2.min(area.width) } else { 0 }
+    }
+
+    fn fitted(&self, area: Rect) -> Fitted<'_> {
+        Fitted::new(self.columns, area.width.saturating_sub(POINTER + self.bar(area)))
+    }
+
+    /// The rows in sight: all pages have as many, so that none is almost empty.
+    fn page(&self, room: u16) -> Range<usize> {
+        let pages = self.count.div_ceil(usize::from(room).max(1)).max(1);
+        let rows = self.count.div_ceil(pages).max(1);
+        let first = self.selected.unwrap_or(0) / rows * rows;
+        first..self.count.min(first + rows)
     }
 }
 
@@ -142,14 +156,12 @@ impl StatefulWidget for Table<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
         let area = area.intersection(buf.area);
-        let (look, rows) = (self.look, self.rows(area));
-        let fitted = Fitted::new(self.columns, area.width.saturating_sub(POINTER));
+        let (look, rows, fitted) = (self.look, self.rows(area), self.fitted(area));
         let more = look.write(MORE);
         let headings = self.columns.iter().map(|column| Cell(column.heading.to_owned(), look.theme.faint));
         let above = Rect { x: area.x + POINTER.min(area.width), height: area.height - rows.height, ..area };
         fitted.line(headings, "").render(above.intersection(area), buf);
-        let first = self.first(rows.height);
-        let shown = first..self.count.min(first + usize::from(rows.height));
+        let shown = self.page(rows.height);
         let line = |index: usize| {
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
                 // Where the selected row is reversed, a colour would become its ground.
@@ -162,15 +174,16 @@ impl StatefulWidget for Table<'_> {
             .highlight_symbol(format!("{} ", look.glyphs.pointer))
             .highlight_spacing(HighlightSpacing::Always)
             .highlight_style(look.theme.selected);
-        let selected = self.selected.and_then(|selected| selected.checked_sub(first));
-        StatefulWidget::render(list, rows, buf, &mut ListState::default().with_selected(selected));
-        for (index, row) in zip(shown, rows.rows()) {
+        let selected = self.selected.and_then(|selected| selected.checked_sub(shown.start));
+        let [list_area, _] = layout::left(rows, rows.width - self.bar(area), 0);
+        StatefulWidget::render(list, list_area, buf, &mut ListState::default().with_selected(selected));
+        for (index, row) in zip(shown.clone(), rows.rows()) {
             frame.hit(row, (self.target)(index));
         }
-        if self.count > rows.height.into() && !rows.is_empty() {
-            let room = usize::from(rows.height);
-            let mut pages =
-                ScrollbarState::new(self.count - room + 1).position(first).viewport_content_length(room);
+        if self.bar(area) > 0 {
+            let room = shown.len();
+            let mut pages = ScrollbarState::new(self.count.saturating_sub(room) + 1);
+            pages = pages.position(shown.start).viewport_content_length(room);
             let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).style(look.theme.faint);
             let [track, thumb] = look.glyphs.scrollbar;
             let bar = bar.begin_symbol(None).end_symbol(None).track_symbol(Some(track)).thumb_symbol(thumb);
@@ -225,13 +238,12 @@ impl StatefulWidget for Form<'_> {
             row: &row,
             target: &Target::Item,
         };
-        let (first, fitted) =
-            (table.first(area.height), Fitted::new(&columns, area.width.saturating_sub(POINTER)));
+        let (page, Fitted { widths, gap, .. }) = (table.page(area.height), table.fitted(area));
         table.render(area, buf, frame);
-        let [caption, value] = fitted.widths[..] else { return };
-        let [_, values] = layout::left(area, POINTER + caption, fitted.gap);
+        let [caption, value] = widths[..] else { return };
+        let [_, values] = layout::left(area, POINTER + caption, gap);
         let [values, _] = layout::left(values, value, 0);
-        for (index, row) in zip(first..self.fields.len(), values.rows()) {
+        for (index, row) in zip(page, values.rows()) {
             let [back, forward] = layout::left(row, value / 2, 0);
             frame.hit(back, Target::Change(index, Direction::Back));
             frame.hit(forward, Target::Change(index, Direction::Forward));

@@ -192,8 +192,8 @@ mod draw {
             let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
             scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.list.selected, &row), list);
             let entry = self.entry();
-            let text = look.prose(beside.width).with(&about(entry), look.theme.faint);
-            scene.put(About { text, rows: 4, board: entry.map(|entry| &entry.setup) }, beside);
+            let text = |columns| look.prose(columns).with(&about(entry), look.theme.faint);
+            scene.put(About { look, text: &text, rows: 4, board: entry.map(|entry| &entry.setup) }, beside);
             Status::default()
         }
     }

@@ -187,7 +187,7 @@ fn about(history: &HistoryScreen) -> Vec<String> {
 /// When a game ended, and how.
 fn title_of(game: &Digest) -> String {
     let when = game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment);
-    format!("{when}  {}", phrases::ending(game.players, game.ending))
+    format!("{when} {}", phrases::ending(game.players, game.ending))
 }
 
 /// The facts about a game that do not need its moves.
@@ -248,13 +248,13 @@ mod draw {
     const WHOLE: [u16; 2] = [16, 21];
 
     /// When, who, on which board, the result and the number of moves.
-    fn columns(board: u16) -> [Column; 5] {
+    fn columns(room: u16, board: u16) -> [Column; 5] {
         let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
         [
-            column("when", [10, WHOLE[0]], 3),
-            column("who", [17, 28], 1),
-            column("board", [5, board], 2),
-            column("result", [10, 10], 0),
+            column("when", if room < 68 { [10; 2] } else { [WHOLE[0]; 2] }, 3),
+            column("who", [13, 28], 0),
+            column("board", [board; 2], 2),
+            column("result", [10, 10], 1),
             Column { align: Align::Right, ..column("moves", [5, 5], 4) },
         ]
     }
@@ -286,7 +286,7 @@ mod draw {
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
             let (look, count) = (scene.look, ledger.newest.len());
             let boards = self.boards.iter().map(|&rules| look.width(&phrases::board(rules)));
-            let columns = columns(boards.max().unwrap_or(0).max(5));
+            let columns = columns(body.width, boards.max().unwrap_or(0).max(5));
             // Below the list there are facts only in a high window.
             let rows = if body.height > 24 { 12 } else { 0 };
             let size = Size { width: body.width.min(82), height: extent(count) + 1 };
@@ -294,10 +294,11 @@ mod draw {
             let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
             scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);
             if let Some(game) = self.game() {
-                let text = look.prose(about.width).with(&phrases::matchup(game.players), look.theme.strong);
-                let text = facts(game).iter().fold(text, |text, fact| text.with(fact, look.theme.faint));
-                let rows = text.rows();
-                scene.put(About { text, rows, board: Some(&game.board) }, about);
+                let text = |columns| {
+                    let text = look.prose(columns).with(&phrases::matchup(game.players), look.theme.strong);
+                    facts(game).iter().fold(text, |text, fact| text.with(fact, look.theme.faint))
+                };
+                scene.put(About { look, text: &text, rows: 4, board: Some(&game.board) }, about);
             }
         }
     }
@@ -313,7 +314,7 @@ mod draw {
                 }
             }
             let texts: Vec<String> = status(shared, self).into_iter().chain(about(self)).collect();
-            Status::new(texts.join(" "), if self.fault.is_some() { theme.refusal } else { theme.faint })
+            Status::new(texts.join("\n"), if self.fault.is_some() { theme.refusal } else { theme.faint })
         }
     }
 }

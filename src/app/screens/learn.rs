@@ -136,17 +136,10 @@ mod draw {
     use crate::app::Shared;
     use crate::app::draw::{Draw, Status};
     use crate::draw::board::About;
-    use crate::draw::table::{Align, Column, POINTER, Table};
+    use crate::draw::table::{Column, POINTER, Table};
     use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
-
-    /// The sign of a finished lesson, its number and its title.
-    const COLUMNS: [Column; 3] =
-        [Column::of(1), Column { align: Align::Right, ..Column::of(2) }, Column::of(42)];
-
-    /// The most columns of a preview: longer rows are tiring to read.
-    const PREVIEW: u16 = 60;
 
     /// The list, and beside it the first words of the selected row and its first board.
     impl Draw for LearnScreen {
@@ -158,12 +151,12 @@ mod draw {
             let cells = |index: usize, _: &[u16]| {
                 let [title, finished] = row(shared, index);
                 let number = if index == 0 { String::new() } else { index.to_string() };
-                vec![finished.into(), number.into(), title.into()]
+                vec![format!("{finished:1} {number:>2} {title}").into()]
             };
-            scene.show(Table::list(look, &COLUMNS, count, self.selected, &cells), list);
+            scene.show(Table::list(look, &[Column::of(size.width)], count, self.selected, &cells), list);
             if let Some((text, position)) = preview(shared, self) {
-                let text = look.prose(about.width.min(PREVIEW)).with(text, look.theme.faint);
-                scene.put(About { text, rows: 8, board: Some(&position.setup()) }, about);
+                let text = |columns| look.prose(columns).with(text, look.theme.faint);
+                scene.put(About { look, text: &text, rows: 8, board: Some(&position.setup()) }, about);
             }
             Status::new(status(shared).unwrap_or_default(), look.theme.strong)
         }

@@ -203,9 +203,10 @@ mod draw {
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 3 });
             let row = |index, _: &[u16]| vec![self.words(index, shared).0.into()];
             scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
-            let text = look.prose(about.width).with(&self.words(self.selected, shared).1, look.theme.faint);
+            let note = self.words(self.selected, shared).1;
+            let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let board = "O.X/X../XOO".parse().expect("the picture is a position");
-            scene.put(About { text, rows: 2, board: Some(&board) }, about);
+            scene.put(About { look, text: &text, rows: 2, board: Some(&board) }, about);
             Status::new(warning(shared).unwrap_or_default(), look.theme.refusal)
         }
     }

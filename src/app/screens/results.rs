@@ -266,8 +266,10 @@ mod draw {
             let count = extent(items.len());
             let outcome = phrases::outcome(game);
             if side.is_empty() {
-                let selected = self.selected.map_or("", |index| item(items[index], game));
-                return Status { lead: outcome, text: selected.to_owned(), style: theme.faint };
+                let selected = self.selected.map(|index| item(items[index], game));
+                let text =
+                    selected.map_or_else(String::new, |item| format!("{} {item}", look.glyphs.pointer));
+                return Status { lead: outcome, text, style: theme.faint };
             }
             let series = series(game).unwrap_or_default();
             let text = look.prose(side.width).with(&outcome, theme.strong).with(&reason(game), theme.text);

@@ -149,14 +149,18 @@ mod draw {
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
             let gap = u16::from(beside.height > 8);
-            let text = look.prose(beside.width).with(&about(shared, *self), theme.text).gap(gap);
-            let text = text.with(&source(shared, *self), theme.faint).gap(gap);
-            let text =
-                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal));
+            let text = |columns| {
+                let text = look.prose(columns).with(&about(shared, *self), theme.text).gap(gap);
+                let text = text.with(&source(shared, *self), theme.faint).gap(gap);
+                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal))
+            };
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");
-            let rows = text.rows().max(9);
-            scene.put(About { text, rows, board: Some(&sample).filter(|_| body.height > 20) }, beside);
+            let rows = text(beside.width).rows().max(9);
+            scene.put(
+                About { look, text: &text, rows, board: Some(&sample).filter(|_| body.height > 20) },
+                beside,
+            );
             Status::default()
         }
     }

@@ -62,22 +62,29 @@ impl Widget for Picture<'_> {
     }
 }
 
-/// A text and a board below it. The text has a number of rows of its own, so that boards stay in place.
+/// A text and a board: beside each other in a wide area, else the board below. There the text has a number of rows of its
+/// own, so that boards stay in place.
 pub(crate) struct About<'a> {
-    pub(crate) text: Prose<'a>,
+    pub(crate) look: &'a Look,
+    /// The text for so many columns.
+    pub(crate) text: &'a dyn Fn(u16) -> Prose<'a>,
     pub(crate) rows: u16,
     pub(crate) board: Option<&'a Setup>,
 }
 
+/// The columns of a text beside a board: no fewer, and no more, as longer rows are tiring to read.
+const TEXT: [u16; 2] = [36, 72];
+
 impl Widget for About<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { text, rows, board } = self;
-        let look = text.look;
-        let [above, below] = layout::top(area, if board.is_some() { rows } else { area.height }, 1);
-        text.render(above, buf);
-        if let Some(setup) = board {
-            Picture { look, setup, last: None }.render(below, buf);
-        }
+        let Self { look, text, rows, board } = self;
+        let Some(setup) = board else { return text(area.width.min(TEXT[1])).render(area, buf) };
+        let whole = layout::picture(setup.rules(), area).area();
+        let [left, right] = layout::left(area, whole.width, 3);
+        let [above, below] = layout::top(area, rows, 1);
+        let [text_area, board] = if right.width < TEXT[0] { [above, below] } else { [right, left] };
+        text(text_area.width.min(TEXT[1])).render(text_area, buf);
+        Picture { look, setup, last: None }.render(board, buf);
     }
 }
 

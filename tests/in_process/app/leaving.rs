@@ -192,7 +192,7 @@ fn help_scrolls_to_its_end_and_back() {
 fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     let mut driver = scenes::menu(STILL);
     driver.press("?");
-    assert!(driver.text().trim_start().starts_with("In the menu"), "{}", driver.text());
+    assert!(driver.text().trim_start().starts_with("Help\n\n In the menu"), "{}", driver.text());
     driver.press("/ R E D o");
     driver.must_show("find: redo");
     driver.must_show("redo: play the undone move again");

@@ -440,8 +440,8 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::TableMemory => "Table-memory",
         Setting::Evaluation => "Evaluation",
         Setting::Mode => "First in menu",
-        Setting::X => " X ▸",
-        Setting::O => " O ▸",
+        Setting::X => " X  ‹",
+        Setting::O => " O  ‹",
         Setting::Board => "Board",
         Setting::Misere => "Misère",
         Setting::BestOf => "Best of",
@@ -485,9 +485,9 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
 #[test]
 fn the_selected_setting_has_a_pointer() {
     let mut driver = at(Setting::Theme);
-    driver.must_show("Theme ▸");
-    driver.press("Down").must_show("Colours ▸");
-    driver.must_hide("Theme ▸");
+    driver.must_show("▸         Theme");
+    driver.press("Down").must_show("▸       Colours");
+    driver.must_hide("▸         Theme");
 }
 
 #[test]

@@ -267,7 +267,7 @@ mod draw {
     use super::{Field, SetUpScreen};
     use crate::app::draw::{Draw, Status};
     use crate::app::{Command, Context, Shared, Target};
-    use crate::draw::board::About;
+    use crate::draw::board::{About, Picture};
     use crate::draw::table::Form;
     use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
@@ -299,8 +299,17 @@ mod draw {
             scene.text(START, theme.selected.patch(theme.strong), button);
             scene.frame.hit(button, Target::Start);
             scene.text(&key, theme.faint, key_place);
-            let text = look.prose(about.width).with(&note(shared, self), theme.text);
-            scene.put(About { text, rows: 5, board: Some(&self.start().setup()) }, about);
+            let note = note(shared, self);
+            let text = |columns| look.prose(columns).with(&note, theme.text);
+            let board = self.start().setup();
+            let [_, below] = layout::top(body, left.height, 1);
+            if about.x > left.x && below.height > 5 {
+                // The note has room below the form, and the board the whole height.
+                scene.put(text(left.width), below);
+                scene.put(Picture { look, setup: &board, last: None }, about);
+            } else {
+                scene.put(About { look, text: &text, rows: 5, board: Some(&board) }, about);
+            }
             Status::default()
         }
     }
