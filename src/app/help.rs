@@ -141,7 +141,7 @@ const SCORES: [&str; 5] = [
      arrows mean sooner, or a larger estimate. In small squares estimates are shaded: the darker, the better. \
      With more than 25 moves only those that stand out are marked. A star marks the best moves.",
     "\u{fdd5} marks an estimate from the lines still open: the search did not reach the end of the game.",
-    ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
+    "\u{fdd6} and \u{fdd7} are proved bounds: \u{fdd6}0 does not lose, \u{fdd7}0 does not win. \"wins within 9\": perhaps sooner.",
 ];
 
 const SIGNS: [&str; 2] = [
@@ -174,15 +174,15 @@ const GLOSSARY: [(&str, &str); 27] = [
     ("leaf", "a node without children: a finished game (also called terminal state), or the depth limit"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
     (
-        "~",
+        "\u{fdd5}",
         "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
     ),
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
     ("window", "the scores between alpha and beta: only these still matter"),
-    ("cutoff", "alpha >= beta: the window is closed, and the other moves of the node cannot matter"),
+    ("cutoff", "alpha \u{fdd8} beta: the window is closed, and the other moves of the node cannot matter"),
     ("pruned", "not searched because of a cutoff"),
-    (">= <=", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
+    ("\u{fdd6} \u{fdd7}", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
     ("ordering", "good moves first: windows close earlier, so more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
     ("symmetry", "mirrored or rotated boards count as the same position in the table"),

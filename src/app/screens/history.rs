@@ -249,11 +249,13 @@ mod draw {
 
     /// When, who, on which board, the result and the number of moves.
     fn columns(room: u16, board: u16) -> [Column; 5] {
+        let is_wide = room >= 68;
+        let players = if room < 34 { 13 } else { 17 };
         let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
         [
-            column("when", if room < 68 { [10; 2] } else { [WHOLE[0]; 2] }, 3),
-            column("who", [13, 28], 0),
-            column("board", [board; 2], 2),
+            column("when", [if is_wide { WHOLE[0] } else { 10 }; 2], 3),
+            column("who", [players, 28], 0),
+            column("board", [if is_wide { board } else { board.min(9) }; 2], 2),
             column("result", [10, 10], 1),
             Column { align: Align::Right, ..column("moves", [5, 5], 4) },
         ]

@@ -144,7 +144,7 @@ fn wide_windows_show_facts_and_the_board_of_the_selected_game() {
     assert!(driver.shows("a         b         c") && large_marks(&driver) > 100, "{}", driver.text());
     driver.press("Down");
     assert!(driver.shows("a b c d e f g h i j k l m n o"), "the next game's board:\n{}", driver.text());
-    driver.resize((80, 24)).press("Up");
+    driver.resize((80, 15)).press("Up");
     assert!(!driver.shows("Lost after") && large_marks(&driver) == 0, "{}", driver.text());
 }
 

@@ -475,9 +475,9 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
     driver.must_hide("Set on the command line");
     driver.must_show("Saved in the file; the same option on the command line");
     driver.press("Down Right");
-    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start");
+    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it");
     driver.press("Backspace");
-    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start");
+    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it");
     driver.press("Down Right");
     driver.must_show("Saved in the file as `glyphs`.");
 }
