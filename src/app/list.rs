@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::config::command::Command;
+use crate::teach::signs::without;
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.
@@ -52,6 +53,7 @@ impl SearchWords {
     fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
         // Pasted lines stay separate words.
+        let text = without(text);
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
         let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));

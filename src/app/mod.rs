@@ -56,6 +56,7 @@ pub use tasks::Computed;
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};
 use crate::record::Adjourned;
+use crate::teach::signs::without;
 use screen::{Component, Step};
 use std::time::Duration;
 use transition::{Snapshot, Transition};
@@ -198,8 +199,12 @@ impl App {
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let before = self.snapshot();
-        let waited = self.waits_for_focus();
+        let (before, waited) = (self.snapshot(), self.waits_for_focus());
+        let action = match action {
+            Action::Paste(text) => Action::Paste(without(&text)),
+            Action::Follow(link) => Action::Follow(without(&link)),
+            other => other,
+        };
         if action.is_user_input() {
             self.transition = None;
             self.shared.has_focus = true;

@@ -43,8 +43,8 @@ pub fn on_one_line(text: &str) -> String {
 }
 
 fn needs_escape(character: char) -> bool {
-    // Zero-width characters, joiners, line separators and bidirectional controls.
+    // Zero-width characters, joiners, line separators, bidirectional controls, and the program's own signs.
     character.is_control()
         || matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fdd0}'..='\u{fdef}')
 }

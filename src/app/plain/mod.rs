@@ -20,6 +20,7 @@ use crate::app::{
 };
 use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
+use crate::teach::signs::without;
 use hearing::{Meaning, enter};
 use words::Ask;
 use words::word_for;
@@ -65,7 +66,7 @@ impl Plain {
     pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
         (self.owes, self.reply) = (true, Vec::new());
         let mut effects = Vec::new();
-        match Meaning::of(app, line) {
+        match Meaning::of(app, &without(line)) {
             _ if line.len() > Self::LONGEST => self.reply.push("This line is too long.".to_owned()),
             Ok(Meaning { actions, ask }) => {
                 effects.extend(actions.into_iter().flat_map(|action| app.update(action)));

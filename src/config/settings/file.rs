@@ -4,14 +4,14 @@ use super::appearance::Environment;
 use super::{ColorChoice, Setting, Settings, Source};
 use crate::config::keymap::Keymap;
 use crate::teach::reading::{Entry, Name, Problems, in_order, shortened};
+use crate::teach::signs::without;
 use toml::de::DeValue;
 use toml_edit::{DocumentMut, Item, Table, TomlError};
 
 impl Settings {
     /// The default settings with the changes of a file's text, and its problems. A text that is not TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
-        let mut settings = Self::default();
-        let mut problems = Problems::default();
+        let (text, mut settings, mut problems) = (&without(text), Self::default(), Problems::default());
         if let Some(table) = problems.parse(text) {
             for (name, value) in in_order(table.get_ref()) {
                 settings.read_entry(name, value, &mut problems);

@@ -15,6 +15,7 @@ use super::review::either;
 use crate::engine::search::Minimax;
 use crate::game::figures::names;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
+use crate::teach::signs::without;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -36,7 +37,7 @@ pub type Course = Arc<[Lesson]>;
 impl Lesson {
     /// Reads a lesson file. Fails with all mistakes in it, each with its line.
     pub fn read(name: &str, text: &str) -> Result<Self, Vec<String>> {
-        let mut problems = Problems::default();
+        let (text, mut problems) = (&without(text), Problems::default());
         let (title, pages) = read(text, &mut problems);
         let problems = problems.sentences(text);
         if !problems.is_empty() {
