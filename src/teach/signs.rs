@@ -4,8 +4,7 @@
 //! noncharacters of Unicode, which are for a program's own use and in no text of others: [`without`] takes them out at the
 //! door.
 
-use crate::engine::analysis::{Analysis, Reading, Value};
-use crate::game::figures::signed;
+use crate::engine::analysis::{Analysis, Value};
 
 /// The text continues.
 pub const MORE: &str = "\u{fdd0}";
@@ -116,11 +115,5 @@ pub fn without(text: &str) -> String {
 
 /// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.
 pub fn score_text(analysis: &Analysis, value: Value) -> String {
-    let (sign, score) = match value.reading() {
-        Reading::Exact(score) => ("", score),
-        Reading::AtLeast(score) => (AT_LEAST, score),
-        Reading::AtMost(score) => (AT_MOST, score),
-        Reading::Estimate(score) => (ABOUT, score),
-    };
-    format!("{sign}{}", signed(analysis.points(score)))
+    analysis.score_with(value, [AT_LEAST, AT_MOST, ABOUT])
 }

@@ -249,13 +249,18 @@ impl Analysis {
 
     /// A score as text: with its sign; `>=0` if only that bound is proved; `~` before an estimate.
     pub fn score_text(&self, value: Value) -> String {
-        let (mark, score) = match value.reading() {
+        self.score_with(value, [">=", "<=", "~"])
+    }
+
+    /// The same with these signs for at least, at most and an estimate.
+    pub fn score_with(&self, value: Value, [at_least, at_most, about]: [&str; 3]) -> String {
+        let (sign, score) = match value.reading() {
             Reading::Exact(score) => ("", score),
-            Reading::AtLeast(score) => (">=", score),
-            Reading::AtMost(score) => ("<=", score),
-            Reading::Estimate(score) => ("~", score),
+            Reading::AtLeast(score) => (at_least, score),
+            Reading::AtMost(score) => (at_most, score),
+            Reading::Estimate(score) => (about, score),
         };
-        format!("{mark}{}", signed(self.points(score)))
+        format!("{sign}{}", signed(self.points(score)))
     }
 
     /// How many plies the analysis looked ahead.
