@@ -35,6 +35,10 @@ pub(crate) enum Align {
 }
 
 impl Column {
+    pub(crate) const fn new(heading: &'static str, widths: [u16; 2], align: Align, rank: u8) -> Self {
+        Self { heading, widths, align, rank }
+    }
+
     /// A column of a list.
     pub(crate) const fn of(width: u16) -> Self {
         Self { heading: "", widths: [1, width], align: Align::Left, rank: 0 }

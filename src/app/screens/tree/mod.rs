@@ -1,38 +1,23 @@
 //! Position, tree, stepper and lab: four views of a position and of how it is searched.
 
-mod code;
 mod commands;
-mod depth;
-mod draw;
-mod draw_drawing;
-mod draw_lab;
-mod draw_pictured;
-mod draw_position;
-mod draw_stepper;
-mod draw_tree;
 mod drawing;
+mod explaining;
 pub mod figure;
 mod lab;
 mod outline;
-mod phrases;
-mod playback;
+mod pictured;
 mod predicting;
-mod searches;
+mod stepper;
 mod tidy;
 mod tree_view;
 mod view;
-mod words;
-mod words_lab;
-mod words_predict;
-mod words_stepper;
-mod words_tree;
 
-pub use depth::comfortable_depth;
-pub use draw_pictured::{Pictured, Scale};
-pub use drawing::{Drawing, DrawnNode};
+pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
-pub use playback::{Playback, Stage};
+pub use pictured::Pictured;
+pub use stepper::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;
 pub(crate) use view::FirstTab;
@@ -304,4 +289,23 @@ impl Component for TreeScreen {
 /// The index of a search among the variants.
 fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
+}
+
+/// A position whose tree may be larger than this is first searched with a depth limit.
+const COMFORTABLE_NODES: usize = 600_000;
+
+/// How many plies of a position can be searched without growing too large a tree; `None` if all.
+pub fn comfortable_depth(position: &Position) -> Option<usize> {
+    let empty = position.empty_cells();
+    let mut nodes = 1_usize;
+    let mut level = 1_usize;
+    for ply in 0..empty {
+        level = level.saturating_mul(empty - ply);
+        nodes = nodes.saturating_add(level);
+        // Nine empty squares are searched to the end: games there end before the board is full.
+        if nodes > COMFORTABLE_NODES && empty > 9 {
+            return Some(ply.max(1));
+        }
+    }
+    None
 }

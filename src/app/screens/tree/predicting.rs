@@ -1,9 +1,10 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict};
+use super::{NodeRef, Playback, Searched, TreeScreen, View};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
-use crate::app::{Action, Effects, Shared};
+use crate::app::{Action, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
+use crate::engine::search::Pruning;
 use crate::teach::prediction::{Prediction, Topic};
 
 impl TreeScreen {
@@ -61,6 +62,26 @@ impl TreeScreen {
         true
     }
 
+    /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
+    pub(super) fn asked(&self) -> Option<String> {
+        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
+        let playback = self.searched.ready().map(|searched| &searched.playback);
+        let asks = match (self.view, playback) {
+            (View::Position, _) => phrases::asked_score(&self.position, self.candidates.cursor),
+            (View::Tree, _) => format!("Type its score or first best move{window}."),
+            (View::Stepper, Some(playback)) if playback.step < playback.end() => {
+                "This is known: go on to the last step.".to_owned()
+            }
+            (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
+                "The search is over.".to_owned()
+            }
+            (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
+            (View::Lab, _) => return None,
+        };
+        self.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
+    }
+
     /// Checks what is typed.
     fn check(&mut self, shared: &Shared, effects: &mut Effects) {
         let Some(predicting) = &mut self.predicting else { return };
@@ -91,9 +112,9 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         Err(why) => predicting.said += why,
         Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
         Ok(answer) => match predicting.judge(Asked::Node(moves, topic), answer == Some(prediction)) {
-            None => predicting.said = format!("No. {}", words_predict::hint(at, topic)),
+            None => predicting.said = format!("No. {}", at.hint(topic)),
             Some(verdict) => {
-                let reason = words_predict::reason(at.seen_with(Some(predicting)), uncovers);
+                let reason = at.seen_with(Some(predicting)).truth(uncovers);
                 predicting.uncover(uncovered, verdict, reason);
             }
         },
@@ -115,12 +136,24 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
     };
     let asked = Asked::Step(playback.step, answer.topic());
     match predicting.judge(asked.clone(), is_right) {
-        None => predicting.said = format!("No. {}", words_predict::hint_of_step(answer.topic())),
+        None => predicting.said = format!("No. {}", hint_of_step(answer.topic())),
         Some(verdict) => {
             playback.uncover_step();
             let text = playback.sentence(shared, &playback.walk());
             playback.skip_unasked();
             predicting.uncover(asked, verdict, text);
         }
+    }
+}
+
+/// A hint at what happens next, if it is about this topic.
+const fn hint_of_step(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Score => {
+            "A leaf has a score. With no move left, even none to skip, the best score is returned."
+        }
+        Topic::Window => "The score moves alpha or beta: type both, as they are then.",
+        Topic::Choice => "The next move is tried.",
+        Topic::Pruning => "Compare alpha and beta.",
     }
 }

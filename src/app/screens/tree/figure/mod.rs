@@ -1,20 +1,16 @@
 //! Drawn trees to hand on: figures for slides and papers, and worksheets.
 
-mod dot;
-mod json;
-mod outline;
-mod scene;
-mod svg;
-mod text;
-mod tikz;
+mod pictures;
+mod texts;
 
-use super::words_tree::Ending;
+pub use pictures::sheet;
+
+use super::explaining::Ending;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Pruning, Scoring, SearchEnd, Side, Trace, Window};
 use crate::game::figures::{counted, grouped};
 use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
-pub use svg::sheet;
 
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
@@ -66,12 +62,12 @@ impl Figure {
     /// The figure in this format.
     pub fn write(&self, format: Format) -> String {
         let text = match format {
-            Format::Text => text::text(self),
-            Format::Outline => outline::outline(self),
-            Format::Svg => svg::svg(self),
-            Format::Dot => dot::dot(self),
-            Format::Tikz => tikz::tikz(self),
-            Format::Json => json::document(self).to_string(),
+            Format::Text => texts::text(self),
+            Format::Outline => texts::outline(self),
+            Format::Svg => pictures::svg(self),
+            Format::Dot => texts::dot(self),
+            Format::Tikz => pictures::tikz(self),
+            Format::Json => texts::json(self).to_string(),
         };
         written(&text, Writing::Unicode)
     }

@@ -12,9 +12,7 @@ use crate::teach::prediction::{Prediction, Topic};
 #[derive(Debug)]
 #[must_use]
 pub struct NodeRef<'a, G = Position> {
-    /// The outline.
     pub outline: &'a Outline<G>,
-    /// The index of the node's row.
     pub row: usize,
     /// While scores are covered: which ones are known.
     predicting: Option<&'a Predicting>,
@@ -40,7 +38,6 @@ impl<G: Pictured> Outline<G> {
         (0..self.rows.len()).map(|row| self.at(row))
     }
 
-    /// The selected node, with no scores covered.
     pub const fn selected_node(&self) -> NodeRef<'_, G> {
         self.at(self.selected)
     }
@@ -52,12 +49,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         Self { predicting, ..self }
     }
 
-    /// Whether scores are covered.
     pub fn is_covered(self) -> bool {
         self.predicting.is_some()
     }
 
-    /// The node of another row.
     pub fn at(self, row: usize) -> Self {
         Self { row, ..self }
     }
@@ -77,12 +72,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         }
     }
 
-    /// The search that it is a node of.
     pub fn search(self) -> Minimax {
         self.outline.tree().search
     }
 
-    /// The position at the root.
     pub fn root(self) -> &'a G {
         &self.outline.tree().position
     }
@@ -92,7 +85,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.outline.tree().origin.max
     }
 
-    /// Plies below the root.
     pub fn ply(self) -> usize {
         self.entry().ply
     }
@@ -102,17 +94,14 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.entry().is_expected
     }
 
-    /// The side to move here.
     pub fn side(self) -> Side {
         self.outline.tree().side(self.ply())
     }
 
-    /// The mark of that side.
     pub fn to_move(self) -> Mark {
         self.outline.tree().to_move(self.ply())
     }
 
-    /// Whether the search left the move out.
     pub fn is_pruned(self) -> bool {
         self.entry().left_out.is_some()
     }
@@ -138,7 +127,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.outline.tree_of(tree).cut(node as usize)
     }
 
-    /// The move that gave the node its score.
     pub fn best_move(self) -> Option<Square> {
         let (tree, node) = self.entry().source()?;
         let tree = self.outline.tree_of(tree);
@@ -156,12 +144,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     // Where it is
 
-    /// The move that leads here; `None` at the root.
     pub fn square(self) -> Option<Square> {
         self.outline.square_of(self.entry())
     }
 
-    /// The moves from the root.
     pub fn moves(self) -> Vec<Square> {
         let Row { tree, node, left_out, .. } = self.entry();
         let mut moves = self.outline.trees[usize::from(tree)].moves.clone();
@@ -175,12 +161,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.root().played(&self.moves())
     }
 
-    /// The number of its state in the position's article, if it has one.
     pub fn state_number(self) -> Option<u8> {
         self.outline.named?.state_number(&self.moves())
     }
 
-    /// The parent; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         let above = match self.ply() {
             0 => None,
@@ -191,18 +175,15 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         above.map(|row| self.at(row))
     }
 
-    /// The node, its parent and so on, up to the root.
     pub fn and_above(self) -> impl Iterator<Item = Self> {
         std::iter::successors(Some(self), |node| node.parent())
     }
 
-    /// The children, if they are listed.
     pub fn children(self) -> impl Iterator<Item = Self> {
         let first = self.is_open().then(|| self.at(self.row + 1));
         std::iter::successors(first, |child| child.sibling(Direction::Forward))
     }
 
-    /// The child by this move, if it is listed.
     pub fn child(self, by: Square) -> Option<Self> {
         self.children().find(|child| child.square() == Some(by))
     }
@@ -212,7 +193,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.child(self.best_move()?)
     }
 
-    /// The next or the previous sibling.
     pub fn sibling(self, direction: Direction) -> Option<Self> {
         let (rows, ply) = (&self.outline.rows, self.ply());
         let is_family = |&other: &usize| rows[other].ply >= ply;
@@ -226,7 +206,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     // Opening
 
-    /// Whether its children are listed below it.
     pub fn is_open(self) -> bool {
         self.outline.rows.get(self.row + 1).is_some_and(|below| below.ply > self.ply())
     }

@@ -1,10 +1,11 @@
 //! The lab's texts: what each search chose, and why their choices differ.
 
-use super::View;
-use super::phrases::Value;
+use super::{Lab, Lane};
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::capitalised;
-use crate::app::{Computed, Lab, Lane, Target, TreeScreen};
+use crate::app::screens::tree::pictured::Value;
+use crate::app::{Computed, Target, TreeScreen, View};
+use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Decision;
 use crate::engine::search::{Minimax, MoveOrder, Run};
@@ -13,15 +14,23 @@ use crate::game::Square;
 use crate::game::figures::{counted, grouped, short_duration};
 use crate::teach::signs::DOTS;
 use std::cmp::Ordering;
-use std::time::Duration;
 
-/// The headings of the list.
-pub(super) const HEADINGS: [&str; 7] = ["algorithm", "move", "score", "nodes", "time", "cutoffs", "hits"];
+/// The columns of the list; in the last one, bars show the nodes.
+pub(super) const COLUMNS: [Column; 8] = [
+    Column::new("algorithm", [18, 18], Align::Left, 0),
+    Column::new("move", [4, 4], Align::Right, 3),
+    Column::new("score", [7, 8], Align::Right, 1),
+    Column::new("nodes", [8, 10], Align::Right, 2),
+    Column::new("time", [6, 7], Align::Right, 5),
+    Column::new("cutoffs", [7, 9], Align::Right, 7),
+    Column::new("hits", [7, 9], Align::Right, 8),
+    Column::new("nodes to scale", [5, 200], Align::Left, 4),
+];
 
 /// What a search without a result is doing; the lab runs one after the other.
 pub(super) const fn state(lane: &Lane) -> &'static str {
     match &lane.state {
-        Computed::Pending(_) => "running ...",
+        Computed::Pending(_) => "running",
         Computed::Failed(_) => "failed",
         _ => "queued",
     }
@@ -33,9 +42,13 @@ pub(super) fn running(screen: &TreeScreen) -> Option<String> {
     Some(format!("{} is running{DOTS}", capitalised(&lane.name)))
 }
 
-/// The cells of a search's row: its name, its choice and its cost. A choice that may still have changed has a
-/// question mark.
-pub(super) fn cells(name: String, screen: &TreeScreen, run: &Run, elapsed: Duration) -> [String; 7] {
+/// The cells of a search's row, without the bar: its name, its choice and its cost. A choice that may still have changed
+/// has a question mark.
+pub(super) fn cells(screen: &TreeScreen, lane: &Lane) -> [String; 7] {
+    let name = lane.name.clone();
+    let Computed::Ready((run, elapsed)) = &lane.state else {
+        return [&name, "", state(lane), "", "", "", ""].map(str::to_owned);
+    };
     let counters = run.counters;
     let open = if run.finished { "" } else { "?" };
     let [square, score] = match run.best {
@@ -51,7 +64,7 @@ pub(super) fn cells(name: String, screen: &TreeScreen, run: &Run, elapsed: Durat
         square,
         score,
         nodes(counters.nodes) + if run.finished { "" } else { "+" },
-        short_duration(elapsed),
+        short_duration(*elapsed),
         count(counters.cutoffs),
         count(counters.table_hits),
     ]
@@ -228,12 +241,10 @@ const fn one_window(lane: &Lane) -> Option<Minimax> {
 }
 
 /// What the lab says.
-pub(super) fn describe(screen: &TreeScreen) -> Description {
+pub(crate) fn describe(screen: &TreeScreen) -> Description {
     let (lanes, selected) = (&screen.lab.lanes, screen.lab.selected);
     let item = |place: usize| match &lanes[place].state {
-        Computed::Ready((run, elapsed)) => {
-            labelled(&HEADINGS, &cells(lanes[place].name.clone(), screen, run, *elapsed))
-        }
+        Computed::Ready(_) => labelled(&COLUMNS, &cells(screen, &lanes[place])),
         _ => format!("{}: {}", lanes[place].name, state(&lanes[place])),
     };
     let finished = lanes.iter().filter(|lane| !lane.samples()).filter_map(|lane| {

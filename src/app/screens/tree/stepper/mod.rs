@@ -1,9 +1,14 @@
 //! Playing back a search: the current step, the speed, and the tree as far as the search has got.
 
-use super::drawing::room;
+mod code;
+mod draw;
+mod words;
+
+pub(super) use code::leaf_scores;
+
 use super::outline::SMALL;
-use super::phrases::NO_CUTOFFS;
-use super::{Drawing, NodeRef, OpenTo, Outline, Pictured, View};
+use super::pictured::NO_CUTOFFS;
+use super::{Drawing, NodeRef, OpenTo, Outline, Pictured};
 use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
@@ -17,7 +22,6 @@ use std::time::Duration;
 /// A search and the current step in it.
 #[derive(Clone, Debug)]
 pub struct Playback<G = Position> {
-    /// The trace of the search.
     pub trace: Arc<Trace<G>>,
     /// How many steps have happened.
     pub step: usize,
@@ -40,27 +44,20 @@ pub struct Stage<G = Position> {
     step: usize,
 }
 
-/// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
-/// trees, only the families on the path to the current node are drawn.
-const WHOLE: usize = SMALL;
-
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
 const SPEEDS: [(u32, u32); 9] =
     [(1, 2000), (1, 1000), (1, 500), (1, 200), (1, 50), (5, 50), (50, 50), (1000, 50), (50_000, 50)];
 
-/// Twice a second.
 const USUAL_SPEED: usize = 2;
 
 /// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
 impl<G: Pictured> Playback<G> {
-    /// A search before its first step, paused.
     pub const fn new(trace: Arc<Trace<G>>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
-    /// The search at this step.
     pub fn walk(&self) -> Walk<'_, G> {
         self.trace.at(self.step)
     }
@@ -83,7 +80,6 @@ impl<G: Pictured> Playback<G> {
         self.stage = None;
     }
 
-    /// Shows the next step.
     pub(super) fn uncover_step(&mut self) {
         self.known = self.known.map(|step| step + 1);
         self.go_to(usize::MAX);
@@ -121,13 +117,12 @@ impl<G: Pictured> Playback<G> {
             before => Stage::at(self, before),
         };
         let stage = self.stage.insert(stage);
-        if let Some(room) = room(View::Stepper, &self.trace.position, window) {
+        if let Some(room) = draw::room(&self.trace.position, window) {
             // What has just returned stays in sight.
             stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
     }
 
-    /// Whether the search plays by itself.
     pub const fn is_playing(&self) -> bool {
         self.wait.is_some()
     }
@@ -163,7 +158,6 @@ impl<G: Pictured> Playback<G> {
         self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
     }
 
-    /// Goes to a step and pauses there.
     pub(super) fn go_to(&mut self, step: usize) {
         self.step = step.min(self.end());
         self.wait = None;
@@ -231,8 +225,9 @@ impl<G: Pictured> Stage<G> {
     fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
-        // The room for what is to come would tell how much that is.
-        let is_whole = playback.trace.len() <= WHOLE && !playback.is_covered();
+        // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
+        // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
+        let is_whole = playback.trace.len() <= SMALL && !playback.is_covered();
         let opened = |to| {
             let mut outline = Outline::opened(Arc::clone(&playback.trace), to);
             outline.revision = revision;

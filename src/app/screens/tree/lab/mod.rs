@@ -1,6 +1,12 @@
 //! The lab's race: the searches that take part, and their results so far.
 
-use super::depth::COMFORTABLE_NODES;
+mod draw;
+mod words;
+
+pub(super) use draw::draw;
+pub(super) use words::describe;
+
+use super::COMFORTABLE_NODES;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
@@ -44,7 +50,6 @@ pub struct Lab {
     tens: usize,
 }
 
-/// The depth limit at first.
 const USUAL_LIMIT: usize = 3;
 
 /// The index of the depth-limited search among the lanes.

@@ -1,12 +1,14 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::phrases::{Value, name_of_move, why_incomplete, window_end};
-use super::{Pictured, View, code};
+use super::code;
+use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
+use crate::app::screens::tree::{Pictured, Playback, View};
 use crate::app::description::{Description, Part, labelled};
-use crate::app::{Command, Context, Playback, Shared};
+use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
+use crate::draw::table::{Align, Column};
 use crate::engine::analysis::Score;
-use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk};
+use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, Walk};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped};
 use crate::teach::cutoff::why_cut;
@@ -63,13 +65,17 @@ impl<G: Pictured> Explainer<'_, G> {
 
     /// The result of a call, as text.
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::bounded(score, call.bound, call.limited).text(&self.trace.position)
+        Value::returned(score, call).text(&self.trace.position)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
         let value = self.result(score, call);
         match leaf {
-            Leaf::Terminal => self.now.position().end_reckoned(call.ply, self.trace.search.scoring, score),
+            Leaf::Terminal => {
+                let (game, scoring) = (self.now.position(), self.trace.search.scoring);
+                let end = game.end().unwrap_or_default();
+                format!("{end}, the score is {}.", game.reckoned(call.ply, scoring, score))
+            }
             Leaf::Horizon => {
                 format!("The depth limit is reached: the position is estimated at {value}.")
             }
@@ -160,47 +166,44 @@ impl<G: Pictured> Explainer<'_, G> {
 }
 
 /// The columns of the stack.
-const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
+pub(super) const COLUMNS: [Column; 7] = [
+    Column::new("ply", [3, 3], Align::Right, 1),
+    Column::new("move", [5, 6], Align::Left, 2),
+    Column::new("who", [5, 5], Align::Left, 3),
+    Column::new("alpha", [5, 6], Align::Right, 4),
+    Column::new("beta", [4, 6], Align::Right, 5),
+    Column::new("best", [8, 11], Align::Left, 0),
+    Column::new("returned", [8, 200], Align::Left, 6),
+];
 
-/// A call on the stack, in columns.
-pub(super) fn call(trace: &Trace<impl Pictured>, call: &Call) -> String {
-    let [ply, tried, who, alpha, beta, best] = cells(trace, call);
-    let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
-    format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
-}
-
-/// The cells of a call on the stack; alpha and beta are empty in a search without them.
-fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
+/// The cells of a call on the stack but the last; alpha and beta are empty in a search without them.
+pub(super) fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
     let game = &trace.position;
-    let value = |score| Value::of(score, call.limited).text(game);
-    let tried = name_of_move(game, call.square, call.to_move);
     let best = match (call.leaf, call.best) {
-        (Some((_, score)), _) => {
-            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(game))
+        (Some((_, score)), _) => format!("leaf {}", Value::returned(score, call).text(game)),
+        (None, Some((square, score))) => {
+            format!("{} {}", game.label(square), Value::of(score, call.limited).text(game))
         }
-        (None, Some((square, score))) => format!("{} {}", game.label(square), value(score)),
         (None, None) => String::new(),
     };
     let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
         let prunes = trace.search.pruning == Pruning::AlphaBeta;
         if prunes { window_end(score, trace) } else { String::new() }
     });
+    let tried = name_of_move(game, call.square, call.to_move);
     [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
 pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, look: &Look) -> String {
-    let score = |node: &TraceNode| {
-        let value = Value::bounded(node.score()?, node.bound, node.limited);
-        Some(value.text(&walk.trace.position).replace(' ', ""))
-    };
-    let scores: Vec<String> = walk.returned_to(call.index).filter_map(score).collect();
+    let text = |value: Value| look.write(&value.text(&walk.trace.position)).replace(' ', "");
+    let scores: Vec<String> = walk.returned_to(call.index).filter_map(Value::of_node).map(text).collect();
     look.latest(&scores, " ", room)
 }
 
 impl<G: Pictured> Playback<G> {
     /// The last step in words; at the end of the trace, also why it ends there.
-    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
+    pub(crate) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
             let part = match trace.end {

@@ -1,6 +1,6 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use super::Pictured;
+use crate::app::screens::tree::Pictured;
 use crate::engine::search::{Leaf, Minimax, MoveOrder, Playable, Pruning, Side, Step, Table, Trace, Walk};
 use crate::teach::signs::INFINITY;
 use Does::{Cutoff, Horizon, Improve, LookUp, Narrow, Nothing, Recurse, Return, Start, Store, Terminal};
@@ -49,10 +49,10 @@ enum Does {
 
 /// A piece of the algorithm: the indentation of its row, the side in whose branch it is, if any, which searches have it,
 /// what the search does there, and the text. [`fill_in`] replaces the words in braces.
-type Piece = (u16, Option<Side>, &'static [When], Does, &'static str);
+type Piece = (usize, Option<Side>, &'static [When], Does, &'static str);
 
 /// In place of an indentation: the piece continues a row.
-const GO_ON: u16 = u16::MAX;
+const GO_ON: usize = usize::MAX;
 
 const BOTH: Option<Side> = None;
 const MAX: Option<Side> = Some(Side::Max);
@@ -140,7 +140,7 @@ pub(super) fn first_call(search: Minimax) -> String {
 }
 
 /// What the search returns at the end of a game.
-pub(super) fn leaf_scores(trace: &Trace<impl Pictured>) -> String {
+pub(crate) fn leaf_scores(trace: &Trace<impl Pictured>) -> String {
     let search = trace.search;
     format!("{} {}", give(search), trace.position.scores_of_ends(search.scoring))
 }
@@ -166,7 +166,7 @@ impl When {
 /// A row of the algorithm.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub(super) indent: u16,
+    pub(super) indent: usize,
     pub(super) parts: Vec<Part>,
 }
 

@@ -1,17 +1,15 @@
-//! Texts about a tree and its nodes.
+//! What is said about a node of a tree: what it is, what its score means and why; and while scores are covered, hints and
+//! what is uncovered.
 
-use super::phrases::{NOT_STARTED, Value, name_of_move, why_incomplete, window_end};
-use super::{NodeRef, Pictured, TreeView, View, words_predict};
-use crate::app::description::{Description, Part, joined};
-use crate::app::phrases::capitalised;
-use crate::app::{Command, Context, Predicting, Shared};
-use crate::draw::text::width;
+use super::pictured::{Value, name_of_move, window_end};
+use super::{NodeRef, Pictured, stepper};
+use crate::app::{Command, Context, Shared};
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{Cut, Leaf, Pruning, Side, Table};
-use crate::game::figures::{grouped, plies};
-use crate::teach::cutoff::{why_cut, why_cut_in_words};
+use crate::game::figures::grouped;
+use crate::teach::cutoff::why_cut;
 use crate::teach::prediction::Topic;
-use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
+use crate::teach::signs::REACHES;
 
 /// How the game ended at a node, or why the search went no deeper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +23,9 @@ impl Ending {
     /// At most six characters.
     pub(super) fn brief(self) -> String {
         match self {
+            Self::Over(how) => how,
             Self::Seen => "seen".to_owned(),
             Self::Limit => "limit".to_owned(),
-            Self::Over(how) => how,
         }
     }
 
@@ -43,11 +41,9 @@ impl Ending {
 impl<G: Pictured> NodeRef<'_, G> {
     /// The score, if there is one that is not covered.
     pub(super) fn value(self) -> Option<Value> {
-        let node = self.node().filter(|_| self.shows(Topic::Score))?;
-        node.score().map(|score| Value::bounded(score, node.bound, node.limited))
+        Value::of_node(self.node().filter(|_| self.shows(Topic::Score))?)
     }
 
-    /// The score as text, if there is one that is not covered.
     pub(super) fn score_text(self) -> Option<String> {
         Some(self.value()?.text(self.root()))
     }
@@ -73,9 +69,10 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// Alpha and beta with which the node was entered.
-    pub(super) fn window_text(self) -> [String; 2] {
+    fn entered(self) -> String {
         let ends = self.window().map(|window| [window.alpha, window.beta]);
-        ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default()
+        let [alpha, beta] = ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default();
+        format!("Entered with alpha {alpha}, beta {beta}.")
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -96,7 +93,7 @@ impl<G: Pictured> NodeRef<'_, G> {
     /// The explanation of the node, the most important sentence first.
     pub(super) fn explanation(self, shared: &Shared) -> Vec<String> {
         if self.is_covered() {
-            return words_predict::uncovered(self);
+            return self.uncovered();
         }
         let key = shared.key_name(Context::Tree, Command::Act);
         let mut sentences = Vec::new();
@@ -132,8 +129,7 @@ impl<G: Pictured> NodeRef<'_, G> {
         if self.is_added() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
         } else if self.search().pruning == Pruning::AlphaBeta {
-            let [alpha, beta] = self.window_text();
-            sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
+            sentences.push(self.entered());
         }
         if node.size > 1 {
             sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
@@ -142,7 +138,7 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// Which side chooses here and how, and what decides between equal scores.
-    pub(super) fn choice(self) -> String {
+    fn choice(self) -> String {
         let equal = self.best_children();
         let tie =
             if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
@@ -150,28 +146,29 @@ impl<G: Pictured> NodeRef<'_, G> {
     }
 
     /// Which side chooses here, and how.
-    pub(super) fn takes(self) -> String {
+    fn takes(self) -> String {
         let side = self.side();
         let takes = if side == Side::Max { "highest" } else { "lowest" };
         format!("{} ({side}) takes the {takes} score below.", self.to_move())
     }
 
     /// What the node's score means.
-    pub(super) fn meaning(self, value: Value) -> String {
+    fn meaning(self, value: Value) -> String {
         let text = value.text(self.root());
-        if let Some(end) = self.position().end_in_words(self.ply(), &text) {
-            return end;
+        if let Some(end) = self.position().end() {
+            return format!("{end} at ply {}, score {text}.", self.ply());
         }
         let outcome = if value.certain {
             G::outcome(self.outline.tree(), value.score)
         } else {
             "an estimate".to_owned()
         };
-        match value.bound {
-            Bound::Exact => format!("Score {text}: {outcome}."),
-            Bound::AtLeast => format!("Score {text}: {outcome}, or better for MAX."),
-            Bound::AtMost => format!("Score {text}: {outcome}, or worse for MAX."),
-        }
+        let or = match value.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => ", or better for MAX",
+            Bound::AtMost => ", or worse for MAX",
+        };
+        format!("Score {text}: {outcome}{or}.")
     }
 
     /// Why moves here were cut off.
@@ -179,74 +176,63 @@ impl<G: Pictured> NodeRef<'_, G> {
         why_cut(cut, self.outline.tree(), |score| self.window_end(score))
     }
 
-    /// The number of the node's state in the article, if it has one.
     pub(super) fn state_text(self) -> Option<String> {
         Some(format!("State {} in the article.", self.state_number()?))
     }
-}
 
-impl<G: Pictured> TreeView<G> {
-    /// The status of the tree as a whole.
-    pub(super) fn status(&self, shared: &Shared) -> String {
-        let outline = &self.outline;
-        let trace = outline.tree();
-        let nodes = grouped(trace.len());
-        if self.growing.is_some() {
-            format!("Searching this branch{DOTS}")
-        } else if outline.is_incomplete() {
-            let why = why_incomplete(trace);
-            let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
-            format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")
-        } else if let Some(limit) = trace.search.depth_limit {
-            let keys =
-                [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
-            let keys: Vec<String> = keys.into_iter().flatten().collect();
-            let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-            format!("{nodes} nodes, {} deep{keys}; {TILDE} marks estimates.", plies(limit))
-        } else {
-            format!("{nodes} nodes in all.")
+    // While scores are covered
+
+    /// A rule that leads to the answer and gives nothing away.
+    pub(super) fn hint(self, topic: Topic) -> String {
+        let takes = self.takes();
+        match topic {
+            Topic::Score | Topic::Choice if self.is_pruned() => {
+                "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
+            }
+            Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
+            Topic::Pruning => format!("A move is pruned if alpha {REACHES} beta before its turn."),
+            _ if self.position().ending().is_some() => {
+                format!("The game is over: {}.", stepper::leaf_scores(self.outline.tree()))
+            }
+            Topic::Choice => format!("{takes} Of equal ones the first."),
+            Topic::Score if self.search().pruning == Pruning::Off => takes,
+            Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
         }
     }
 
-    /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
-    /// of nodes where it fits.
-    pub(super) fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16) -> String {
-        if self.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
-            return self.status(shared);
+    /// What is true about a topic, and why it is so, as far as that is not covered.
+    pub(super) fn truth(self, topic: Topic) -> String {
+        let told = self.seen_with(None);
+        match (topic, told.value(), self.parent(), self.best_move()) {
+            (Topic::Score, Some(value), _, best) => {
+                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes()));
+                format!("{} {}", self.meaning(value), how.unwrap_or_default())
+            }
+            (Topic::Window, ..) => told.entered(),
+            (Topic::Choice, _, _, Some(square)) => format!("{}: {}", self.root().label(square), self.choice()),
+            (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
+            (_, _, Some(parent), _) if self.is_pruned() => {
+                format!("Pruned: {}", parent.known_cut().unwrap_or_default())
+            }
+            _ => "Not pruned: alpha was less than beta at its turn.".to_owned(),
         }
-        let (what, cut) = match at.node() {
-            Some(_) => ("Cut off", at.cut()),
-            None => ("Pruned", at.parent().and_then(NodeRef::cut)),
-        };
-        let text = if let Some(cut) = cut {
-            let value = |score| at.window_end(score);
-            format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
-        } else {
-            format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
-        };
-        let nodes = format!("{text} {} nodes in all.", grouped(at.outline.tree().len()));
-        if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 
-    /// What the tree says.
-    pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
-        let (at, title) = (self.selected(predicting), View::Tree.name());
-        if at.outline.rows.is_empty() {
-            return Description::of(title, Some(NOT_STARTED.to_owned()));
-        }
-        let sentences = at.explanation(shared);
-        let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
-        let children = at.children().map(|child| {
-            let score = child.score_text();
-            let unknown = || (!child.looks_pruned()).then(|| UNKNOWN.to_owned());
-            let searched = child.node().filter(|_| !child.is_covered());
-            let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-            let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
-            format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
-        });
-        let described =
-            Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
-        let described = at.position().add_to(described).part(Part::Children, children);
-        Description { selected: note, ..described }
+    /// Why moves here were cut off, without a score that is covered.
+    fn known_cut(self) -> Option<String> {
+        let cut = self.cut()?;
+        Some(if self.knows_rival(&cut) {
+            self.reason(&cut)
+        } else {
+            format!("alpha {REACHES} beta after {}.", self.root().label(cut.by))
+        })
+    }
+
+    /// What is uncovered.
+    fn uncovered(self) -> Vec<String> {
+        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
+        let known = topics.filter(|&topic| self.shows(topic));
+        let known: Vec<String> = known.map(|topic| self.truth(topic)).collect();
+        if known.is_empty() { vec!["covered".to_owned()] } else { known }
     }
 }
