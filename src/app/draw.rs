@@ -69,7 +69,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         return frame;
     }
     let look = Look::of(app.shared.settings.appearance());
-    let scene = &mut Scene { look: &look, growth: app.growth(), buf, frame: &mut frame };
+    let scene = &mut Scene::new(&look, app.growth(), buf, &mut frame);
     match too_small(app, area) {
         Some(needed) => {
             let text = too_small_text(app, needed, area, &look);
