@@ -21,7 +21,7 @@ pub(crate) fn rivals(x: Player, o: Player) -> Result<MatchScore, String> {
 }
 
 fn main() -> Result<(), String> {
-    let score = rivals("depth:2".parse().map_err(|_| "no such player")?, Player::Perfect)?;
+    let score = rivals(Player::Depth(2), Player::Perfect)?;
     println!("depth:2 wins {}, perfect wins {}, {} draws", score.wins.x, score.wins.o, score.draws);
     Ok(())
 }

@@ -19,7 +19,8 @@
 //! ```
 //!
 //! **Ask for scores.** Every move gets its own exact score, its outcome, the number of plies to the end and the
-//! expected moves.
+//! expected moves. This search is for small boards; [`assess`](engine::player::assess) scores the moves of any position,
+//! in the time that it gets.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
@@ -65,8 +66,7 @@
 //! ```
 //!
 //! `default-features = false` leaves these two modules, which need no terminal, file or clock and build for
-//! WebAssembly; `examples` has a program of a few lines for each of the three. All else is the program; docs.rs leaves it
-//! out.
+//! WebAssembly; `examples` has three small programs. All else is the program; docs.rs leaves it out.
 
 #[cfg(feature = "program")]
 #[doc(hidden)]

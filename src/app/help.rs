@@ -94,55 +94,30 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     }
 }
 
-/// The screens whose keys the help lists.
-const SECTIONS: &[(&str, Context)] = &[
-    ("In the game", Context::Game),
-    ("In the menu", Context::Menu),
-    ("In the tree", Context::Tree),
-    ("While you save a figure", Context::Figure),
-    ("In the stepper", Context::Stepper),
-    ("In the lab", Context::Lab),
-    ("While scores are covered", Context::Predict),
-    ("In the list of lessons", Context::Learn),
-    ("Before a quiz", Context::Practise),
-    ("In a lesson", Context::Lesson),
-    ("In a lesson with lettered answers", Context::Question),
-    ("In a lesson where you mark squares", Context::Marking),
-    ("In a lesson where you type the answer", Context::Typing),
-    ("In a review", Context::Review),
-    ("While you retry a move in a review", Context::Try),
-    ("In the history", Context::History),
-    ("In the list of positions", Context::Analyse),
-    ("While you search", Context::Search),
-    ("In the editor", Context::Editor),
-    ("In the settings", Context::Settings),
-    ("Before the game", Context::SetUp),
-    ("After the game", Context::Results),
-];
-
 const FIRST_KEYS: usize = 14;
 
 fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let titled = |title, rows| {
         std::iter::once(HelpLine::Heading(title)).chain(explained(rows, arrows)).chain([HelpLine::Gap])
     };
-    let section = |(title, context)| titled(title, keymap.rows(context));
-    let first = SECTIONS.iter().copied().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
-    let rows = keymap.rows(first.1);
+    let first = if first.title().is_some() { first } else { Context::Game };
+    let rows = keymap.rows(first);
     let (main, more) = rows.split_at(rows.len().min(FIRST_KEYS));
-    let mut lines: Vec<HelpLine> = titled(first.0, main).collect();
+    let mut lines: Vec<HelpLine> = titled(first.title().unwrap_or_default(), main).collect();
     lines.push(HelpLine::Heading("Reading the scores"));
-    let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Analyse);
+    let search = matches!(first, Context::Tree | Context::Stepper | Context::Lab | Context::Analyse);
     lines.extend(SCORES.map(HelpLine::Text));
     lines.push(HelpLine::Text(if search { FOR_MAX } else { FOR_MOVER }));
-    if matches!(first.1, Context::Review | Context::Try | Context::Results) {
+    if matches!(first, Context::Review | Context::Try | Context::Results) {
         lines.extend(SIGNS.map(HelpLine::Text));
     }
     lines.push(HelpLine::Gap);
     if !more.is_empty() {
         lines.extend(titled("More keys here", more));
     }
-    lines.extend(SECTIONS.iter().copied().filter(|&other| other != first).flat_map(section));
+    for &other in Context::ALL.iter().filter(|&&other| other != first) {
+        lines.extend(other.title().into_iter().flat_map(|title| titled(title, keymap.rows(other))));
+    }
     lines.push(HelpLine::Heading("Everywhere"));
     lines.extend(explained(keymap.everywhere(), arrows));
     lines.push(HelpLine::Keys("mouse".to_owned(), "pointer, clicks and wheel do what keys do".to_owned()));

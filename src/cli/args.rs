@@ -1,25 +1,24 @@
-//! Arguments that several commands share.
+//! Arguments that several commands share, and how the values of all are parsed.
 
-use super::parse::{Board, choice, mark, number, parse_board, parse_setting, position};
-use crate::config::settings::{ColorChoice, Setting};
-use crate::game::{Mark, Setup};
-use clap::{Args, ValueHint};
+use super::console::CliError;
+use crate::app::OpenTo;
+use crate::config::settings::{Animation, Choice, ColorChoice, GlyphChoice, Setting, Settings, Source};
+use crate::engine::player::{Player, Program};
+use crate::engine::search::{Minimax, VARIANTS, Variant};
+use crate::game::{Mark, NotationError, Position, Rules, RulesError, Setup};
+use crate::teach::library::{self, NamedPosition};
+use crate::terminal::words;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command, Error, ValueHint};
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+use strum::VariantArray;
 
-/// The arguments of `open`.
-#[derive(Args, Clone, Debug)]
-pub struct OpenArgs {
-    /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
-    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
-    pub link: String,
-
-    /// How the program looks.
-    #[command(flatten)]
-    pub appearance: AppearanceArgs,
-}
-
-/// The arguments for the start of a game, which `play`, `replay` and `match` share.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StartArgs {
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub(super) struct StartArgs {
     /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
     pub board: Option<Board>,
@@ -28,28 +27,24 @@ pub struct StartArgs {
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Option<Setup>,
 
-    /// The rules.
     #[command(flatten)]
     pub rules: RuleArgs,
 }
 
 impl StartArgs {
-    /// Whether any of these options is given.
     pub(super) fn is_given(&self) -> bool {
         *self != Self::default()
     }
 }
 
-/// The arguments about the rules, which `analyze` has, too.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RuleArgs {
+pub(super) struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
     #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
     pub to_move: Option<Mark>,
 
     /// How many marks in a row make a line [default: depends on the board, usually 3, 4 or 5].
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=15_u8))]
+    #[arg(long, value_name = "K", number = 1..=15_u8)]
     pub connect: Option<u8>,
 
     /// Completing a line loses.
@@ -57,41 +52,268 @@ pub struct RuleArgs {
     pub misere: bool,
 }
 
-/// The arguments about how the program looks.
-#[derive(Args, Clone, Debug)]
+impl RuleArgs {
+    pub(super) fn position(self, setup: &Setup) -> Result<Position, CliError> {
+        let setup = match self.connect {
+            Some(connect) => setup.clone().with_connect(connect),
+            None => Ok(setup.clone()),
+        };
+        let setup = setup.map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?;
+        // A named position may be misère, too.
+        let misere = self.misere || setup.rules().misere();
+        let to_move = self.to_move.or(setup.to_move());
+        Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
+    }
+}
+
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Appearance")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct AppearanceArgs {
+pub(super) struct AppearanceArgs {
     /// Lines of text instead of a full screen: for screen readers, scripts and simple terminals.
     #[arg(long)]
     pub plain: bool,
 
     /// Draw with ASCII characters only.
     #[arg(long)]
-    pub ascii: bool,
+    ascii: bool,
 
     /// When to use colours [default: as in the settings].
     #[arg(long, value_name = "WHEN", value_parser = choice(describe_color))]
-    pub color: Option<ColorChoice>,
+    color: Option<ColorChoice>,
 
     /// Do not use the mouse, so that the terminal can select text with it.
     #[arg(long)]
-    pub no_mouse: bool,
+    no_mouse: bool,
 
     /// Show no animations; the computer replies at once.
     #[arg(long)]
-    pub no_animation: bool,
+    no_animation: bool,
 
     /// Change a setting for this run, as in theme=contrast; the Settings screen lists them all.
     #[arg(long, value_name = "NAME=VALUE", value_hint = ValueHint::Other, value_parser = parse_setting)]
-    pub set: Vec<(Setting, String)>,
+    set: Vec<(Setting, String)>,
 }
 
-/// When colours are used.
+impl AppearanceArgs {
+    /// Changes the settings that these arguments name.
+    pub(super) fn apply(&self, settings: &mut Settings) {
+        let named = self.set.iter().map(|(setting, value)| (*setting, value.as_str()));
+        let flags = [
+            self.plain.then_some((Setting::Plain, "true")),
+            self.ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.name())),
+            self.color.map(|color| (Setting::Color, color.name())),
+            self.no_mouse.then_some((Setting::Mouse, "false")),
+            self.no_animation.then_some((Setting::Animation, Animation::Off.name())),
+        ];
+        for (setting, value) in named.chain(flags.into_iter().flatten()) {
+            set(settings, setting, value);
+        }
+    }
+}
+
+pub(super) fn set(settings: &mut Settings, setting: Setting, value: &str) {
+    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
+}
+
 const fn describe_color(color: ColorChoice) -> &'static str {
     match color {
         ColorChoice::Auto => "Unless NO_COLOR is set or the terminal has no colours",
         ColorChoice::Always => "Even if NO_COLOR is set",
         ColorChoice::Never => "No colours",
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    /// The board, with the usual winning length if none is given.
+    pub rules: Rules,
+    pub connect: Option<u8>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Positions {
+    One(Setup),
+    /// One per line of stdin.
+    Stdin,
+}
+
+/// For options with values of their own: shells complete nothing, and a negative number is refused like any other.
+pub(super) trait Typed {
+    fn typed(self) -> Self;
+}
+
+impl Typed for Arg {
+    fn typed(self) -> Self {
+        self.allow_negative_numbers(true).value_hint(ValueHint::Other)
+    }
+}
+
+pub(super) trait Number<N> {
+    fn number(self, range: RangeInclusive<N>) -> Self;
+}
+
+impl<N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static> Number<N> for Arg {
+    fn number(self, range: RangeInclusive<N>) -> Self {
+        self.typed().value_parser(move |text: &str| {
+            let number = text.parse().ok().filter(|number| range.contains(number));
+            number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+        })
+    }
+}
+
+/// A parser with values that shells complete; it accepts others, too.
+#[derive(Clone)]
+struct Suggesting<P> {
+    reader: P,
+    names: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.reader.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// One of several names, each with a help text.
+pub(super) fn choice<T>(help: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: VariantArray + fmt::Display + Copy + Send + Sync,
+{
+    let value = |&value: &T| PossibleValue::new(value.to_string()).help(help(value));
+    let named = |name: String| T::VARIANTS.iter().copied().find(|value| value.to_string() == name);
+    PossibleValuesParser::new(T::VARIANTS.iter().map(value))
+        .map(move |name| named(name).expect("only names of variants are accepted"))
+}
+
+fn texts(values: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    values.into_iter().map(|value| value.to_string()).collect()
+}
+
+fn position_names() -> Vec<String> {
+    texts(library::positions().iter().map(|named| &named.name))
+}
+
+pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
+    Suggesting { reader: parse_position, names: position_names }
+}
+
+/// `-` is stdin.
+pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
+    let reader = |text: &str| match text {
+        "-" => Ok(Positions::Stdin),
+        text => parse_position(text).map(Positions::One),
+    };
+    Suggesting { reader, names: position_names }
+}
+
+pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
+    let reader = |text: &str| match text {
+        "all" => Ok(OpenTo::All),
+        "best" => Ok(OpenTo::Best),
+        text => text.parse().map(OpenTo::Plies).map_err(|_| "expected a number of plies, best or all"),
+    };
+    Suggesting { reader, names: || texts(["best", "all"]) }
+}
+
+pub(super) fn player() -> impl TypedValueParser<Value = Player> {
+    Suggesting { reader: parse_player, names: || texts([Player::Human].iter().chain(&Player::LEVELS)) }
+}
+
+/// Only computers are suggested; a human is refused later, with the reason.
+pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
+    Suggesting { reader: parse_player, names: || texts(Player::LEVELS) }
+}
+
+fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+    text.strip_prefix("exec:").map(program).transpose()?;
+    Ok(text.parse()?)
+}
+
+/// The names of the tree's screen, with hyphens.
+pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
+    let names: fn() -> _ = || texts(VARIANTS.iter().map(Variant::word));
+    let reader = move |text: &str| match (text, Variant::of_word(text)) {
+        ("solver", _) => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
+        (_, Some(variant)) => Ok(variant.search),
+        _ => Err(format!("there is no such search; the names are {}", names().join(", "))),
+    };
+    Suggesting { reader, names }
+}
+
+/// The seed that is given, or one that is short enough to read and type again.
+pub(super) fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| fastrand::u64(..10_000))
+}
+
+/// The command of a program, without `exec:` or with it.
+pub(super) fn program(text: &str) -> Result<Program, &'static str> {
+    let has_words = |known: &Program| words(known.command()).is_ok_and(|words| !words.is_empty());
+    let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).filter(has_words);
+    program
+        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")
+}
+
+fn mark() -> impl TypedValueParser<Value = Mark> {
+    Suggesting { reader: Mark::from_str, names: || texts(Mark::BOTH) }
+}
+
+pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
+    if text == "-" {
+        return Err("- alone is not a position: write a single empty cell as .".to_owned());
+    }
+    if let Some(named) = NamedPosition::named(text) {
+        return Ok(named.position.setup());
+    }
+    text.parse().map_err(|fault: NotationError| {
+        let is_name =
+            text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
+        if is_name && !text.contains('/') {
+            format!("there is no position of this name; the names are {}", position_names().join(", "))
+        } else {
+            fault.to_string()
+        }
+    })
+}
+
+fn parse_board(text: &str) -> Result<Board, RulesError> {
+    let rules: Rules = text.parse()?;
+    Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
+}
+
+/// Rewrites a position that starts with empty cells, such as `--X/...`, to `..X/...`. Clap's `allow_hyphen_values` would
+/// take every mistyped option for a position.
+pub(super) fn dashes_to_dots(arg: OsString) -> OsString {
+    let is_cell = |character| "XxOo._-/".contains(character);
+    match arg.to_str() {
+        Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_cell) => {
+            let rest = text.trim_start_matches('-');
+            (".".repeat(text.len() - rest.len()) + rest).into()
+        }
+        _ => arg,
+    }
+}
+
+pub(super) fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
+    const FAULT: &str = "expected a number of seconds greater than 0, such as 10 or 0.5";
+    // `parse` alone would accept "inf", "nan" and "1e3".
+    let decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = text.parse().ok().filter(|_| decimal).ok_or(FAULT)?;
+    // An overflow means for ever.
+    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    if time.is_zero() { Err(FAULT) } else { Ok(time) }
+}
+
+fn parse_setting(text: &str) -> Result<(Setting, String), String> {
+    let (name, value) =
+        text.split_once('=').ok_or("expected a setting, = and a value, as in theme=contrast")?;
+    let setting = Setting::known(name)?;
+    Settings::default().set(setting, value, Source::CommandLine)?;
+    Ok((setting, value.to_owned()))
 }

@@ -1,7 +1,6 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
-use super::answer::answer;
-use super::error::{CliError, quoted};
+use super::console::{CliError, answer, quoted};
 use crate::files::lesson_files;
 use crate::game::figures::counted;
 use crate::teach::lesson::{Course, Lesson, check};
@@ -12,11 +11,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
 
-/// What `lessons` can do.
-#[derive(Clone, Debug, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum LessonsCommand {
     /// List all mistakes in the lessons of a directory, with file and line.
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = "\
+Examples:
+  noughts lessons check my-lessons  list the mistakes; exit code 1 if there are any
+  noughts --lessons my-lessons      take the course
+
+A mistake is what cannot be read, a claim that is not true, or an answer that the search
+contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
+describes the files.")]
     Check {
         /// The directory; its files *.toml are the lessons, in the order of their names.
         #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -24,20 +29,6 @@ pub enum LessonsCommand {
     },
 }
 
-/// The text below the options in the help.
-const EXAMPLES: &str = "\
-Examples:
-  noughts lessons check my-lessons  list the mistakes; exit code 1 if there are any
-  noughts --lessons my-lessons      take the course
-
-A mistake is what cannot be read, a claim that is not true, or an answer that the search
-contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
-describes the files.";
-
-/// How many mistakes are listed instead of taking the course.
-const MOST: usize = 20;
-
-/// Prints the mistakes of all lessons, or that there are none, which claims it cannot check, and how many answers.
 pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
@@ -53,10 +44,9 @@ pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Resul
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The lessons of a directory, if they have no mistakes.
 pub(super) fn course(directory: &Path) -> Result<Course, CliError> {
     let (lessons, [mut mistakes, _]) = read(directory)?;
-    let more = mistakes.split_off(mistakes.len().min(MOST)).len();
+    let more = mistakes.split_off(mistakes.len().min(20)).len();
     if more > 0 {
         mistakes.push(format!("and {more} more, which `noughts lessons check` lists"));
     }
@@ -67,7 +57,7 @@ fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
     CliError::of(format_args!("the lessons in {} cannot be used:\n  {why}", quoted(directory)))
 }
 
-/// Reads the lessons of a directory: those without mistakes, all mistakes, and the claims that cannot be checked.
+/// The lessons without mistakes, all mistakes, and the claims that cannot be checked.
 fn read(directory: &Path) -> Result<(Vec<Lesson>, [Vec<String>; 2]), CliError> {
     let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {

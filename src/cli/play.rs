@@ -1,19 +1,21 @@
-//! The `play` command: turns its arguments into everything that a game needs to start, and runs it in the terminal.
+//! The commands `play` and `open`: everything that a game needs to start.
 
-use super::args::{AppearanceArgs, OpenArgs, RuleArgs, StartArgs};
-use super::error::CliError;
+use super::args::{
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, choice, parse_seconds, player, program, seed,
+    set,
+};
+use super::console::CliError;
 use super::lessons;
-use super::parse::{Board, choice, describe, number, parse_seconds, player, program, removed};
 use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
-use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
+use crate::config::settings::{Mode, Setting, Settings};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueHint};
+use clap::builder::{PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
+use clap::{Arg, ArgAction, Args, ValueHint};
 use color_eyre::Result;
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -21,112 +23,154 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The arguments of `play`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(arg = removed("guest", "noughts has no guest mode any more: serve the page instead, see docs/hosting.md"))]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
-    #[arg(long, value_parser = choice(describe))]
-    pub mode: Option<Mode>,
+    #[arg(long, value_parser = choice(describe_mode))]
+    mode: Option<Mode>,
 
     /// Who plays X.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
-    pub x: Option<Player>,
+    x: Option<Player>,
 
     /// Who plays O.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
-    pub o: Option<Player>,
+    o: Option<Player>,
 
-    /// The start of the game.
     #[command(flatten)]
-    pub start: StartArgs,
+    start: StartArgs,
 
     /// Play a series of at most N games: 1, 3, 5 or 7 [default: as in the settings].
     #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
     #[arg(value_parser = series())]
-    pub best_of: Option<u8>,
+    best_of: Option<u8>,
 
     /// Make random choices repeatable.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
-    pub seed: Option<u64>,
+    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    seed: Option<u64>,
 
     /// Show the computer's reasoning from the start.
     #[arg(long)]
-    pub reasoning: bool,
+    reasoning: bool,
 
     /// Learn from the lessons in this directory, files *.toml, instead of the built-in course.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub lessons: Option<PathBuf>,
+    lessons: Option<PathBuf>,
+
     /// Let this program of your own play in the game that you continue, and in the lab.
     #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
-    pub exec: Option<Program>,
+    exec: Option<Program>,
 
     /// How long a program of your own may take for a move [default: 5].
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Option<Duration>,
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
+    time: Option<Duration>,
 
-    /// The view of the search that opens first.
     #[command(flatten)]
-    pub view: ViewArgs,
+    view: ViewArgs,
 
-    /// How the program looks.
     #[command(flatten)]
-    pub appearance: AppearanceArgs,
+    appearance: AppearanceArgs,
 }
 
-/// Parses the length of a series.
+/// A flag that the program had once.
+fn removed(name: &'static str, instead: &'static str) -> Arg {
+    let refuse = UnknownArgumentValueParser::suggest(instead);
+    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
+}
+
+const fn describe_mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Pvp => "human against human",
+        Mode::Pve => "human against computer",
+        Mode::Ai => "computer against computer",
+    }
+}
+
 fn series() -> impl TypedValueParser<Value = u8> {
     PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
 
-/// The arguments that open a view of the search on the first position; at most one.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(multiple = false)]
 #[command(next_help_heading = "Views of the search")]
-pub struct ViewArgs {
+struct ViewArgs {
     /// Open the game tree of the position.
     #[arg(long)]
-    pub tree: bool,
+    tree: bool,
 
     /// Open the stepper: the search of the position, step by step.
     #[arg(long)]
-    pub stepper: bool,
+    stepper: bool,
 
     /// Open the lab: race the algorithms on the position.
     #[arg(long)]
-    pub lab: bool,
+    lab: bool,
 }
 
-/// Plays, if the arguments are valid and there is a terminal.
+#[derive(Args, Debug)]
+pub struct OpenArgs {
+    /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
+    link: String,
+
+    #[command(flatten)]
+    appearance: AppearanceArgs,
+}
+
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let course = args.lessons.as_deref().map(lessons::course).transpose()?;
-    let store = Store::open();
-    let (settings, warnings) = load_settings(store.as_ref().ok());
-    let launch = launch(args, settings)?;
-    let learns = course.is_some() && launch.place == Place::List(List::Menu);
+    let learns = course.is_some() && !names_a_game(args);
     let first = learns.then(|| Action::Follow("#learn".to_owned()));
-    launch.run(Files::new(store), warnings, course, first)
+    run_at(|settings| launch(args, settings), course, first)
 }
 
-/// Opens a link, if it names a screen and there is a terminal.
 pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
     Link::read(&args.link).map_err(CliError::of)?;
     show(&args.appearance, Place::List(List::Menu), Some(Action::Follow(args.link)))
 }
 
-/// Runs the full-screen program at a place with the saved settings, changed by these arguments.
+/// Runs the program at a place.
 pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
-    let store = Store::open();
-    let (mut settings, warnings) = load_settings(store.as_ref().ok());
-    apply(appearance, &mut settings);
-    let (seed, programs) = (fastrand::u64(..10_000), Vec::new());
-    let launch = Launch { place, seed, programs, program_time: USUAL_TIME, settings };
-    launch.run(Files::new(store), warnings, None, first)
+    let launch = |mut settings| {
+        appearance.apply(&mut settings);
+        let (seed, programs) = (seed(None), Vec::new());
+        Ok(Launch { place, seed, programs, program_time: USUAL_TIME, settings })
+    };
+    run_at(launch, None, first)
 }
 
-/// The settings from the file and the environment, with warnings about them.
+/// Runs the program with a first action once the files are read, if there is a terminal.
+fn run_at(
+    launch: impl FnOnce(Settings) -> Result<Launch, CliError>,
+    course: Option<Course>,
+    first: Option<Action>,
+) -> Result<ExitCode> {
+    let store = Store::open();
+    let (settings, warnings) = load_settings(store.as_ref().ok());
+    let Launch { place, seed, programs, program_time, settings } = launch(settings)?;
+    let left_game = if let Place::Contest(..) = place { LeftGame::Leave } else { LeftGame::TakeOver };
+    let (app, mut effects) = App::at(settings, seed, place);
+    let mut app = app.with_course(course);
+    (app.shared.programs, app.shared.program_time) = (programs, program_time);
+    let plain = &mut app.shared.settings.plain;
+    *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    // Keys can still be read from the controlling terminal if stdin is something else.
+    let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
+    if !(*plain || keys && io::stdout().is_terminal()) {
+        const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
+            noughts reads and writes lines of text)";
+        return Err(CliError::of(FAULT).into());
+    }
+    let mut files = Files::new(store);
+    let mut saved = files.load(left_game);
+    saved.warnings.extend(warnings);
+    let mut app = app.with_saved_state(saved);
+    effects.extend(first.into_iter().flat_map(|action| app.update(action)));
+    terminal::play(app, effects, files)
+}
+
+/// From the file and the environment.
 fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
@@ -141,45 +185,20 @@ fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     (settings, warnings)
 }
 
-/// How the program starts.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Launch {
-    /// Where.
     pub place: Place,
-    /// The seed of random choices.
     pub seed: u64,
     /// The programs of the user's own that may be run.
     pub programs: Vec<Program>,
     /// How long each of them may take for a move.
     pub program_time: Duration,
-    /// The settings, with changes for this run.
+    /// With changes for this run.
     pub settings: Settings,
 }
 
-/// Interprets the arguments of `play`.
-///
-/// ```
-/// use clap::Parser;
-/// use noughts::app::Place;
-/// use noughts::cli::{Cli, Command, launch};
-/// use noughts::engine::player::Player;
-/// use noughts::config::settings::Settings;
-/// use noughts::game::ByMark;
-///
-/// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
-///     unreachable!("play is the default command");
-/// };
-/// let Place::Contest(contest, None) = launch(&args, Settings::default())?.place else {
-///     unreachable!("a player was named, so the menu is skipped");
-/// };
-/// assert_eq!(contest.players, ByMark { x: Player::Human, o: Player::Depth(2) });
-/// # Ok::<(), noughts::cli::CliError>(())
-/// ```
-///
-/// # Errors
-/// If they contradict each other, or the position is illegal or already over.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
-    apply(&args.appearance, &mut settings);
+    args.appearance.apply(&mut settings);
     if args.reasoning {
         set(&mut settings, Setting::Reasoning, "true");
     }
@@ -188,97 +207,34 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     if args.exec.is_some() && names_a_game(args) && view(args.view).is_none() {
         return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
     }
-    // Short enough to read from the screen and type again.
-    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    let seed = seed(args.seed);
     let place = if names_a_game(args) {
-        Place::Contest(contest(args, &settings, seed)?, view(args.view))
+        let contest = Contest {
+            players: players(args.mode, args.x, args.o, &settings)?,
+            start: start(&args.start, settings.rules())?,
+            best_of: args.best_of.unwrap_or(settings.best_of),
+            tie_break: settings.tie_break(seed),
+        };
+        Place::Contest(contest, view(args.view))
     } else {
         Place::List(List::Menu)
     };
     Ok(Launch { programs, program_time: args.time.unwrap_or(USUAL_TIME), place, seed, settings })
 }
 
-/// Changes the settings that these arguments name.
-fn apply(appearance: &AppearanceArgs, settings: &mut Settings) {
-    let AppearanceArgs { plain, ascii, color, no_mouse, no_animation, set: named } = appearance;
-    let flags = [
-        (*plain, Setting::Plain, "true"),
-        (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
-        (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
-        (*no_mouse, Setting::Mouse, "false"),
-        (*no_animation, Setting::Animation, Animation::Off.name()),
-    ];
-    for (setting, value) in named {
-        set(settings, *setting, value);
-    }
-    for (_, setting, value) in flags.into_iter().filter(|(given, ..)| *given) {
-        set(settings, setting, value);
-    }
-}
-
-fn set(settings: &mut Settings, setting: Setting, value: &str) {
-    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
-}
-
-impl Launch {
-    /// Runs the full-screen program, with a first action once the files are read, if there is a terminal.
-    fn run(
-        self,
-        mut files: Files,
-        warnings: Vec<FileWarning>,
-        course: Option<Course>,
-        first: Option<Action>,
-    ) -> Result<ExitCode> {
-        let left_game =
-            if let Place::Contest(..) = self.place { LeftGame::Leave } else { LeftGame::TakeOver };
-        let (app, mut effects) = App::at(self.settings, self.seed, self.place);
-        let mut app = app.with_course(course);
-        (app.shared.programs, app.shared.program_time) = (self.programs, self.program_time);
-        let plain = &mut app.shared.settings.plain;
-        *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-        // Keys can still be read from the controlling terminal if stdin is something else.
-        let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
-        if !(*plain || keys && io::stdout().is_terminal()) {
-            const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
-                noughts reads and writes lines of text)";
-            return Err(CliError::of(FAULT).into());
-        }
-        let mut saved = files.load(left_game);
-        saved.warnings.extend(warnings);
-        let mut app = app.with_saved_state(saved);
-        effects.extend(first.into_iter().flat_map(|action| app.update(action)));
-        terminal::play(app, effects, files)
-    }
-}
-
-/// Whether any argument is about a game rather than about the program.
+/// Whether any argument is about a game.
 fn names_a_game(args: &PlayArgs) -> bool {
-    let PlayArgs { mode, x, o, start, best_of, view: shown, .. } = args;
-    let players = mode.is_some() || x.is_some() || o.is_some();
-    players || best_of.is_some() || start.is_given() || view(*shown).is_some()
+    let has_players = args.mode.is_some() || args.x.is_some() || args.o.is_some();
+    has_players || args.best_of.is_some() || args.start.is_given() || view(args.view).is_some()
 }
 
-/// The view that a flag names.
-const fn view(args: ViewArgs) -> Option<View> {
-    match args {
-        ViewArgs { tree: true, .. } => Some(View::Tree),
-        ViewArgs { stepper: true, .. } => Some(View::Stepper),
-        ViewArgs { lab: true, .. } => Some(View::Lab),
-        ViewArgs { .. } => None,
-    }
+fn view(ViewArgs { tree, stepper, lab }: ViewArgs) -> Option<View> {
+    let flags = [(tree, View::Tree), (stepper, View::Stepper), (lab, View::Lab)];
+    flags.into_iter().find_map(|(given, view)| given.then_some(view))
 }
 
-fn contest(args: &PlayArgs, settings: &Settings, seed: u64) -> Result<Contest, CliError> {
-    Ok(Contest {
-        players: players(args.mode, args.x, args.o, settings)?,
-        start: start(&args.start, settings.rules())?,
-        best_of: args.best_of.unwrap_or(settings.best_of),
-        tie_break: settings.tie_break(seed),
-    })
-}
-
-/// Who plays. A player that is not given follows from the mode; without a mode, the game is human against
-/// computer. If neither a player nor a mode is given, the settings decide.
+/// Who plays. A player that is not given follows from the mode; without one, a human plays against the computer. If
+/// neither is given, the settings decide.
 fn players(
     mode: Option<Mode>,
     x: Option<Player>,
@@ -296,26 +252,25 @@ fn players(
         (_, Some(x), Some(o)) => ByMark { x, o },
         (_, Some(x), None) => ByMark { x, o: opponent(x) },
         (_, None, Some(o)) => ByMark { x: opponent(o), o },
-        (_, None, None) if settings.human() == Mark::X => ByMark { x: Player::Human, o: settings.computer() },
-        (_, None, None) => ByMark { x: settings.computer(), o: Player::Human },
+        (_, None, None) => {
+            ByMark::of(|mark| if mark == settings.human() { Player::Human } else { settings.computer() })
+        }
     };
     match mode {
-        Some(mode) if mode != Mode::of(players) => Err(CliError::mode(mode, players)),
+        Some(mode) if mode != Mode::of(players) => Err(contradicts(mode, players)),
         _ => Ok(players),
     }
 }
 
-/// The first position of a game: the given one, or the empty board.
-///
-/// The board is the usual one if none is given.
+/// The first position of a game: the given one, or the given or usual board.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
     let setup = match (&args.position, args.board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
-        (Some(setup), Some(asked)) if size(asked.rules) != size(setup.rules()) => {
-            let ((width, height), (columns, rows)) = (size(asked.rules), size(setup.rules()));
+        (Some(setup), Some(board)) if size(board.rules) != size(setup.rules()) => {
+            let [board, size] = [board.rules, setup.rules()].map(size);
             return Err(CliError::of(format_args!(
-                "--board {width}x{height} contradicts --position, which has {columns}x{rows} cells: remove --board"
+                "--board {board} contradicts --position, which has {size} cells: remove --board"
             )));
         }
         (Some(setup), _) => setup.clone(),
@@ -329,24 +284,50 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
-    let start = position(setup, RuleArgs { connect, ..args.rules })?;
-    if start.status() == Status::Ongoing { Ok(start) } else { Err(CliError::game_over(&start)) }
+    let start = RuleArgs { connect, ..args.rules }.position(&setup)?;
+    if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
 }
 
-fn size(rules: Rules) -> (u8, u8) {
-    (rules.columns(), rules.rows())
+fn size(rules: Rules) -> String {
+    format!("{}x{}", rules.columns(), rules.rows())
 }
 
-/// Checks a position under the given rules.
-pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliError> {
-    let setup = match rules.connect {
-        Some(connect) => {
-            setup.with_connect(connect).map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?
-        }
-        None => setup,
+/// The players do not fit the mode: names them, and the mode that would fit.
+fn contradicts(mode: Mode, players: ByMark<Player>) -> CliError {
+    let fits = |mark: Mark| match mode {
+        Mode::Pvp => players[mark].is_human(),
+        Mode::Pve => false,
+        Mode::Ai => !players[mark].is_human(),
     };
-    // A named position may be misère, too.
-    let misere = rules.misere || setup.rules().misere();
-    let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
-    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
+    let misfits = Mark::BOTH.into_iter().filter(|&mark| !fits(mark));
+    let misfits = misfits.map(|mark| format!("--{} {}", mark.to_string().to_lowercase(), players[mark]));
+    CliError::of(format_args!(
+        "--mode {mode} contradicts {}: {mode} is {}; use --mode {} or remove --mode",
+        misfits.collect::<Vec<_>>().join(" "),
+        describe_mode(mode),
+        Mode::of(players)
+    ))
+}
+
+/// The game is already over: says how it ended, and which command shows it.
+fn game_over(position: &Position) -> CliError {
+    let ending = match position.status() {
+        Status::Won(winner) => format!("{winner} has won"),
+        Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
+    };
+    let rules = position.rules();
+    let mut options = String::new();
+    let usual = Rules::of_size(rules.columns(), rules.rows());
+    if usual.is_ok_and(|usual| usual.connect() != rules.connect()) {
+        options.extend([" --connect ", &rules.connect().to_string()]);
+    }
+    if rules.misere() {
+        options += " --misere";
+    }
+    if position.marks().is_multiple_of(2) && position.to_move() == Mark::O {
+        options += " --to-move O";
+    }
+    CliError::of(format_args!(
+        "the game is over in this position, as {ending}: to analyse it, use `noughts analyze {position}{options}`"
+    ))
 }

@@ -1,6 +1,6 @@
 //! The `prove` command: how every possible game against the perfect player ends.
 
-use super::answer::answer;
+use super::console::answer;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
@@ -8,43 +8,37 @@ use crate::terminal::clock;
 use clap::Args;
 use color_eyre::Result;
 use serde_json::{Value, json};
+use std::process::ExitCode;
 
-/// The arguments of `prove`.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct ProveArgs {
-    /// Print one line of JSON.
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
+#[derive(Args, Debug)]
+#[command(after_help = "\
 Examples:
   noughts prove         a table
   noughts prove --json  one line of JSON
 
 The perfect player plays on 3x3, as first and as second player. Of equally good moves it takes the
-first in reading order. Each game is played to its end.";
+first in reading order. Each game is played to its end.")]
+pub struct ProveArgs {
+    /// Print one line of JSON.
+    #[arg(long)]
+    json: bool,
+}
 
-/// Plays all games and prints how they end.
-pub(super) fn run(args: ProveArgs) -> Result<()> {
+pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
     let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
-    if args.json {
-        let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
-        answer(json!({ "as_first": as_first, "as_second": as_second }))
-    } else {
-        answer(text(proof))
-    }
+    if args.json { answer(document(Some(proof))) } else { answer(text(proof)) }
 }
 
-/// The results of the games in which the player has one side, as JSON. Other programs rely on the names and
-/// the order of the fields.
-pub(super) fn document(record: Outcomes) -> Value {
-    let Outcomes { wins, draws, losses } = record;
-    json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.games() })
+/// The fields about all games of a player, if they were played.
+pub(super) fn document(proof: Option<Proof>) -> Value {
+    let of = |Outcomes { wins, draws, losses }| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": wins + draws + losses });
+    json!({
+        "as_first": proof.map(|proof| of(proof.as_first)),
+        "as_second": proof.map(|proof| of(proof.as_second)),
+    })
 }
 
-/// The table of a proof, with an empty line after it.
+/// With an empty line after it.
 pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
     let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =
@@ -54,18 +48,6 @@ pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
     "              wins  draws  losses  games\n".to_owned() + &rows.concat()
 }
 
-/// The proof as plain text:
-///
-/// ```text
-///   The perfect player on 3x3 against every possible opponent
-///
-///              wins  draws  losses  games
-///   as first     71      2       0     73
-///   as second   386    183       0    569
-///
-///   It loses none of these 642 games. The opponent plays any moves; the perfect player
-///   plays its best ones, and of equally good ones the first in reading order.
-/// ```
 fn text(proof: Proof) -> String {
     let Proof { as_first, as_second } = proof;
     let losses = as_first.losses + as_second.losses;

@@ -1,9 +1,7 @@
 //! The `quiz` command: questions on the screen, as worksheets, or as data.
 
-use super::answer::answer;
-use super::args::AppearanceArgs;
-use super::error::CliError;
-use super::parse::number;
+use super::args::{AppearanceArgs, Number, seed};
+use super::console::{CliError, answer};
 use super::play::show;
 use crate::app::Place;
 use crate::app::figure::sheet;
@@ -15,7 +13,7 @@ use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueEnum};
 use color_eyre::Result;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
@@ -23,48 +21,51 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use strum::VariantArray;
 
-/// The arguments of `quiz`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  noughts quiz                                        ten questions on small trees
+  noughts quiz --kind cut --level 3                   which moves does alpha-beta cut?
+  noughts quiz --seed 7 --blank --format svg          a worksheet for a class
+  noughts quiz --seed 7 --answers --format svg        its answers
+  noughts quiz --kind window --count 5 --format json  for a program
+
+After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
     /// Ask only for: the best move, what something is worth, which moves are cut, or alpha and beta.
     #[arg(long, value_parser = kind())]
-    pub kind: Option<Kind>,
+    kind: Option<Kind>,
 
     /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more.
-    #[arg(long, value_name = "1..4", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=4_u8))]
-    pub level: u8,
+    #[arg(long, value_name = "1..4", default_value_t = 1, number = 1..=4_u8)]
+    level: u8,
 
     /// How many questions.
-    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=Quiz::MOST))]
-    pub count: u8,
+    #[arg(long, value_name = "N", default_value_t = 10, number = 1..=Quiz::MOST)]
+    count: u8,
 
     /// Ask the questions of this number again [default: new ones].
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
-    pub seed: Option<u64>,
+    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    seed: Option<u64>,
 
     /// Write the questions instead of asking them.
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<QuizFormat>,
+    format: Option<QuizFormat>,
 
     /// Make a worksheet.
     #[arg(long, conflicts_with = "answers")]
-    pub blank: bool,
+    blank: bool,
 
     /// Fill in the worksheet.
     #[arg(long)]
-    pub answers: bool,
+    answers: bool,
 
-    /// How the program looks.
     #[command(flatten)]
-    pub appearance: AppearanceArgs,
+    appearance: AppearanceArgs,
 }
 
-/// How questions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum QuizFormat {
+enum QuizFormat {
     /// Plain characters
     Text,
     /// A picture for printers
@@ -73,34 +74,17 @@ pub enum QuizFormat {
     Json,
 }
 
-/// Parses a kind of question.
 fn kind() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::VARIANTS.iter().map(Kind::to_string)).try_map(|kind| kind.parse::<Kind>())
 }
 
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts quiz                                        ten questions on small trees
-  noughts quiz --kind cut --level 3                   which moves does alpha-beta cut?
-  noughts quiz --seed 7 --blank --format svg          a worksheet for a class
-  noughts quiz --seed 7 --answers --format svg        its answers
-  noughts quiz --kind window --count 5 --format json  for a program
-
-After a quiz on the screen, its result is printed: a line to hand in.";
-
-/// The most questions of a worksheet that can be read on a printed page.
+/// The most questions that can be read on a page.
 const MOST_ON_A_PAGE: u8 = 12;
 
-/// What a worksheet says about its boards.
 const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from the top; a1 is top left.";
 
-/// The columns of a worksheet's text beside the boards.
-const COLUMNS: u16 = 76;
-
-/// Asks the questions, or writes them.
 pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
-    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    let seed = seed(args.seed);
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
     let is_written = args.format.is_some() || args.blank || args.answers;
     let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -116,20 +100,18 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let title = format!("{}    {ends}", quiz.command());
     let items = (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args)));
     match args.format {
-        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args))?,
-        Some(QuizFormat::Svg) => answer(sheet([&title, LEGEND], &items.collect::<Vec<_>>()))?,
+        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args)),
+        Some(QuizFormat::Svg) => answer(sheet([&title, LEGEND], &items.collect::<Vec<_>>())),
         Some(QuizFormat::Text) | None => {
             let items = items.map(|(position, lines)| {
                 let board = position.to_string().replace('.', "·").replace('/', "\n    ");
                 format!("    {board}\n\n{}", lines.join("\n"))
             });
-            answer(format!("{title}\n{LEGEND}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))?;
+            answer(format!("{title}\n{LEGEND}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))
         }
     }
-    Ok(ExitCode::SUCCESS)
 }
 
-/// A question on a worksheet.
 fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
     let Page { text, task, .. } = page;
     let answer = if args.answers {
@@ -138,31 +120,31 @@ fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
         "Answer: ____________________".to_owned()
     };
     let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
-    paragraphs.iter().flat_map(|text| wrap(text, COLUMNS)).collect()
+    paragraphs.iter().flat_map(|text| wrap(text, 76)).collect()
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.
 fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
     let questions = (0..).zip(pages).map(|(index, page)| {
-        let choices = match page.task.answer {
-            Answer::Typed(_) => None,
-            _ => Some(names(page.position.moves())),
-        };
+        let Page { position, path, text, task, .. } = &**page;
+        let is_chosen = !matches!(task.answer, Answer::Typed(_));
         without_nulls(json!({
             "kind": quiz.kind_of(index).to_string(),
-            "position": page.position.to_string(),
-            "to_move": page.position.to_move().to_string(),
-            "moves": (!page.path.is_empty()).then(|| names(page.path.iter().copied())),
-            "text": page.text,
-            "question": page.task.question,
-            "choices": choices,
-            "answer": (!args.blank).then(|| right(&page.task.answer)),
-            "why": (!args.blank).then_some(&page.task.why),
+            "position": position.to_string(),
+            "to_move": position.to_move(),
+            "moves": (!path.is_empty()).then(|| names(path.iter().copied())),
+            "text": text,
+            "question": task.question,
+            "choices": is_chosen.then(|| names(position.moves())),
+            "answer": (!args.blank).then(|| right(&task.answer)),
+            "why": (!args.blank).then_some(&task.why),
         }))
     });
-    let kind = quiz.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
     json!({
-        "kind": kind, "level": quiz.level, "count": quiz.count, "seed": quiz.seed,
+        "kind": quiz.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string()),
+        "level": quiz.level,
+        "count": quiz.count,
+        "seed": quiz.seed,
         "questions": questions.collect::<Vec<_>>(),
     })
 }

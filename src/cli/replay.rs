@@ -1,8 +1,7 @@
 //! The `replay` command: shows a game from a file on the screen.
 
-use super::args::{AppearanceArgs, StartArgs};
-use super::error::{CliError, quoted};
-use super::parse::player;
+use super::args::{AppearanceArgs, StartArgs, player};
+use super::console::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
 use crate::engine::player::Player;
@@ -16,36 +15,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The arguments of `replay`.
-#[derive(Args, Clone, Debug)]
-pub struct ReplayArgs {
-    /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// The number of the game in the file, from 1 [default: the last].
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub game: Option<i64>,
-
-    /// Who played X, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
-    pub x: Option<Player>,
-
-    /// Who played O, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
-    pub o: Option<Player>,
-
-    /// The start of a list of moves.
-    #[command(flatten)]
-    pub start: StartArgs,
-
-    /// How the program looks.
-    #[command(flatten)]
-    pub appearance: AppearanceArgs,
-}
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
+#[derive(Args, Debug)]
+#[command(after_help = "\
 Examples:
   noughts replay games.jsonl                 the last saved game
   noughts replay games.jsonl --game 3        the third one
@@ -54,18 +25,37 @@ Examples:
 
 A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
-You can play on at the end of an unfinished game, and from any move of any game.";
+You can play on at the end of an unfinished game, and from any move of any game.")]
+pub struct ReplayArgs {
+    /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
 
-/// How much to read at most, in bytes: room for 200,000 games on 3x3.
+    /// The number of the game in the file, from 1 [default: the last].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    game: Option<i64>,
+
+    /// Who played X, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    x: Option<Player>,
+
+    /// Who played O, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    o: Option<Player>,
+
+    #[command(flatten)]
+    start: StartArgs,
+
+    #[command(flatten)]
+    appearance: AppearanceArgs,
+}
+
+/// In bytes: room for 200,000 games on 3x3.
 const LONGEST: u64 = 64 << 20;
-
-/// How many of the last lines to try. A few may be torn or damaged; with more of them, the file is something else.
-const MAX_TRIES: usize = 1_000;
 
 const EMPTY: &str = "no game found: expected moves such as b2 a1 c3, or games saved by noughts";
 const NOT_TEXT: &str = "not UTF-8 text";
 
-/// Shows the game that the arguments select.
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let text = read(&args.file)?;
     let fault = |fault| refused(&args.file, fault);
@@ -77,36 +67,32 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     show(&args.appearance, Place::Review(Box::new(record), notice), None)
 }
 
-/// The content of a file or of stdin.
 fn read(file: &Path) -> Result<Vec<u8>> {
     let fault = || format!("cannot read {}", quoted(file));
-    let source: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(file).wrap_err_with(fault)?)
+    let source: Box<dyn Read> = match file.to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ => Box::new(File::open(file).wrap_err_with(fault)?),
     };
     let mut text = Vec::new();
     let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
     if length as u64 > LONGEST {
-        let limit = LONGEST >> 20;
-        let fault = format!("larger than {limit} MB: copy the part with the game to a new file");
+        let fault = format!("larger than {} MB: copy the part with the game to a new file", LONGEST >> 20);
         return Err(refused(file, fault).into());
     }
     Ok(text)
 }
 
-/// The error for a file without a game to show.
 fn refused(file: &Path, fault: impl fmt::Display) -> CliError {
     let name = if file == Path::new("-") { "stdin".to_owned() } else { quoted(file) };
     CliError::of(format_args!("{name}: {fault}"))
 }
 
-/// Whether a text has lines with saved games, so that it is not a list of moves.
+/// Whether a text has saved games, and is not a list of moves.
 pub fn has_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
 
-/// The lines with games, and their line numbers; skips other lines.
+/// The lines with games, and their numbers.
 fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
@@ -126,20 +112,20 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
         let line = index.and_then(|index| records(text).nth(index));
         return Ok((parse_record(line.ok_or_else(|| no_such_game(game, games))?)?, None));
     }
-    let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(MAX_TRIES)).collect();
-    last.reverse();
-    // A last line that was torn by a crash must not hide the others.
-    let unreadable = last.iter().take_while(|line| parse_record(**line).is_err()).count();
-    match last.get(unreadable) {
-        Some(&line) => {
-            let notice = (unreadable > 0).then(|| {
+    let mut why = None;
+    // A last line that was torn by a crash must not hide the others. More than a few, and the file is something else.
+    let last: Vec<_> = records(text).skip(games.saturating_sub(1_000)).collect();
+    for (unreadable, &line) in last.iter().rev().enumerate() {
+        match parse_record(line) {
+            Ok(record) => {
                 let last = games - unreadable;
-                format!("This is game {last} of {games}: the rest cannot be read.")
-            });
-            Ok((parse_record(line)?, notice))
+                let notice = format!("This is game {last} of {games}: the rest cannot be read.");
+                return Ok((record, (unreadable > 0).then_some(notice)));
+            }
+            Err(fault) => why = why.or(Some(fault)),
         }
-        None => Err(last.first().and_then(|&line| parse_record(line).err()).unwrap_or(EMPTY.to_owned())),
     }
+    Err(why.unwrap_or(EMPTY.to_owned()))
 }
 
 fn no_such_game(game: i64, games: usize) -> String {
@@ -149,13 +135,11 @@ fn no_such_game(game: i64, games: usize) -> String {
     }
 }
 
-/// Parses the game on a line with this number.
 fn parse_record((number, line): (usize, &[u8])) -> Result<Record, String> {
     let text = str::from_utf8(line).map_err(|_| NOT_TEXT)?;
     text.trim().parse().map_err(|fault: RecordError| format!("line {number} is not a game: {fault}"))
 }
 
-/// The game of a list of moves.
 fn read_list(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     let file = &args.file;
     if let Some(game) = args.game.filter(|&game| game != 1) {

@@ -2,19 +2,14 @@
 
 use crate::game::{Mark, Square};
 use std::sync::LazyLock;
-use strum::{EnumIter, IntoEnumIterator, IntoStaticStr, VariantArray};
+use strum::{EnumIter, EnumMessage, IntoEnumIterator, IntoStaticStr, VariantArray};
 
-/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
-    /// Up, or the item above.
     Up,
-    /// Down, or the item below.
     Down,
-    /// Left, or the previous value.
     Left,
-    /// Right, or the next value.
     Right,
     /// Do the main thing: place, open, choose, answer.
     Act,
@@ -22,135 +17,84 @@ pub enum Command {
     Place(u8),
     /// Choose this answer, 1 to 4.
     SelectAnswer(u8),
-    /// Back to the screen below.
     Back,
-    /// Quit; asks first if a game is in play.
     Quit,
     /// Quit at once.
     Interrupt,
     /// Stop the program until the shell continues it.
     Suspend,
-    /// Give the mouse to the terminal, to select text, or take it back.
+    /// Give the mouse to the terminal, or take it back.
     Mouse,
-    /// Show the help.
     Help,
-    /// Show or hide the reasoning panel.
     Reasoning,
     /// Show the pairs of squares that prove a draw, or the expected moves again.
     Pairs,
-    /// Give a hint, a little more each time.
     Hint,
-    /// Take back a move or a change.
     Undo,
-    /// Play the undone move again.
     Redo,
-    /// Start a new game with the same players.
     NewGame,
-    /// Pause or resume.
     Pause,
-    /// Play faster.
     Faster,
-    /// Play slower.
     Slower,
     /// Cover the scores, to predict them, or uncover them.
     Cover,
-    /// Show the tree of the search.
     Tree,
-    /// Show the search step by step.
     Stepper,
-    /// Show the algorithms side by side.
     Lab,
-    /// Show the next view of the position: position, tree, stepper, lab.
     NextView,
-    /// Show the previous view of the position.
     PreviousView,
     /// Show why the computer chose its last move.
     Explain,
-    /// Sort by square or by score.
     Sort,
-    /// Draw the boards larger.
     ZoomIn,
-    /// Draw the boards smaller.
     ZoomOut,
     /// Save the drawing as a figure; as a picture.
     Figure,
-    /// Save the drawing as an outline.
     Outline,
-    /// Show the glossary.
     Glossary,
-    /// The next algorithm.
     NextAlgorithm,
-    /// The previous algorithm.
     PreviousAlgorithm,
-    /// Raise the depth limit.
     Deeper,
-    /// Lower the depth limit.
     Shallower,
-    /// Raise the selected weight of the evaluation.
     Raise,
-    /// Lower the selected weight of the evaluation.
     Lower,
     /// Ten times more playouts; first 10.
     MorePlayouts,
-    /// Ten times fewer playouts.
     FewerPlayouts,
-    /// The first row, square or step.
     First,
-    /// The last row, square or step.
     Last,
-    /// A page up.
     PageUp,
-    /// A page down.
     PageDown,
-    /// The best child.
     FollowBest,
-    /// Open the whole subtree.
     OpenAll,
-    /// The next cutoff.
     NextCutoff,
-    /// The previous cutoff.
     PreviousCutoff,
-    /// The next score that is the best so far at its node.
+    /// To the next score that is the best so far at its node.
     NextImprovement,
-    /// The previous score that was the best so far at its node.
     PreviousImprovement,
     /// Put a mark on a square, or clear it.
     Put(Option<Mark>),
-    /// The first square of the next row.
+    /// To the first square of the next row.
     NextRow,
-    /// The next field.
     NextField,
-    /// The previous field.
     PreviousField,
-    /// Change the side to move.
     SideToMove,
-    /// Copy the position as text.
     Copy,
-    /// Copy a link to the screen.
     CopyLink,
-    /// Play on from this position.
     PlayOn,
-    /// Search the list or the help.
     Search,
     /// Type a character of a search text or a prediction.
     Type(char),
     /// Delete the last character, or reset to the default.
     Erase,
-    /// Review the game.
     Review,
-    /// Show the answer.
     Answer,
     /// Mark a square as part of the answer, or clear it.
     Mark,
-    /// The previous page.
     PreviousPage,
-    /// The next lesson.
     NextLesson,
-    /// The previous lesson.
     PreviousLesson,
-    /// Yes.
     Yes,
-    /// No.
     No,
 }
 
@@ -162,7 +106,7 @@ impl Command {
         &ALL
     }
 
-    /// This command with all its arguments, as far as keys can be bound to them.
+    /// This command with all arguments that keys can be bound to.
     fn variants(self) -> Vec<Self> {
         match self {
             Self::Place(_) => (1..=9).map(Self::Place).collect(),
@@ -191,13 +135,11 @@ impl Command {
         }
     }
 
-    /// The command with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().iter().copied().find(|command| command.name() == name)
     }
 
-    /// The square next to this one in the direction of the command; `None` if the command has no direction,
-    /// or the square would be off the largest board.
+    /// The next square in the direction of the command, on the largest board.
     pub fn moved(self, square: Square) -> Option<Square> {
         match self {
             Self::Up => square.offset(0, -1),
@@ -214,56 +156,63 @@ impl Command {
     }
 }
 
-/// Where keys are valid: each context has its own bindings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+/// Where keys are valid: each context has its own bindings. The message is the title of its keys in the help, which lists
+/// them in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, EnumMessage)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Context {
-    /// The menu.
-    Menu,
-    /// The set-up.
-    SetUp,
-    /// A game in play.
+    #[strum(message = "In the game")]
     Game,
-    /// A finished game.
-    Results,
-    /// The list of lessons.
-    Learn,
-    /// A lesson.
-    Lesson,
-    /// A question with lettered answers: its keys come before those of the lesson.
-    Question,
-    /// A question whose answer is a set of squares: its keys come before those of the lesson.
-    Marking,
-    /// A question whose answer is typed: its keys come before those of the lesson.
-    Typing,
-    /// The choice of a quiz.
-    Practise,
-    /// The list of positions.
-    Analyse,
-    /// A list or the help, while its search text is typed.
-    Search,
-    /// The editor.
-    Editor,
-    /// The review.
-    Review,
-    /// A second try in the review.
-    Try,
-    /// The history.
-    History,
-    /// The settings.
-    Settings,
-    /// A position with the scores of its moves.
-    Position,
-    /// The tree.
+    #[strum(message = "In the menu")]
+    Menu,
+    #[strum(message = "In the tree")]
     Tree,
     /// The tree while it asks how its drawing is saved.
+    #[strum(message = "While you save a figure")]
     Figure,
-    /// The stepper.
+    #[strum(message = "In the stepper")]
     Stepper,
-    /// The lab.
+    #[strum(message = "In the lab")]
     Lab,
     /// A game or a position's search, while its scores are covered.
+    #[strum(message = "While scores are covered")]
     Predict,
+    #[strum(message = "In the list of lessons")]
+    Learn,
+    #[strum(message = "Before a quiz")]
+    Practise,
+    #[strum(message = "In a lesson")]
+    Lesson,
+    /// A question with lettered answers. The keys of this and the next two go before those of the lesson.
+    #[strum(message = "In a lesson with lettered answers")]
+    Question,
+    /// A question whose answer is a set of squares.
+    #[strum(message = "In a lesson where you mark squares")]
+    Marking,
+    /// A question whose answer is typed.
+    #[strum(message = "In a lesson where you type the answer")]
+    Typing,
+    #[strum(message = "In a review")]
+    Review,
+    /// A second try in the review.
+    #[strum(message = "While you retry a move in a review")]
+    Try,
+    #[strum(message = "In the history")]
+    History,
+    #[strum(message = "In the list of positions")]
+    Analyse,
+    /// A list or the help, while its search text is typed.
+    #[strum(message = "While you search")]
+    Search,
+    #[strum(message = "In the editor")]
+    Editor,
+    #[strum(message = "In the settings")]
+    Settings,
+    #[strum(message = "Before the game")]
+    SetUp,
+    #[strum(message = "After the game")]
+    Results,
+    Position,
     /// The help or the glossary.
     Help,
     /// A yes-or-no question over the screen.
@@ -271,7 +220,11 @@ pub enum Context {
 }
 
 impl Context {
-    /// All contexts.
+    /// The title of its keys in the help, which leaves out the contexts without one.
+    pub fn title(self) -> Option<&'static str> {
+        self.get_message()
+    }
+
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in files, such as `set-up`.
@@ -279,8 +232,22 @@ impl Context {
         self.into()
     }
 
-    /// The context with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|context| context.name() == name)
+    }
+
+    /// Whether it is a list whose rows are selected one after another.
+    pub(super) const fn is_list(self) -> bool {
+        matches!(
+            self,
+            Self::Menu
+                | Self::SetUp
+                | Self::Results
+                | Self::Learn
+                | Self::Practise
+                | Self::Analyse
+                | Self::History
+                | Self::Settings
+        )
     }
 }

@@ -1,13 +1,10 @@
-//! Moving backward or forward through a list.
+//! Moving backward or forward through a list. Steps wrap at the ends.
 
 use super::command::Command;
 
-/// A direction in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the previous entry.
     Back,
-    /// To the next entry.
     Forward,
 }
 
@@ -31,7 +28,6 @@ impl Direction {
         }
     }
 
-    /// The next index in a list of `count`, wrapping at the ends.
     pub const fn step(self, index: usize, count: usize) -> usize {
         match self {
             Self::Back => (index + count - 1) % count,
@@ -39,13 +35,12 @@ impl Direction {
         }
     }
 
-    /// The next value in a list, wrapping at the ends; the first if `current` is not listed.
+    /// The next value in a list; the first if `current` is not listed.
     pub fn cycle<'a, T: PartialEq>(self, values: &'a [T], current: &T) -> &'a T {
         let index = values.iter().position(|value| value == current);
         &values[index.map_or(0, |index| self.step(index, values.len()))]
     }
 
-    /// The index `by` away, stopping at the first and the last.
     pub fn stop_at_ends(self, index: usize, by: usize, last: usize) -> usize {
         match self {
             Self::Back => index.saturating_sub(by),

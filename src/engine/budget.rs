@@ -1,4 +1,4 @@
-//! What searches may use, and how they are stopped.
+//! What a search may use, and how to stop it.
 
 use super::proved::Known;
 use std::num::NonZero;
@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Stops a search when its time is up or a flag is set. Every search checks its budget regularly; minimax does
-/// so with an [observer](Budget::observer).
+/// Stops a search when its time is up or a flag is set. All searches check it; minimax does with an
+/// [observer](Budget::observer).
 #[derive(Clone, Debug)]
 pub struct Budget {
     clock: fn() -> Duration,
@@ -16,17 +16,17 @@ pub struct Budget {
     stop: Arc<AtomicBool>,
     /// How many threads the search may use.
     pub threads: NonZero<usize>,
-    /// How much memory the solver's table may take, in bytes.
+    /// Memory for the solver's table, in bytes.
     pub table: usize,
-    /// What is known about the position; what was not proved before is proved from there.
+    /// What is already known about the position.
     pub known: Arc<Known>,
 }
 
 impl Budget {
-    /// The usual memory for the solver's table, in bytes.
+    /// The usual memory for the solver's table: 64 MiB.
     pub const TABLE: usize = 64 << 20;
 
-    /// A budget without a time limit. The clock is needed only for its [shares](Self::share).
+    /// A budget without a time limit. The clock is needed only for [shares](Self::share).
     pub fn unlimited(clock: fn() -> Duration) -> Self {
         Self {
             clock,
@@ -43,7 +43,7 @@ impl Budget {
         Self { until: clock().checked_add(time), ..Self::unlimited(clock) }
     }
 
-    /// The same budget for `part` (from 0 to 1) of the time left, but not more than `longest`.
+    /// The same budget for `part` (0 to 1) of the time left, but at most `longest`.
     ///
     /// # Panics
     /// If `part` is negative.
@@ -65,12 +65,16 @@ impl Budget {
         self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| (self.clock)() >= until)
     }
 
-    /// Returns an error if the budget [is spent](Self::is_spent).
+    /// Stops a search with `?`.
     ///
     /// # Errors
-    /// If the time is up or the flag is set.
+    /// If the budget [is spent](Self::is_spent).
     pub fn check(&self) -> Searched<()> {
         if self.is_spent() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    pub(crate) const fn count(&self) -> NodeCount<'_> {
+        NodeCount { nodes: 0, budget: self }
     }
 
     /// The same budget, stopped by this flag instead of its own.
@@ -80,10 +84,24 @@ impl Budget {
     }
 }
 
+/// The nodes of a search so far, and its budget.
+pub(crate) struct NodeCount<'a> {
+    pub(crate) nodes: u64,
+    pub(crate) budget: &'a Budget,
+}
+
+impl NodeCount<'_> {
+    /// Counts a node. Checks the budget every 1,024 nodes.
+    pub(crate) fn tick(&mut self) -> Searched<()> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) { self.budget.check() } else { Ok(()) }
+    }
+}
+
 /// The search was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the search was stopped before it had an answer")]
 pub struct Interrupted;
 
-/// What a search returns that can be stopped.
+/// The result of a search that can be stopped.
 pub type Searched<T> = Result<T, Interrupted>;

@@ -1,12 +1,12 @@
 //! Monte Carlo tree search: it judges moves by games at random.
 //!
-//! The search repeats four steps, together a *playout*. Its tree has a node for each line of moves that it keeps
-//! statistics of, and only the root at first.
+//! It repeats four steps, together a *playout*. Its tree has a node for each line of moves with statistics, and only
+//! the root at first.
 //!
-//! 1. **Select**: walk down the tree. Where all moves have a node, follow the one with the highest upper confidence bound.
-//! 2. **Expand**: where a move has no node yet, give a random such move one.
-//! 3. **Simulate**: from there, play at random to the end of the game. Where the game is over in the tree, its result is
-//!    exact and nothing is simulated.
+//! 1. **Select**: walk down the tree. Where all moves have a node, follow the one with the highest upper confidence
+//!    bound.
+//! 2. **Expand**: where some have none, give a random one of these a node.
+//! 3. **Simulate**: from there, play at random to the end. Where the game is over in the tree, nothing is simulated.
 //! 4. **Back up**: count the result at all nodes on the way.
 //!
 //! The bound is UCB1, for a move with win rate `w` after `n` of the parent's `N` playouts:
@@ -15,16 +15,14 @@
 //! w + sqrt(2 ln N / n)
 //! ```
 //!
-//! It comes from slot machines of which each pays out at a rate of its own (Auer, Cesa-Bianchi and Fischer, "Finite-time
-//! analysis of the multiarmed bandit problem", 2002). The true rate is hardly ever above it: Hoeffding's inequality makes
-//! that as unlikely as `N^-4`. So a high bound means that the move is good, or that little is known about it, and either is
-//! a reason to try it. A neglected move's bound grows with `N`, so every move is tried again and again; a bad one
-//! gets a share of the playouts that shrinks as `ln N / N`.
+//! It comes from slot machines with different rates (Auer, Cesa-Bianchi and Fischer, "Finite-time analysis of the
+//! multiarmed bandit problem", 2002). The true rate is above it no more often than `N^-4` (Hoeffding's inequality). So
+//! a high bound means that the move is good or little known: reasons to try it. It grows with `N`, so each move is
+//! tried again; the share of a bad one shrinks as `ln N / N`.
 //!
-//! UCB1 in a tree is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006; the tree that grows by a node for
-//! each playout is from Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006). The more
-//! playouts, the more often a node tries its best move, so win rates approach the value of best play. With few, they are
-//! those of play at random: a trap that one reply refutes looks good.
+//! UCB1 in a tree is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006); a node for each playout is
+//! from Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006. With many playouts, win
+//! rates approach the value of best play; with few, a trap that one reply refutes looks good.
 //!
 //! ```
 //! use noughts::engine::budget::Budget;
@@ -47,22 +45,22 @@ use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// A Monte Carlo tree search. The same search of the same position has the same result, unless it is stopped.
+/// A Monte Carlo tree search. It finds the same each time, unless it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mcts {
-    /// How many playouts it makes: 1 to [`Mcts::MOST`].
+    /// How many playouts to make: 1 to [`Mcts::MOST`].
     pub playouts: u32,
-    /// The seed of its random choices.
+    /// For its random choices.
     pub seed: u64,
 }
 
-/// What the playouts of a search tell about the moves of a position.
+/// What the playouts tell about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
     /// The legal moves in reading order.
     pub moves: Vec<SampledMove>,
-    /// The work that was done. The nodes are all positions visited, in the tree and in games at random; the leaves are
-    /// the playouts; the depth is that of the tree.
+    /// The nodes are all positions visited, in the tree and in games at random; the horizons are the playouts; the
+    /// depth is that of the tree.
     pub counters: Counters,
 }
 
@@ -73,7 +71,7 @@ pub struct SampledMove {
     pub square: Square,
     /// How many playouts went through it.
     pub visits: u32,
-    /// Their points for the side that makes the move: 2 for a win, 1 for a draw.
+    /// What these gave the side that makes the move: 2 for a win, 1 for a draw.
     pub points: u32,
 }
 
@@ -81,12 +79,12 @@ impl Mcts {
     /// The most playouts of a search.
     pub const MOST: u32 = 1_000_000;
 
-    /// The numbers of playouts from which users choose.
+    /// From which users choose.
     pub const TENS: [u32; 5] = [10, 100, 1_000, 10_000, 100_000];
 
-    /// Makes the playouts, at least one and as many as the budget allows. A finished game has none.
+    /// Makes as many playouts as the budget allows, at least one. A finished game has none.
     pub fn run(self, position: &Position, budget: &Budget) -> Sample {
-        // The root has no move: its square means nothing.
+        // The square of the root means nothing.
         let (mut root, mut counters) = (Node::of(position.rules().centre()), Counters::default());
         let mut random = Rng::with_seed(self.seed);
         while position.status() == Status::Ongoing {
@@ -109,16 +107,15 @@ impl Sample {
         self.moves.iter().map(|sampled| sampled.visits).sum()
     }
 
-    /// The moves with the most visits first, equal ones in reading order. The search would play the first, or another with as
-    /// many: the win rate of a move with few visits may be high by luck.
+    /// The moves by visits, equal ones in reading order. Play the first: with few visits, a high win rate may be luck.
     pub fn ranked(&self) -> Vec<&SampledMove> {
         let mut ranked: Vec<&SampledMove> = self.moves.iter().collect();
         ranked.sort_by_key(|sampled| Reverse(sampled.visits));
         ranked
     }
 
-    /// The visits, win rate and upper confidence bound of a move, as shown: "412", "63%" and "71%"; "-" for what is not known
-    /// before its first playout.
+    /// Visits, win rate and upper confidence bound of a move, as shown: "412", "63%", "71%"; "-" before its first
+    /// playout.
     pub fn figures(&self, square: Square) -> [String; 3] {
         let is_sought = |sampled: &&SampledMove| sampled.square == square && sampled.visits > 0;
         let Some(sampled) = self.moves.iter().find(is_sought) else {
@@ -132,7 +129,7 @@ impl Sample {
         ]
     }
 
-    /// What is known about a move in words: "visited 412 of 1,000 times, win rate 63%".
+    /// A move in words: "visited 412 of 1,000 times, win rate 63%".
     pub fn told(&self, square: Square) -> String {
         let [visits, rate, _] = self.figures(square);
         format!("visited {visits} of {} times, win rate {rate}", grouped(self.playouts()))
@@ -140,24 +137,24 @@ impl Sample {
 }
 
 impl SampledMove {
-    /// The part of its playouts that its side won, draws counting half; 0 without any.
+    /// The part of its playouts that were won, draws counting half; 0 without any.
     pub fn win_rate(&self) -> f64 {
         f64::from(self.points) / f64::from(2 * self.visits.max(1))
     }
 
-    /// UCB1, its upper confidence bound after this many playouts of the parent (at least 2): infinite before its first.
+    /// UCB1 after this many playouts of the parent (at least 2): infinite before its first.
     pub fn bound(&self, playouts: u32) -> f64 {
         self.win_rate() + (2.0 * f64::from(playouts).ln() / f64::from(self.visits)).sqrt()
     }
 
-    /// The win rate on the scale of scores: from -100 (all lost) to +100 (all won).
+    /// The win rate as a score, from -100 (all lost) to +100 (all won).
     pub fn estimate(&self) -> Score {
         let [points, visits] = [self.points, self.visits].map(u32::cast_signed);
         Score::estimate((points - visits) * 100 / visits.max(1))
     }
 }
 
-/// A node of the tree: a move and its playouts, and the moves after it that have been tried.
+/// A move with its playouts, and the moves after it that were tried.
 struct Node {
     own: SampledMove,
     children: Vec<Self>,
@@ -168,7 +165,7 @@ impl Node {
         Self { own: SampledMove { square, visits: 0, points: 0 }, children: Vec::new() }
     }
 
-    /// A playout from here, `ply` moves below the root. Returns its points for the side to move here.
+    /// A playout from here, `ply` moves below the root. Returns the points of the side to move.
     fn playout(&mut self, here: &mut Position, ply: usize, random: &mut Rng, counters: &mut Counters) -> u32 {
         counters.nodes += 1;
         counters.depth = counters.depth.max(ply);
@@ -187,7 +184,6 @@ impl Node {
         points
     }
 
-    /// The child with the highest bound.
     fn select(&mut self) -> &mut Self {
         let playouts = self.own.visits;
         let bound = |child: &Self| child.own.bound(playouts);
@@ -195,7 +191,7 @@ impl Node {
         best.expect("the game goes on, and each move has a node")
     }
 
-    /// A new child, for a move that has none.
+    /// A child for a random move that has none.
     fn expand(&mut self, here: &Position, random: &mut Rng) -> &mut Self {
         let tried: SquareSet = self.children.iter().map(|child| child.own.square).collect();
         let untried: Vec<Square> = here.moves().filter(|&square| !tried.contains(square)).collect();
@@ -204,24 +200,24 @@ impl Node {
     }
 }
 
-/// Plays at random to the end. Returns the points for the side to move.
+/// Plays at random to the end. Returns the points of the side to move.
 fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
     let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
     for index in 1..moves.len() {
         moves.swap(index, below(index + 1, random));
     }
-    // No more moves are legal once the game is over.
+    // None is legal once the game is over.
     let played = moves.into_iter().take_while(|&square| position.play(square).is_ok());
     counters.nodes += played.count() as u64;
     points_of(&position, side).expect("the board is full at last")
 }
 
-/// A random number below this one. `fastrand` itself draws other ones where addresses have 32 bits, as in a browser.
+/// A random number below `count`. That of `fastrand` differs where addresses have 32 bits, as in a browser.
 fn below(count: usize, random: &mut Rng) -> usize {
     usize::try_from(random.u64(0..count as u64)).expect("it is below a usize")
 }
 
-/// The points for a side, if the game is over.
+/// The points of a side, if the game is over.
 fn points_of(position: &Position, side: Mark) -> Option<u32> {
     Outcome::of_end(position.status(), side).map(|outcome| match outcome {
         Outcome::Win => 2,

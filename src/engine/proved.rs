@@ -1,4 +1,4 @@
-//! What has been proved before: the first moves of some boards, and what a session has proved so far.
+//! What was proved before: the first moves of some boards, and the findings of a session.
 
 use super::analysis::{Analysis, Bounds, Candidate, Proof, Score};
 use crate::game::{Position, Rules, Square, SquareSet, Symmetry};
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 static ROWS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| include_str!("../../assets/proved.txt").lines().filter_map(Entry::of_row).collect());
 
-/// The most that a session keeps, in bytes.
+/// The most bytes that a session keeps.
 const MOST: usize = 1 << 20;
 
 /// What is known about a position.
@@ -18,8 +18,7 @@ const MOST: usize = 1 << 20;
 pub struct Known {
     /// Bounds of its value.
     pub bounds: Bounds,
-    /// For some moves, bounds of their scores, and the move itself; if the score is settled, with the moves expected
-    /// after it.
+    /// Bounds on the scores of some moves, and the move; if its score is settled, with the expected moves after it.
     pub moves: Vec<(Bounds, Vec<Square>)>,
 }
 
@@ -39,7 +38,7 @@ impl Known {
         self
     }
 
-    /// Adds it to an analysis of the position.
+    /// Adds it to an analysis.
     pub fn tell(&self, analysis: &mut Analysis) {
         analysis.learn(self.bounds);
         for (bounds, line) in &self.moves {
@@ -51,17 +50,16 @@ impl Known {
     }
 }
 
-/// A position, and what is known about it.
 #[derive(Clone, Debug)]
 struct Entry {
     rules: Rules,
-    /// The squares of the side to move, and of the other side.
+    /// Of the side to move, and of the other side.
     sides: [SquareSet; 2],
     known: Known,
 }
 
 impl Entry {
-    /// Reads a row, such as `6x5/4 +11 c3 c4 ...`; `None` for a comment.
+    /// Reads a row such as `6x5/4 +11 c3 c4 ...`; `None` for a comment.
     fn of_row(row: &str) -> Option<Self> {
         let mut words = row.split(' ');
         let (rules, score) = (words.next()?.parse().ok()?, words.next()?);
@@ -87,8 +85,8 @@ impl Entry {
         Some(Self { rules, sides: [SquareSet::EMPTY; 2], known })
     }
 
-    /// What the image of this entry under a symmetry tells about a position with these sides: the same position, or one
-    /// on an expected line.
+    /// What the image of this entry under a symmetry tells about the position with these sides: it is that position, or
+    /// one on an expected line.
     fn tells(&self, sides: [SquareSet; 2], symmetry: &Symmetry) -> Option<Known> {
         let marks = |sides: [SquareSet; 2]| sides.iter().map(SquareSet::len).sum::<usize>();
         let played = marks(sides).checked_sub(marks(self.sides))?;
@@ -110,31 +108,19 @@ impl Entry {
         known
     }
 
-    /// About how many bytes it takes.
     fn bytes(&self) -> usize {
         let line = |(_, line): &(Bounds, Vec<Square>)| size_of::<(Bounds, Vec<Square>)>() + line.len();
         size_of::<Self>() + self.known.moves.iter().map(line).sum::<usize>()
     }
 }
 
-/// What a session has proved so far: at most 1 MiB, so that the oldest is forgotten first. It also knows the boards of
+/// What a session has proved: at most 1 MiB, the oldest is forgotten first. It also knows the boards of
 /// `assets/proved.txt`.
-///
-/// ```
-/// use noughts::engine::analysis::Score;
-/// use noughts::engine::proved::Proved;
-/// use noughts::game::{Position, Rules};
-///
-/// let board = Position::new(Rules::new(6, 5, 4)?);
-/// let known = Proved::default().about(&board);
-/// assert!(known.moves.iter().any(|(bounds, _)| bounds.exact() == Some(Score::win_in(11))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Proved(VecDeque<Entry>);
 
 impl Proved {
-    /// What is known about a position, also from its images and from positions before whose expected moves lead to it.
+    /// What is known about a position or its images, or follows from expected moves that lead to it.
     pub fn about(&self, position: &Position) -> Known {
         let (rules, sides) = (position.rules(), sides(position));
         let symmetries = Symmetry::all(rules);
@@ -144,7 +130,7 @@ impl Proved {
         told.fold(Known::default(), |known, more| known.and(&more))
     }
 
-    /// Keeps what has been proved about a position and, unless there are none, its moves, in place of what was known.
+    /// Replaces what is known about a position, and, unless there are no candidates, about its moves.
     pub fn learn(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
         let (rules, sides) = (position.rules(), sides(position));
         let index = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
@@ -163,7 +149,7 @@ impl Proved {
     }
 }
 
-/// The squares of the side to move, and of the other side.
+/// Of the side to move, and of the other side.
 fn sides(position: &Position) -> [SquareSet; 2] {
     let mover = position.to_move();
     [mover, mover.other()].map(|mark| position.squares_of(mark))

@@ -1,24 +1,11 @@
-//! Jobs that take a while and are done in another thread, and their results.
-//!
-//! ```
-//! use noughts::game::{Position, Rules};
-//! use noughts::engine::budget::Budget;
-//! use noughts::engine::task::{Output, Job, Task, TaskId};
-//! use std::time::Duration;
-//!
-//! let (position, job) = (Position::new(Rules::TIC_TAC_TOE), Job::Appraise);
-//! let task = Task { id: TaskId(1), position, job, time: job.time(), table: 64 << 20, known: Default::default() };
-//! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
-//! assert!(matches!(found, Output::Bounds(bounds) if bounds.exact().is_some()));
-//! # Ok::<(), String>(())
-//! ```
+//! Jobs that take a while and are done in another thread: [`Task::carry_out`].
 
-pub use crate::engine::output::Output;
+#![expect(missing_docs, reason = "strum derives methods without documentation")]
 
-use crate::engine::analysis::Analysis;
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::budget::Budget;
-use crate::engine::mcts::Mcts;
-use crate::engine::player::{Player, Program, TieBreak, appraise, assess, solve};
+use crate::engine::mcts::{Mcts, Sample};
+use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
 use crate::game::Position;
@@ -27,8 +14,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use strum::EnumTryAs;
 
-/// Identifies a task, so that reports can be matched with tasks.
+/// Tells which reports belong to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TaskId(pub u64);
 
@@ -43,15 +31,15 @@ impl TaskId {
 /// A job to do on a position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// Identifies the task in its [`TaskReport`]s.
+    /// For its [`TaskReport`]s.
     pub id: TaskId,
     /// The position.
     pub position: Position,
     /// What to find out.
     pub job: Job,
-    /// How long that may take: the [time](Job::time) of the job, or less.
+    /// How long it may take: [`Job::time`] or less.
     pub time: Duration,
-    /// How much memory the solver's table may take, in bytes.
+    /// Memory for the solver's table, in bytes.
     pub table: usize,
     /// What is known about the position.
     pub known: Arc<Known>,
@@ -66,28 +54,28 @@ pub enum Job {
         player: Player,
         /// How ties are broken.
         tie_break: TieBreak,
-        /// How it estimates positions at its depth limit.
+        /// How its estimates weigh lines.
         weights: Weights,
     },
     /// The score of every move, as exact as possible.
     Analyze,
-    /// The score of every move in one of the many positions of a game under review.
+    /// The same for one of the many positions of a review.
     Review,
     /// What a Monte Carlo search tells about every move.
     Sample {
         /// The search.
         mcts: Mcts,
     },
-    /// The score of every move according to a given search.
+    /// The score of every move, by one search.
     Examine {
         /// The search.
         search: Minimax,
     },
-    /// The tree of nodes that a search visits.
+    /// The nodes that a search visits.
     Grow {
         /// The search.
         search: Minimax,
-        /// Where the position is in that search.
+        /// The place of the position in that search.
         origin: Origin,
     },
     /// The move of a program that is not playing.
@@ -95,29 +83,28 @@ pub enum Job {
         /// The program.
         program: Program,
     },
-    /// The value of the position itself.
+    /// The value of the position.
     Appraise,
-    /// The result of a search for the position, and how long the search takes.
+    /// What a search finds, and how long it takes.
     Race {
         /// What runs.
         contender: Contender,
     },
 }
 
-/// A report of the search thread about a task: its result, or an interim result ([`Output::SoFar`]).
+/// A result, or an interim one ([`Output::SoFar`]), of a task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TaskReport {
     /// The task of this report.
     pub id: TaskId,
-    /// How long the task has taken so far.
+    /// How long it has taken so far.
     pub elapsed: Duration,
     /// The result, or a sentence about what went wrong.
     pub result: Result<Output, String>,
 }
 
 impl Task {
-    /// Does the job, which takes up to the task's time and is meant for another thread. Meanwhile, `report` is
-    /// called with what is known about the moves so far.
+    /// Does the job within the budget. `report` gets what is known about the moves so far.
     ///
     /// # Errors
     /// A sentence about why there is no result.
@@ -126,12 +113,11 @@ impl Task {
         budget.known = Arc::clone(&self.known);
         let (budget, observer) = (&budget, &mut budget.observer());
         match self.job {
-            // Only the outside world can run it, and only if it may.
             Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
                 Err(program.refusal())
             }
             Job::Decide { player, tie_break, weights } => {
-                // The other half of its time is for what its move is worth.
+                // Half of the time is for what its move is worth.
                 let is_mcts = matches!(player, Player::Mcts(_));
                 let own = if is_mcts { &budget.share((0.5, Duration::MAX)) } else { budget };
                 let mut decision = player
@@ -160,17 +146,16 @@ impl Task {
     }
 }
 
-/// What takes part in a race: a search, the solver, or a Monte Carlo search.
+/// What takes part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Contender {
-    /// A search in which all moves at the root share one window.
+    /// All moves at the root share one window.
     OneWindow(Minimax),
-    /// A search with a full window for each move at the root.
+    /// Each move at the root has a full window.
     EachMove(Minimax),
-    /// The solver, which computes an exact score for each move.
+    /// The solver: an exact score for each move.
     Solver,
-    /// A Monte Carlo search, whose score is an estimate: +100 if all playouts with its move were won, -100 if all were
-    /// lost.
+    /// Monte Carlo search. Its score is an estimate, from -100 (all playouts with its move lost) to +100.
     Mcts(Mcts),
 }
 
@@ -215,7 +200,7 @@ impl Contender {
 /// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
 
-/// How long a search may take that starts without a key press, because of a link.
+/// How long a search may take that starts because of a link.
 pub const UNASKED_TIME: Duration = Duration::from_millis(500);
 
 /// How long each search in a race may take.
@@ -226,13 +211,47 @@ impl Job {
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
-            // The panel shows interim results meanwhile.
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
-            // For each position of a review, for each search on a lesson's board, and for each number of playouts.
+            // For each position of a review, each search on a lesson's board, each number of playouts.
             Self::Review | Self::Examine { .. } | Self::Sample { .. } => Duration::from_secs(2),
-            // The limit of nodes is the real one; this one only matters on a busy machine.
+            // Its real limit is that of nodes; this one matters on a busy machine.
             Self::Grow { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
+        }
+    }
+}
+
+/// The result of a job.
+#[derive(Clone, Debug, PartialEq, EnumTryAs, Serialize, Deserialize)]
+pub enum Output {
+    /// The player's choice.
+    Decision(Decision),
+    /// The score of every move.
+    Analysis(Analysis),
+    /// Bounds on the value of the position.
+    Bounds(Bounds),
+    /// What the playouts tell about every move.
+    Sample(Sample),
+    /// What is known about the moves so far; the task goes on.
+    SoFar(Analysis),
+    /// The tree.
+    Tree(Arc<Trace>),
+    /// The result of a search in a race.
+    Run(Run),
+}
+
+impl Output {
+    /// What it proves about the position and its moves, if anything.
+    pub fn proved(&self) -> Option<(Bounds, &[Candidate])> {
+        match self {
+            Self::Analysis(analysis)
+            | Self::SoFar(analysis)
+            | Self::Decision(Decision { analysis: Some(analysis), .. }) => {
+                let is_proof = analysis.method.basis == Basis::Proof;
+                is_proof.then_some((analysis.value.bounds(), &analysis.candidates))
+            }
+            Self::Bounds(bounds) => Some((*bounds, &[])),
+            _ => None,
         }
     }
 }

@@ -6,23 +6,21 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-/// The file that is locked for the directory. It is never deleted: otherwise two processes could each lock a file of
-/// this name.
-const LOCK: &str = ".lock";
-
 /// How long to wait for the lock in the background.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A directory, which need not exist yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How long to wait for the lock while the user waits for us. Others hold it for a few milliseconds each.
+pub(super) const BRIEF: Duration = Duration::from_millis(200);
+
+/// It need not exist yet.
+#[derive(Clone, Debug)]
 pub(super) struct Directory {
     pub(super) path: PathBuf,
     /// The environment variable that chooses another directory.
     pub(super) variable: &'static str,
 }
 
-/// Keeps other processes from writing in a directory until it is dropped or the process ends or is killed.
-#[derive(Debug)]
+/// Keeps other processes from writing in a directory until it is dropped or the process ends.
 pub(super) struct Lock {
     _file: File,
     /// Whether it does: some network drives have no locks.
@@ -30,26 +28,20 @@ pub(super) struct Lock {
 }
 
 impl Directory {
-    /// Returns a subdirectory.
     pub(super) fn join(&self, name: &str) -> Self {
         Self { path: self.path.join(name), ..*self }
     }
 
-    /// Creates the directory unless it exists.
     pub(super) fn create(&self) -> Result<(), String> {
         fs::create_dir_all(&self.path).map_err(self.failed("create directory", &self.path))
     }
 
-    /// Creates the directory unless it exists, and locks it.
-    pub(super) fn lock(&self) -> Result<Lock, String> {
-        self.lock_within(PATIENCE)
-    }
-
     /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`. Then removes
     /// temporary files: as they are only made under the lock, processes that were killed have left them.
-    pub(super) fn lock_within(&self, patience: Duration) -> Result<Lock, String> {
+    pub(super) fn lock(&self, patience: Duration) -> Result<Lock, String> {
         self.create()?;
-        let path = self.path.join(LOCK);
+        // Never deleted: otherwise two processes could each lock a file of this name.
+        let path = self.path.join(".lock");
         let file = plain_file::open(&path, OpenOptions::new().write(true).create(true).truncate(false))
             .map_err(self.failed("write", &path))?;
         let started = Instant::now();
@@ -58,8 +50,10 @@ impl Directory {
                 Ok(()) => break true,
                 Err(TryLockError::Error(_)) => break false,
                 Err(TryLockError::WouldBlock) if started.elapsed() >= patience => {
-                    let path = path.display();
-                    return Err(format!("{path} is locked by another program that is saving: try again"));
+                    return Err(format!(
+                        "{} is locked by another program that is saving: try again",
+                        path.display()
+                    ));
                 }
                 // Short, so that a busy writer cannot starve us, and random, so that two waiters do not fall into step.
                 Err(TryLockError::WouldBlock) => {
@@ -67,23 +61,17 @@ impl Directory {
                 }
             }
         };
-        if excludes_others {
-            self.remove_temporary_files();
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let is_temporary = entry.file_name().as_encoded_bytes().starts_with(b".tmp");
+            if excludes_others && is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                let _ = fs::remove_file(entry.path());
+            }
         }
         Ok(Lock { _file: file, excludes_others })
     }
 
-    fn remove_temporary_files(&self) {
-        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            let is_temporary = entry.file_name().as_encoded_bytes().starts_with(b".tmp");
-            if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
-    }
-
-    /// Returns a function that turns the error of an operation on this file ("read", "write") into a message: what the
-    /// system refused, why, and what to do.
+    /// Turns the error of an operation on this file ("read", "write") into a message: what the system refused, why, and
+    /// what to do.
     pub(super) fn failed(&self, operation: &str, path: &Path) -> impl Fn(io::Error) -> String + use<> {
         let what = format!("cannot {operation} {}", path.display());
         let mend = match operation {
@@ -94,7 +82,6 @@ impl Directory {
     }
 }
 
-/// The error for a file that does not contain what noughts saves.
 pub(super) fn damaged(path: &Path, why: &str) -> String {
     format!(
         "{} is damaged: {why}; repair it, or move it away to start a new one (nothing is saved until then)",

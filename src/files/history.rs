@@ -9,20 +9,14 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-/// The longest line that is read, in bytes: many times the length of a game on the largest board.
+/// The longest line that is read: many times the length of a game on the largest board.
 const LONGEST: u64 = 64 * 1024;
 
 /// How much of the end of the file is searched for a game: thousands of games.
 const END: u64 = 1 << 20;
 
-/// How long an incomplete last line may take to become whole, if another process is writing it.
-const MOMENT: Duration = Duration::from_millis(20);
-
 impl Store {
-    /// Adds a game and waits until it is safe on the disk.
-    ///
-    /// # Errors
-    /// If the game could not be written. In that case the file is unchanged.
+    /// Adds a game and waits until it is safe on the disk. After a fault the file is unchanged.
     pub(super) fn append(&self, record: &Record, _: &Lock) -> Result<(), String> {
         let path = self.history_path();
         plain_file::open(&path, plain_file::appending().create(true))
@@ -32,11 +26,8 @@ impl Store {
         Ok(())
     }
 
-    /// Finds games: reads the whole file, but holds no more than a [`Ledger`] in memory. Stops and returns `None` as
-    /// soon as `is_wanted` returns false, which it asks at each line.
-    ///
-    /// # Errors
-    /// If the file cannot be read. If there is no file, there are no games.
+    /// Reads the whole file, but holds no more than a [`Ledger`] in memory. Asks at each line whether the games are still
+    /// wanted; `None` if not.
     pub fn find(&self, query: &Query, mut is_wanted: impl FnMut() -> bool) -> Result<Option<Ledger>, String> {
         let mut gathering = Gathering::new(query.clone());
         let Some(games) = self.history()? else { return Ok(Some(gathering.finish())) };
@@ -57,10 +48,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Returns the whole game whose line starts at byte `at`; see [`Digest::at`](crate::record::Digest::at).
-    ///
-    /// # Errors
-    /// If the file cannot be read, or has no game there that obeys the rules.
+    /// The whole game whose line starts at byte `at`; see [`Digest::at`](crate::record::Digest::at).
     pub fn game(&self, at: u64) -> Result<Record, String> {
         let path = self.history_path();
         let no_game = |why: &str| {
@@ -80,8 +68,7 @@ impl Store {
     }
 
     /// Searches the end of the history for this game: a process can be killed after it has saved a game there, and
-    /// before it has removed the game's own file, in which the last move may be missing. No more, as other games may have
-    /// begun in the same second with the same moves.
+    /// before it has removed the game's own file, in which the last move, but no more, may be missing.
     pub(super) fn recorded(&self, game: &Adjourned) -> Option<Record> {
         game.begun?;
         let moves = game.history.moves();
@@ -97,12 +84,10 @@ impl Store {
         lines.filter_map(|line| line.parse().ok()).find(is_it)
     }
 
-    /// Returns the path of the file of saved games.
     fn history_path(&self) -> PathBuf {
         self.data.path.join("games.jsonl")
     }
 
-    /// Opens the history for reading, if there is one.
     fn history(&self) -> Result<Option<File>, String> {
         let path = self.history_path();
         plain_file::open_if_there(&path, OpenOptions::new().read(true))
@@ -110,12 +95,12 @@ impl Store {
     }
 }
 
-/// Reads a line with its line end, but no more than the longest line of it. Returns how many bytes it takes in the file.
+/// Reads a line, or the beginning of one that is too long. Returns how many bytes it takes in the file.
 fn read_line(reader: &mut BufReader<File>, line: &mut Vec<u8>) -> io::Result<u64> {
     let mut length = reader.by_ref().take(LONGEST).read_until(b'\n', line)? as u64;
     if (1..LONGEST).contains(&length) && !line.ends_with(b"\n") {
         // At the end of the file. Another process may be writing this line.
-        thread::sleep(MOMENT);
+        thread::sleep(Duration::from_millis(20));
         length += reader.by_ref().take(LONGEST - length).read_until(b'\n', line)? as u64;
     }
     if length == LONGEST && !line.ends_with(b"\n") {

@@ -9,11 +9,10 @@
 //! | `.lock` | nothing; the process that holds its lock may write | |
 //!
 //! All this needs the lock, except that a process creates, extends and removes the file of its own game, so that no move
-//! waits for other processes. That file is itself locked while it is open: nobody takes it over before its process has
-//! ended.
+//! waits for other processes. That file is locked while it is open: nobody takes it over before its process has ended.
 //!
 //! A line is appended with one write and counts as saved when it is on the disk. If that fails, the file is cut back. A
-//! line that was cut short, because a process was killed, is skipped; the next append ends it.
+//! line that was cut short is skipped; the next append ends it.
 //!
 //! When a game ends, its record is added to the history first. Then its file is removed, or gets the next game of the
 //! series as its last line. A process that starts continues the newest game left behind and records all others. If the
@@ -24,79 +23,56 @@
 //! opened: a pipe or a device could block for ever.
 
 mod directory;
-mod figure;
 mod history;
-mod lessons;
 mod plain_file;
-mod settings;
+mod small_files;
 mod unfinished;
 
-pub use figure::{save_figure, write_figure};
-pub use lessons::lesson_files;
+pub use small_files::{lesson_files, save_figure, write_figure};
 pub use unfinished::{GameFile, TakenOver};
 
 use directory::Directory;
 use etcetera::BaseStrategy;
 use std::env;
 use std::path::PathBuf;
-use std::time::Duration;
 
-/// The environment variable that replaces the usual directory of games and lessons.
+/// The environment variable that names the directory of games and lessons.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 
-/// The environment variable that replaces the usual directory of the settings.
+/// The environment variable that names the directory of the settings.
 pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
 /// The directories in which settings, lessons and games are saved.
-///
-/// ```
-/// use noughts::teach::lesson::Progress;
-/// use noughts::files::Store;
-///
-/// let directory = tempfile::tempdir()?;
-/// let store = Store::in_directory(directory.path());
-/// let mut progress = store.load_progress()?;
-/// assert_eq!(progress, Progress::default());
-/// progress.finish("fatalist");
-/// store.save_progress(&progress)?;
-/// assert!(store.load_progress()?.has("fatalist"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Store {
-    /// The directory of games and lessons.
+    /// Games and lessons.
     data: Directory,
-    /// The directory of the settings.
+    /// Settings.
     config: Directory,
 }
 
 impl Store {
-    /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places: on Linux in
-    /// `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`, on Windows in
-    /// `%APPDATA%`. Without a home directory, one directory that is named serves for both. The directories need not exist
-    /// yet.
-    ///
-    /// # Errors
-    /// If there is no directory at all, because there is no home directory.
+    /// Uses the directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` in the usual places. Without a home
+    /// directory, one that is named serves for both. They need not exist yet.
     pub fn open() -> Result<Self, String> {
-        let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = etcetera::base_strategy::choose_native_strategy().ok();
-        let data = named(DATA_DIR).or_else(|| usual.as_ref().map(|places| places.data_dir().join("noughts")));
-        let config =
-            named(CONFIG_DIR).or_else(|| usual.as_ref().map(|places| places.config_dir().join("noughts")));
+        let place = |variable, usual: Option<PathBuf>| {
+            let named = env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
+            named.or_else(|| Some(usual?.join("noughts")))
+        };
+        let data = place(DATA_DIR, usual.as_ref().map(BaseStrategy::data_dir));
+        let config = place(CONFIG_DIR, usual.as_ref().map(BaseStrategy::config_dir));
         let (data, config) = (data.clone().or(config.clone()), config.or(data));
         data.zip(config).map(|(data, config)| Self::in_directories(config, data)).ok_or_else(|| {
             format!("there is no home directory to save anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")
         })
     }
 
-    /// Uses this directory for everything. It need not exist yet.
     pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
         let directory = directory.into();
         Self::in_directories(directory.clone(), directory)
     }
 
-    /// Uses these directories for the settings and for everything else. They need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self {
             data: Directory { path: data.into(), variable: DATA_DIR },
@@ -104,6 +80,3 @@ impl Store {
         }
     }
 }
-
-/// How long to wait for the lock while the user waits for us. Others hold it for a few milliseconds each.
-const BRIEF: Duration = Duration::from_millis(200);

@@ -13,34 +13,26 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
         check(&metadata)?;
     }
     // It could have been replaced since.
-    let file = not_waiting(options).open(path)?;
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    let file = options.open(path)?;
     check(&file.metadata()?)?;
     Ok(file)
 }
 
-#[cfg(unix)]
-fn not_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
-    use rustix::fs::OFlags;
-    use std::os::unix::fs::OpenOptionsExt;
-    options.custom_flags(OFlags::NONBLOCK.bits().cast_signed())
-}
-
-#[cfg(not(unix))]
-fn not_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-/// Refuses everything but plain files.
 fn check(metadata: &Metadata) -> io::Result<()> {
     let kind = metadata.file_type();
     if kind.is_file() {
         return Ok(());
     }
     let what = if kind.is_dir() { "a directory" } else { "a pipe or a device" };
-    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {what}, not a file")))
+    Err(io::Error::other(format!("it is {what}, not a file")))
 }
 
-/// Opens a plain file; `None` if there is no file.
+/// `None` if there is no file.
 pub(super) fn open_if_there(path: &Path, options: &mut OpenOptions) -> io::Result<Option<File>> {
     match open(path, options) {
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -51,14 +43,13 @@ pub(super) fn open_if_there(path: &Path, options: &mut OpenOptions) -> io::Resul
 /// Reads a text file of at most 1 MiB; `None` if there is no file.
 pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 1 << 20;
-    let invalid = |why| io::Error::new(io::ErrorKind::InvalidData, why);
     let Some(file) = open_if_there(path, OpenOptions::new().read(true))? else { return Ok(None) };
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
-        return Err(invalid("it is longer than 1 MiB, so it is not from noughts"));
+        return Err(io::Error::other("it is longer than 1 MiB, so it is not from noughts"));
     }
-    String::from_utf8(bytes).map(Some).map_err(|_| invalid("it is not UTF-8 text"))
+    String::from_utf8(bytes).map(Some).map_err(|_| io::Error::other("it is not UTF-8 text"))
 }
 
 /// Replaces the text of a file atomically: a reader finds either the whole old text or the whole new one.
@@ -78,8 +69,7 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a file to a path. Windows refuses that while a program has a file there open, so this waits a moment for
-/// readers.
+/// Moves a file to a path. Windows refuses that while a program reads a file there, so this waits a moment.
 fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
     let mut tries = if cfg!(windows) { 100 } else { 1 };
     loop {
@@ -96,10 +86,9 @@ fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 
 /// Follows links from a path, even if the target does not exist yet.
 fn target(path: &Path) -> PathBuf {
-    /// The maximum number of links that Linux follows.
-    const LINKS: usize = 40;
     let mut path = path.to_owned();
-    for _ in 0..LINKS {
+    // As many as Linux follows.
+    for _ in 0..40 {
         let Ok(link) = fs::read_link(&path) else { break };
         path = path.parent().unwrap_or(Path::new("")).join(link);
     }
@@ -113,23 +102,18 @@ pub(super) fn appending() -> OpenOptions {
     options
 }
 
-/// Appends a line to a file with one write, and waits until it is on the disk. If the last line was cut short, ends it
-/// first. If that fails, cuts the file back.
+/// Appends a line to a file with one write, and waits until it is on the disk. Ends a last line that was cut short. If
+/// this fails, cuts the file back.
 pub(super) fn append(mut file: &File, line: &str) -> io::Result<()> {
+    let begin = if matches!(end(file, 1)?.as_slice(), [] | b"\n") { "" } else { "\n" };
     let before = file.seek(SeekFrom::End(0))?;
-    let mut last = *b"\n";
-    if before > 0 {
-        file.seek(SeekFrom::End(-1))?;
-        file.read_exact(&mut last)?;
-    }
-    let end = if last == *b"\n" { "" } else { "\n" };
-    file.write_all(format!("{end}{line}\n").as_bytes()).and_then(|()| file.sync_data()).inspect_err(|_| {
+    file.write_all(format!("{begin}{line}\n").as_bytes()).and_then(|()| file.sync_data()).inspect_err(|_| {
         // If this fails as well, the line is incomplete: the next one begins with a line end.
         let _ = file.set_len(before).and_then(|()| file.sync_data());
     })
 }
 
-/// Returns the end of a file, at most this many bytes.
+/// The end of a file, at most this many bytes.
 pub(super) fn end(mut file: &File, most: u64) -> io::Result<Vec<u8>> {
     let length = file.seek(SeekFrom::End(0))?;
     file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
@@ -138,7 +122,7 @@ pub(super) fn end(mut file: &File, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Waits until the entries of a directory are on the disk, where the system can do that.
+/// Waits until the entries of a directory are on the disk.
 pub(super) fn sync_directory(directory: &Path) {
     if cfg!(unix) {
         let _ = File::open(directory).and_then(|directory| directory.sync_all());

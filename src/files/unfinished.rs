@@ -1,7 +1,7 @@
 //! The game that is being played: a file that outlives the process, and the games that earlier processes left.
 
-use super::directory::Lock;
-use super::{BRIEF, Directory, Store, plain_file};
+use super::directory::{BRIEF, Directory, Lock, PATIENCE};
+use super::{Store, plain_file};
 use crate::record::{Adjourned, MoveTimes, Record, RecordError};
 use chrono::{DateTime, Local};
 use std::error::Error;
@@ -9,50 +9,37 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The file of the current game; `None` if there is no game. When it is dropped, a game in it stays, for the next process
-/// that starts.
+/// The file of the current game, if there is one. When this is dropped, a game in it stays for the next process.
 #[derive(Debug, Default)]
 pub struct GameFile(Option<(File, PathBuf)>);
 
-/// The file of the current game, and what was taken over from earlier processes.
+/// What was taken over from earlier processes.
 #[derive(Debug, Default)]
 pub struct TakenOver {
-    /// The file of the game to continue.
     pub file: GameFile,
     /// The game to continue.
     pub game: Option<Adjourned>,
-    /// When its moves were made.
     pub times: MoveTimes,
-    /// Warnings for the user about files, such as unreadable ones.
     pub warnings: Vec<String>,
 }
-
-/// The file name extension of a game.
-const EXTENSION: &str = "jsonl";
 
 /// How much of the end of a file is read, in bytes: many times the longest line.
 const END: u64 = 64 * 1024;
 
-/// How many files that cannot be read get a warning.
-const WARNINGS: usize = 3;
-
 /// A game whose process has ended.
 struct Left {
     file: GameFile,
-    /// When the file was last written: when the last move was made.
+    /// When the last move was made.
     changed: SystemTime,
     game: Adjourned,
-    /// Whether the history contains the game already.
+    /// Whether the history has the game already.
     is_recorded: bool,
     /// What can continue: the game, or the next one of its series.
     rest: Option<Adjourned>,
 }
 
 impl Store {
-    /// Saves the state of the current game, or that there is none any more. When this returns, it is safe on the disk.
-    ///
-    /// # Errors
-    /// If it could not be written. Earlier saves are not affected.
+    /// Saves the state of the current game, or that there is none any more, and waits until it is safe on the disk.
     pub fn save_game(&self, file: &mut GameFile, game: Option<&Adjourned>) -> Result<(), String> {
         let Some(game) = game else {
             file.remove();
@@ -65,17 +52,15 @@ impl Store {
     }
 
     /// Saves a game that was finished or given up in the history. Its file still has it until [`save_game`](Self::save_game)
-    /// saves `next`, which follows. A game that has a file does not wait long for other processes.
-    ///
-    /// # Errors
-    /// If it could not be written. Then the game stays in its own file until a later start, and `next` gets another one.
+    /// saves `next`. If this fails, the game stays there until a later start, and `next` gets another file. A game that
+    /// has a file does not wait long for other processes.
     pub fn record_game(
         &self,
         file: &mut GameFile,
         record: &Record,
         next: Option<&Adjourned>,
     ) -> Result<(), String> {
-        let lock = if file.0.is_some() { self.data.lock_within(BRIEF) } else { self.data.lock() };
+        let lock = self.data.lock(if file.0.is_some() { BRIEF } else { PATIENCE });
         lock.and_then(|lock| self.append(record, &lock)).map_err(|fault| {
             let ended = std::mem::take(file);
             if next.is_some() {
@@ -89,12 +74,9 @@ impl Store {
     }
 
     /// Takes over the newest game that a process left when it ended, or the next one of its series if that game is over.
-    /// Moves all other games left behind to the history. Does not wait long for other processes.
-    ///
-    /// # Errors
-    /// If nothing can be written. Files that cannot be read are left unchanged; a warning names them.
+    /// Moves all others to the history. Files that cannot be read are left unchanged; a warning names them.
     pub fn take_over(&self) -> Result<TakenOver, String> {
-        let lock = self.data.lock_within(BRIEF)?;
+        let lock = self.data.lock(BRIEF)?;
         let mut taken = TakenOver::default();
         if !lock.excludes_others {
             taken.warnings.push(format!(
@@ -135,7 +117,7 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the games whose processes have ended. Warns of files that cannot be read, and removes those without a game.
+    /// The games whose processes have ended. Removes files without a game.
     fn left_behind(&self, warnings: &mut Vec<String>) -> Result<Vec<Left>, String> {
         let place = self.unfinished();
         place.create()?;
@@ -143,12 +125,12 @@ impl Store {
         let mut left = Vec::new();
         for entry in fs::read_dir(&place.path).map_err(&failed)? {
             let path = entry.map_err(&failed)?.path();
-            if path.extension().is_none_or(|ending| ending != EXTENSION) {
+            if path.extension().is_none_or(|ending| ending != "jsonl") {
                 continue;
             }
             match self.open_left(&path) {
                 Ok(game) => left.extend(game),
-                Err(fault) if warnings.len() < WARNINGS => warnings.push(format!(
+                Err(fault) if warnings.len() < 3 => warnings.push(format!(
                     "cannot read the unfinished game in {} ({fault}): move the file away (noughts does not change it)",
                     path.display()
                 )),
@@ -159,9 +141,6 @@ impl Store {
     }
 
     /// Opens a file if no other process has it and it contains a game.
-    ///
-    /// # Errors
-    /// Why the file has no game that can be read.
     fn open_left(&self, path: &Path) -> Result<Option<Left>, Box<dyn Error>> {
         let file = plain_file::open(path, &mut plain_file::appending())?;
         // Its process may have removed it since.
@@ -187,12 +166,12 @@ impl Store {
         Ok(Some(Left { file, changed, game, is_recorded, rest }))
     }
 
-    /// Creates a file without a game. Needs no lock but its own, so that a move never waits for other processes.
+    /// Needs no lock but that of the new file, so that a move never waits for other processes.
     fn create_file(&self) -> Result<GameFile, String> {
         let place = self.unfinished();
         place.create()?;
         loop {
-            let path = place.path.join(format!("{:016x}.{EXTENSION}", fastrand::u64(..)));
+            let path = place.path.join(format!("{:016x}.jsonl", fastrand::u64(..)));
             let created = plain_file::open(&path, plain_file::appending().create_new(true));
             let file = created.map_err(place.failed("write", &path))?;
             let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
@@ -204,14 +183,13 @@ impl Store {
         }
     }
 
-    /// Returns the directory of the current games of all processes.
+    /// The current games of all processes.
     fn unfinished(&self) -> Directory {
         self.data.join("unfinished")
     }
 }
 
 impl GameFile {
-    /// Appends a state of the game.
     fn append(&self, data: &Directory, game: &Adjourned) -> Result<(), String> {
         let Some((file, path)) = &self.0 else { return Ok(()) };
         plain_file::append(file, &game.to_string()).map_err(|fault| {
@@ -220,7 +198,7 @@ impl GameFile {
         })
     }
 
-    /// Removes the file. If that fails, a later start finds its game in the history.
+    /// If this fails, a later start finds the game in the history.
     fn remove(&mut self) {
         if let Some((_file, path)) = self.0.take() {
             let _ = fs::remove_file(path);
@@ -228,8 +206,8 @@ impl GameFile {
     }
 }
 
-/// Returns the game in the last line that can be read, or why there is none: a line that was cut short may have been ended
-/// since. A line of a newer version of the program counts as unreadable, since that version may have continued the game.
+/// The game in the last line that can be read, or why there is none: a line that was cut short may have been ended since.
+/// A line of a newer version counts as unreadable, since that version may have continued the game.
 fn last_game(text: &str) -> Result<Adjourned, String> {
     let mut last = Err("no complete line".to_owned());
     for line in text.lines() {

@@ -1,14 +1,9 @@
-//! Formats numbers, times and lists of moves for people, the same on the screen and on the command line.
+//! Numbers, times and lists of moves for people, the same on all screens and in all commands.
 
 use super::Square;
 use std::time::Duration;
 
-/// A count with thousands separators.
-///
-/// ```
-/// use noughts::game::figures::grouped;
-/// assert_eq!([7_u64, 549_946].map(grouped), ["7", "549,946"]);
-/// ```
+/// A count with thousands separators: "549,946".
 pub fn grouped(number: impl TryInto<u64>) -> String {
     let digits = number.try_into().unwrap_or(u64::MAX).to_string();
     let mut grouped = String::new();
@@ -38,12 +33,7 @@ pub fn noun(count: impl TryInto<u64>, singular: &str) -> String {
     }
 }
 
-/// A count with thousands separators, and its noun.
-///
-/// ```
-/// use noughts::game::figures::counted;
-/// assert_eq!([counted(1, "node"), counted(1_234, "node")], ["1 node", "1,234 nodes"]);
-/// ```
+/// A count with its noun: "1 node", "1,234 nodes".
 pub fn counted(count: impl TryInto<u64> + Copy, singular: &str) -> String {
     format!("{} {}", grouped(count), noun(count, singular))
 }
@@ -55,7 +45,7 @@ pub fn all(count: usize) -> String {
 
 /// "1 ply", "2 plies".
 pub fn plies(count: usize) -> String {
-    format!("{count} {}", noun(count, "ply"))
+    counted(count, "ply")
 }
 
 /// A score with its sign: "+9", "-8"; 0 has none.
@@ -78,7 +68,7 @@ pub fn percent(part: usize, whole: usize) -> String {
     format!("{rounded}%")
 }
 
-/// A time span in milliseconds, or in seconds if at least one second: "0.2 ms", "1.5 s".
+/// A time span in milliseconds, or from one second in seconds: "0.2 ms", "1.5 s".
 pub fn duration(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
@@ -99,22 +89,12 @@ pub fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-/// As many moves as fit into this many columns, followed by the sign `more` if some are left out.
-///
-/// ```
-/// use noughts::game::Square;
-/// use noughts::game::figures::moves;
-///
-/// let line: Vec<Square> = ["c1", "b2", "a1"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-/// assert_eq!([moves(&line, 8, "…"), moves(&line, 7, "…")], ["c1 b2 a1", "c1 b2 …"]);
-/// # Ok::<(), noughts::game::ParseSquareError>(())
-/// ```
+/// As many moves as fit into so many columns: "c1 b2 a1", or "c1 b2 …" with `more` for those left out.
 pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
     let mut text = names(line.iter().copied()).join(" ");
     if text.len() <= columns {
         return text;
     }
-    // Leave room for a space and the sign.
     let room = columns.saturating_sub(more.chars().count() + 1);
     let end = text.match_indices(' ').map(|(end, _)| end).take_while(|&end| end <= room).last();
     text.truncate(end.map_or(0, |end| end + 1));

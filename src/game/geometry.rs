@@ -1,25 +1,26 @@
-//! All winning lines of a board, and the lines through each square.
+//! The lines of a board, with their names, and its symmetries.
 
-use super::line::{Direction, Line};
+use super::mark::Mark;
+use super::position::Position;
 use super::rules::Rules;
-use super::square::Square;
+use super::square::{Square, SquareSet};
+use strum::Display;
 
-/// The lines of a board, computed once and shared by all positions of a game.
+/// All lines of a board, shared by the positions of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// The rules the lines belong to.
+    /// The rules of the board.
     pub rules: Rules,
     /// All lines.
     pub lines: Vec<Line>,
-    /// By the index of a square: the indices in `lines` of the lines through it.
+    /// By the index of a square, as in [`Self::through`].
     through: Vec<Vec<u16>>,
 }
 
 impl Geometry {
-    /// Finds all lines of the board: rows, columns, diagonals, then anti-diagonals, each in reading
-    /// order of their first squares.
+    /// All lines of a board: rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
     pub fn new(rules: Rules) -> Self {
-        // A line of one square has no direction: count it once, not four times.
+        // A line of one square has no direction: count it once.
         let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
         let lines: Vec<Line> = directions
             .iter()
@@ -36,8 +37,135 @@ impl Geometry {
         Self { rules, lines, through }
     }
 
-    /// The indices in [`lines`](Self::lines) of the lines through a square.
+    /// The indices in [`lines`](Self::lines) of those through a square.
     pub fn through(&self, square: Square) -> &[u16] {
         &self.through[square.index()]
+    }
+}
+
+/// The direction of a line from its first square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Direction {
+    /// Along a row, to the right.
+    Row,
+    /// Along a column, downwards.
+    Column,
+    /// Down and to the right, like the main diagonal.
+    Diagonal,
+    /// Down and to the left, like the anti-diagonal.
+    AntiDiagonal,
+}
+
+impl Direction {
+    /// All four directions.
+    pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::AntiDiagonal];
+
+    /// The step to the next square of a line: columns to the right, rows down.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Self::Row => (1, 0),
+            Self::Column => (0, 1),
+            Self::Diagonal => (1, 1),
+            Self::AntiDiagonal => (-1, 1),
+        }
+    }
+}
+
+/// Squares in a row: a side that has them all wins, or in misère loses.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// In order from the top (a row: from the left).
+    pub squares: Vec<Square>,
+    /// How the squares follow each other.
+    pub direction: Direction,
+}
+
+impl Line {
+    /// The line from `start`, if it fits on the board.
+    fn on_board(rules: Rules, start: Square, direction: Direction) -> Option<Self> {
+        let (columns, rows) = direction.step();
+        let ahead = |square: &Square| square.offset(columns, rows).filter(|&next| rules.contains(next));
+        let squares: Vec<Square> =
+            std::iter::successors(Some(start), ahead).take(rules.connect().into()).collect();
+        (squares.len() == usize::from(rules.connect())).then_some(Self { squares, direction })
+    }
+
+    /// As players call it: in tic-tac-toe "top row" or "main diagonal", otherwise "diagonal b1-e4".
+    pub fn name(&self, rules: Rules) -> String {
+        let (first, last) = (self.squares[0], self.squares[self.squares.len() - 1]);
+        if self.squares.len() == 1 {
+            return format!("square {first}");
+        }
+        if (rules.columns(), rules.rows(), rules.connect()) == (3, 3, 3) {
+            let third = |place: u8, names: [&'static str; 3]| names[usize::from(place)];
+            return match self.direction {
+                Direction::Row => third(first.row(), ["top row", "middle row", "bottom row"]),
+                Direction::Column => third(first.column(), ["left column", "middle column", "right column"]),
+                Direction::Diagonal => "main diagonal",
+                Direction::AntiDiagonal => "anti-diagonal",
+            }
+            .to_owned();
+        }
+        format!("{} {first}-{last}", self.direction)
+    }
+}
+
+/// A rotation or reflection of a board. Images of each other have the same value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// By the index of a square.
+    images: Vec<Option<Square>>,
+}
+
+impl Symmetry {
+    /// The identity and the others: eight on a square board, four on any other. With a single row or column some are
+    /// equal.
+    pub fn all(rules: Rules) -> Vec<Self> {
+        let square_board = rules.columns() == rules.rows();
+        let (last_column, last_row) = (rules.columns() - 1, rules.rows() - 1);
+        let swaps = if square_board { &[false, true][..] } else { &[false] };
+        let flips = [(false, false), (true, false), (false, true), (true, true)];
+        let kinds = swaps.iter().flat_map(|&swap| flips.map(|(columns, rows)| (swap, columns, rows)));
+        kinds
+            .map(|(swap, flip_columns, flip_rows)| {
+                let mut images = vec![None; Square::INDICES];
+                for square in rules.squares() {
+                    let (mut column, mut row) = (square.column(), square.row());
+                    if swap {
+                        (column, row) = (row, column);
+                    }
+                    if flip_columns {
+                        column = last_column - column;
+                    }
+                    if flip_rows {
+                        row = last_row - row;
+                    }
+                    images[square.index()] = Square::new(column, row);
+                }
+                Self { images }
+            })
+            .collect()
+    }
+
+    /// The symmetries that map a position onto itself.
+    pub fn of(position: &Position) -> Vec<Self> {
+        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let mut symmetries = Self::all(position.rules());
+        symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image_of_set(marks) == *marks));
+        symmetries
+    }
+
+    /// The image of a square.
+    ///
+    /// # Panics
+    /// If it is not on the board.
+    pub fn image_of(&self, square: Square) -> Square {
+        self.images[square.index()].expect("squares of the board have images")
+    }
+
+    /// The image of a set of squares.
+    pub fn image_of_set(&self, squares: &SquareSet) -> SquareSet {
+        squares.iter().filter_map(|square| self.images[square.index()]).collect()
     }
 }

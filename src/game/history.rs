@@ -4,9 +4,7 @@ use super::mark::Mark;
 use super::position::{IllegalMove, Position};
 use super::square::Square;
 
-/// The moves of a game, and the current position.
-///
-/// Undone moves can be redone until a new move is played.
+/// The moves of a game, and the current position. Undone moves can be redone until a new one is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     start: Position,
@@ -21,7 +19,7 @@ impl History {
         Self { position: start.clone(), start, moves: Vec::new(), played: 0 }
     }
 
-    /// The position in which the game started.
+    /// Where the game started.
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -31,19 +29,19 @@ impl History {
         &self.position
     }
 
-    /// The moves played so far, without undone ones, in order.
+    /// The moves so far, without undone ones.
     pub fn moves(&self) -> &[Square] {
         &self.moves[..self.played]
     }
 
-    /// The moves played so far, each with the mark of the side that made it.
+    /// The same, each with its mark.
     pub fn marked_moves(&self) -> impl Iterator<Item = (Mark, Square)> {
         let first = self.start.to_move();
         let marks = std::iter::successors(Some(first), |mark| Some(mark.other()));
         marks.zip(self.moves().iter().copied())
     }
 
-    /// The last move played.
+    /// The last move.
     pub fn last_move(&self) -> Option<Square> {
         self.moves().last().copied()
     }
@@ -57,7 +55,7 @@ impl History {
     /// Plays a move and discards the undone ones.
     ///
     /// # Errors
-    /// If the move is illegal. The game is then unchanged.
+    /// If it is illegal. Nothing is changed then.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         self.position.play(square)?;
         self.moves.truncate(self.played);
@@ -74,7 +72,7 @@ impl History {
         Some(square)
     }
 
-    /// Whether there is a move to redo.
+    /// Whether a move can be redone.
     pub const fn can_redo(&self) -> bool {
         self.played < self.moves.len()
     }
@@ -82,7 +80,7 @@ impl History {
     /// Plays the last undone move again and returns it.
     ///
     /// # Panics
-    /// Never: the move was legal in this position before.
+    /// Never: the move was legal here before.
     pub fn redo(&mut self) -> Option<Square> {
         let square = *self.moves.get(self.played)?;
         self.position.play(square).expect("an undone move was legal in this position");

@@ -1,4 +1,4 @@
-//! The two marks, and pairs of values with one for each side.
+//! The two marks, and pairs of values, one for each side.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::Display;
 use thiserror::Error;
 
-/// One side's mark. X moves first unless a position specifies otherwise.
+/// A side's mark. X moves first unless a position says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, Serialize, Deserialize)]
 pub enum Mark {
     /// The cross.
@@ -89,7 +89,7 @@ impl<T> IntoIterator for ByMark<T> {
     type Item = T;
     type IntoIter = std::array::IntoIter<T, 2>;
 
-    /// Yields X's value, then O's.
+    /// X's value, then O's.
     fn into_iter(self) -> Self::IntoIter {
         [self.x, self.o].into_iter()
     }

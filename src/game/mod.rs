@@ -1,6 +1,5 @@
-//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over.
-//!
-//! Nothing here depends on how moves are chosen or drawn. Each type has its own file:
+//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over. Nothing here depends on how moves are
+//! chosen or drawn.
 //!
 //! | type | what it is |
 //! |---|---|
@@ -17,20 +16,16 @@
 pub mod figures;
 mod geometry;
 mod history;
-mod line;
 mod mark;
 mod position;
 mod rules;
 mod setup;
 mod square;
-mod symmetry;
 
-pub use geometry::Geometry;
+pub use geometry::{Direction, Geometry, Line, Symmetry};
 pub use history::History;
-pub use line::{Direction, Line};
 pub use mark::{ByMark, Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, PositionFault, Status};
 pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};
-pub use symmetry::Symmetry;

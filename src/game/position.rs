@@ -1,7 +1,6 @@
 //! A board that legal play can reach, with a side to move.
 
-use super::geometry::Geometry;
-use super::line::Line;
+use super::geometry::{Geometry, Line};
 use super::mark::{ByMark, Mark};
 use super::rules::Rules;
 use super::setup::Setup;
@@ -11,20 +10,19 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The status of a game. Records spell it `unfinished`, `draw`, `X` or `O`.
+/// The status of a game; records spell it `unfinished`, `draw`, `X` or `O`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "&str")]
 pub enum Status {
     /// The game is not over.
     Ongoing,
-    /// The board is full, and neither side has a line.
+    /// The board is full, without a line.
     Drawn,
-    /// This side has won: it completed a line, or in misère the opponent did.
+    /// This side completed a line, or in misère the other.
     Won(Mark),
 }
 
 impl Status {
-    /// All, with the words for them in records.
     const WORDS: [(Self, &'static str); 4] = [
         (Self::Ongoing, "unfinished"),
         (Self::Drawn, "draw"),
@@ -48,21 +46,16 @@ impl TryFrom<&str> for Status {
     }
 }
 
-/// A position of a game: marks that legal play can reach, and the side to move.
-///
-/// Moves are played and taken back in place; either costs a few counter updates, one for each
-/// line through the square.
+/// Marks that legal play can reach, and the side to move. To play or take back a move costs a few counter updates, one
+/// for each line through the square.
 ///
 /// ```
 /// use noughts::game::{Mark, Position, Rules, Status};
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
-/// for square in ["b2", "a1", "b1", "b3", "a2", "c2", "c1", "c3"] {
+/// for square in ["b2", "a1", "b1", "b3", "a2", "c2", "c1", "c3", "a3"] {
 ///     position.play(square.parse()?)?;
 /// }
-/// assert_eq!(position.to_string(), "OXX/XXO/.OO");
-/// assert_eq!((position.to_move(), position.status()), (Mark::X, Status::Ongoing));
-/// position.play("a3".parse()?)?;
-/// assert_eq!(position.status(), Status::Won(Mark::X));
+/// assert_eq!((position.to_string().as_str(), position.status()), ("OXX/XXO/XOO", Status::Won(Mark::X)));
 /// let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
 /// assert_eq!(names, ["anti-diagonal"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,9 +67,9 @@ pub struct Position {
     marks: ByMark<SquareSet>,
     to_move: Mark,
     empty: usize,
-    /// For each line of the geometry, how many marks each side has in it.
+    /// For each line of the geometry.
     tallies: Vec<ByMark<u8>>,
-    /// How many complete lines each side has.
+    /// How many lines each side has.
     completed: ByMark<u16>,
 }
 
@@ -110,7 +103,7 @@ impl Position {
         &self.geometry
     }
 
-    /// The side to move; after the end of the game, the side that would be next.
+    /// The side to move, or that would be next after the end.
     pub const fn to_move(&self) -> Mark {
         self.to_move
     }
@@ -125,7 +118,7 @@ impl Position {
         self.marks[mark]
     }
 
-    /// Whether the square is on the board and has no mark.
+    /// Whether a square is on the board and has no mark.
     pub fn is_empty(&self, square: Square) -> bool {
         self.rules().contains(square) && self.get(square).is_none()
     }
@@ -156,7 +149,7 @@ impl Position {
         self.rules().squares().filter(move |&square| !over && self.is_empty(square))
     }
 
-    /// The legal moves, from the middle of the board outwards.
+    /// The legal moves, from the middle outwards.
     pub fn moves_from_centre(&self) -> Vec<Square> {
         let centre = self.rules().centre();
         let mut moves: Vec<Square> = self.moves().collect();
@@ -169,26 +162,23 @@ impl Position {
     /// The complete lines: those that the last move completed.
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        self.geometry
-            .lines
-            .iter()
-            .zip(&self.tallies)
-            .filter(move |(_, tally)| tally.x == connect || tally.o == connect)
-            .map(|(line, _)| line)
+        self.lines_with(move |tally| tally.x == connect || tally.o == connect)
     }
 
-    /// For each line of the geometry, how many marks X and O have in it.
+    fn lines_with(&self, is_wanted: impl Fn(&ByMark<u8>) -> bool) -> impl Iterator<Item = &Line> {
+        let lines = self.geometry.lines.iter().zip(&self.tallies);
+        lines.filter(move |(_, tally)| is_wanted(tally)).map(|(line, _)| line)
+    }
+
+    /// For each line of the geometry, the marks of each side in it.
     pub fn tallies(&self) -> &[ByMark<u8>] {
         &self.tallies
     }
 
-    /// The lines in which this side needs just one more mark, and the other side has none.
+    /// The lines in which this side needs one more mark, and the other has none.
     pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        let lines = self.geometry.lines.iter().zip(&self.tallies);
-        lines
-            .filter(move |(_, tally)| tally[mark] + 1 == connect && tally[mark.other()] == 0)
-            .map(|(line, _)| line)
+        self.lines_with(move |tally| tally[mark] + 1 == connect && tally[mark.other()] == 0)
     }
 
     /// The empty squares that complete a line of this side.
@@ -205,17 +195,16 @@ impl Position {
     /// The position after these moves.
     ///
     /// # Errors
-    /// Why the first illegal one of them is illegal.
+    /// If one of them is illegal.
     pub fn after(&self, moves: impl IntoIterator<Item = Square>) -> Result<Self, IllegalMove> {
         let mut after = self.clone();
         moves.into_iter().try_for_each(|square| after.play(square)).map(|()| after)
     }
 
-    /// Puts the mover's mark on a square; then it is the other side's turn.
+    /// Puts the mover's mark on a square, and turns to the other side.
     ///
     /// # Errors
-    /// If the game is over, or the square is off the board or taken. The position is then
-    /// unchanged.
+    /// If the game is over, or the square off the board or taken. Nothing is changed then.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         if self.status() != Status::Ongoing {
             return Err(IllegalMove::GameOver);
@@ -231,10 +220,10 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back a move of the side that is not to move; then it is that side's turn again.
+    /// Takes back a move of the side that is not to move, which then moves again.
     ///
     /// # Panics
-    /// If the square does not have that side's mark.
+    /// If the square does not have its mark.
     pub fn take_back(&mut self, square: Square) {
         let mover = self.to_move.other();
         assert!(self.get(square) == Some(mover), "{square} was not {mover}'s last move");
@@ -260,7 +249,7 @@ impl Position {
         self.empty -= 1;
     }
 
-    /// The marks as a setup, for which legality is not guaranteed.
+    /// The marks as a setup.
     pub fn setup(&self) -> Setup {
         Setup::from_marks(self.rules(), self.marks, Some(self.to_move))
     }
@@ -291,8 +280,7 @@ impl From<Position> for Setup {
 impl TryFrom<Setup> for Position {
     type Error = PositionError;
 
-    /// Checks a setup against the rules. The side with fewer marks is to move; with equal counts,
-    /// the side that the setup names, or X.
+    /// The side with fewer marks is to move; with equal counts the one that the setup names, or X.
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
         let ByMark { x, o } = setup.counts();
         let to_move = setup.turn_by_counts().or(setup.to_move()).unwrap_or(Mark::X);
@@ -312,7 +300,7 @@ impl TryFrom<Setup> for Position {
 }
 
 impl Position {
-    /// Adds a fault if the complete lines cannot all come from one last move.
+    /// Adds a fault if one last move cannot have completed all lines.
     fn check_ending(&self, faults: &mut Vec<PositionFault>) {
         if self.completed.into_iter().all(|lines| lines > 0) {
             faults.push(PositionFault::BothComplete);
@@ -351,14 +339,14 @@ pub enum IllegalMove {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
-    /// The rules that the setup breaks; at least one.
+    /// Those that it breaks; at least one.
     pub faults: Vec<PositionFault>,
 }
 
 /// A rule that a setup breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
-    /// The counts differ by more than one, but the sides alternate.
+    /// The counts differ by more than one.
     #[error("there are {x} X and {o} O: players take turns, so the counts may differ by at most one")]
     Counts {
         /// How many X there are.
@@ -366,7 +354,7 @@ pub enum PositionFault {
         /// How many O there are.
         o: usize,
     },
-    /// The side named as the side to move has more marks than the other.
+    /// The side named as the side to move has more marks.
     #[error("{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn", named.other())]
     ToMove {
         /// The side named.
@@ -376,10 +364,10 @@ pub enum PositionFault {
         /// How many O there are.
         o: usize,
     },
-    /// Both sides have a complete line, but the first one would have ended the game.
+    /// Both sides have a line: the first ended the game.
     #[error("both X and O have a complete line: the first one would have ended the game")]
     BothComplete,
-    /// The side to move has a complete line, so the other side moved after the end of the game.
+    /// The side to move has a line: the other moved after the end.
     #[error(
         "{complete} has a complete line and is to move: {} moved after the game was over{}",
         complete.other(),
@@ -392,10 +380,10 @@ pub enum PositionFault {
     PlayedOn {
         /// The side with the line.
         complete: Mark,
-        /// Whether the counts are equal, so that it could be the other side's turn instead.
+        /// Whether the counts are equal: it could be the other side's turn.
         equal: bool,
     },
-    /// One side has complete lines that share no square, so no single move completed them.
+    /// One side has lines that share no square: no move completed them all.
     #[error(
         "{} are all complete but share no square: one move cannot have completed them all",
         names.join(" and ")

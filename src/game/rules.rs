@@ -43,8 +43,8 @@ impl Rules {
         Ok(Self { columns, rows, connect, misere: false })
     }
 
-    /// Rules for a board of this size with its usual winning length: 3 if the shorter side is at
-    /// most 3, 4 if it is at most 5, otherwise 5, and never more than the longer side.
+    /// The same with the usual winning length: 3 if the shorter side is at most 3, 4 if at most 5, otherwise 5, and
+    /// never more than the longer side.
     ///
     /// # Errors
     /// If a side is not between 1 and [`MAX_SIDE`].
@@ -57,6 +57,14 @@ impl Rules {
         Self::new(columns, rows, usual.min(columns.max(rows)).max(1))
     }
 
+    /// The same for numbers far out of range.
+    pub(super) fn of_any_size(columns: usize, rows: usize) -> Result<Self, RulesError> {
+        match (columns.try_into(), rows.try_into()) {
+            (Ok(columns), Ok(rows)) => Self::of_size(columns, rows),
+            _ => Err(RulesError::Size { columns, rows }),
+        }
+    }
+
     /// The same board with another winning length.
     ///
     /// # Errors
@@ -65,7 +73,7 @@ impl Rules {
         Ok(Self::new(self.columns, self.rows, connect)?.with_misere(self.misere))
     }
 
-    /// The same rules, where completing a line loses (misère) or wins.
+    /// The same rules, where a line loses (misère) or wins.
     #[must_use]
     pub const fn with_misere(self, misere: bool) -> Self {
         Self { misere, ..self }
@@ -86,7 +94,7 @@ impl Rules {
         self.connect
     }
 
-    /// Whether completing a line loses.
+    /// Whether a line loses.
     pub const fn misere(self) -> bool {
         self.misere
     }
@@ -107,7 +115,7 @@ impl Rules {
             .flat_map(move |row| (0..self.columns).filter_map(move |column| Square::new(column, row)))
     }
 
-    /// The middle square; with an even number of columns or rows, the one left of or above the middle.
+    /// The middle square, or the one left of or above the middle.
     ///
     /// # Panics
     /// Never: every board has a middle.
@@ -115,17 +123,17 @@ impl Rules {
         Square::new((self.columns - 1) / 2, (self.rows - 1) / 2).expect("every board has a middle")
     }
 
-    /// The number of a square in reading order, 1 at the top left.
+    /// A square's number in reading order, from 1.
     pub const fn number_of(self, square: Square) -> usize {
         square.row() as usize * self.columns as usize + square.column() as usize + 1
     }
 
-    /// The square with this number in reading order, if there is one.
+    /// The square with this number in reading order.
     pub fn square_numbered(self, number: usize) -> Option<Square> {
         self.squares().nth(number.checked_sub(1)?)
     }
 
-    /// The size and winning length as in `7x5/4`; does not show whether the game is misère.
+    /// Size and winning length: `7x5/4`, also for misère.
     pub fn short(self) -> String {
         format!("{}x{}/{}", self.columns, self.rows, self.connect)
     }
@@ -148,52 +156,36 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Parses a size such as `7x5`, with its usual winning length, or `7x5/4`, with the given one.
+    /// A size such as `7x5`, with its usual winning length, or `7x5/4`.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (size, connect) = match text.split_once('/') {
             Some((size, connect)) => (size, Some(connect)),
             None => (text, None),
         };
-        let (columns, rows) = size_of(size)?;
-        let usual = Self::of_size(columns, rows)?;
+        let sides = size.split_once(['x', 'X']);
+        let sides = sides.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
+        let (columns, rows) = sides.ok_or_else(|| RulesError::Syntax(size.to_owned()))?;
+        let usual = Self::of_any_size(columns, rows)?;
         let Some(connect) = connect else { return Ok(usual) };
-        if !is_numeric(connect) {
-            return Err(RulesError::ConnectSyntax(connect.to_owned()));
-        }
-        let longest = columns.max(rows);
-        let out_of_range =
-            |_| RulesError::Connect { connect: connect.parse().unwrap_or(usize::MAX), longest };
-        usual.with_connect(connect.parse().map_err(out_of_range)?)
+        let connect = number(connect).ok_or_else(|| RulesError::ConnectSyntax(connect.to_owned()))?;
+        let longest = usual.columns.max(usual.rows);
+        usual.with_connect(connect.try_into().map_err(|_| RulesError::Connect { connect, longest })?)
     }
 }
 
-/// Parses the size of a board.
-fn size_of(text: &str) -> Result<(u8, u8), RulesError> {
-    let fault = || RulesError::Syntax(text.to_owned());
-    let side = |digits: &str| {
-        // A number too large for the type is out of range, not a syntax error.
-        if is_numeric(digits) { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
-    };
-    let (columns, rows) = text.split_once(['x', 'X']).ok_or_else(fault)?;
-    let (columns, rows) = (side(columns)?, side(rows)?);
-    let fits = |side: usize| u8::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
-    match (fits(columns), fits(rows)) {
-        (Some(columns), Some(rows)) => Ok((columns, rows)),
-        _ => Err(RulesError::Size { columns, rows }),
-    }
-}
-
-fn is_numeric(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+/// The number of these digits, or the largest if it is too large; `None` if they are not only digits.
+fn number(digits: &str) -> Option<usize> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
 
 /// Why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
-    /// The text is not of the form `COLUMNSxROWS`.
+    /// Not of the form `COLUMNSxROWS`.
     #[error("`{}` is not a board size: use columns x rows, as in 7x5 or 7x5/4", .0.escape_debug())]
     Syntax(String),
-    /// The text after the `/` of a board is not a number.
+    /// What comes after the `/` is not a number.
     #[error(
         "`{}` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",
         .0.escape_debug()
@@ -207,10 +199,10 @@ pub enum RulesError {
         /// The number of rows.
         rows: usize,
     },
-    /// The winning length is 0 or longer than the longer side.
+    /// The winning length is 0, or longer than both sides.
     #[error("{connect} in a row is out of range: this board allows 1 to {longest}")]
     Connect {
-        /// The requested winning length.
+        /// The length asked for.
         connect: usize,
         /// The longest line that fits.
         longest: u8,

@@ -1,20 +1,18 @@
-//! Marks on a board, legal or not, and their text form.
+//! Marks on a board, legal or not, and their text.
 
 use super::figures::noun;
 use super::mark::{ByMark, Mark};
 use super::rules::{Rules, RulesError};
-use super::square::{MAX_SIDE, Square, SquareSet};
+use super::square::{Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Marks on a board, legal or not, as they come from an editor or a text.
+/// Marks on a board, legal or not. `Position::try_from(setup)` checks them against the rules.
 ///
-/// `Position::try_from(setup)` checks a setup against the rules and returns a position to play on.
-///
-/// The text form is the rows from the top, joined by `/`, with `X`, `O` and `.`. Lower-case letters, and
-/// `_` or `-` for an empty cell, are accepted as well.
+/// As text: the rows from the top, joined by `/`, with `X`, `O` and `.`. Lower-case letters are accepted, and `_` or
+/// `-` for an empty cell.
 ///
 /// ```
 /// use noughts::game::{Mark, Setup};
@@ -36,7 +34,7 @@ impl Setup {
         Self { rules, marks: ByMark::both(SquareSet::EMPTY), to_move: None }
     }
 
-    /// Marks on these squares; a square in both sets gets an O.
+    /// A square in both sets gets an O.
     pub(super) fn from_marks(rules: Rules, marks: ByMark<SquareSet>, to_move: Option<Mark>) -> Self {
         let mut setup = Self { to_move, ..Self::empty(rules) };
         for mark in Mark::BOTH {
@@ -55,7 +53,7 @@ impl Setup {
         Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
-    /// Puts a mark on a square, or clears it. Ignores squares off the board.
+    /// Puts a mark on a square of the board, or clears it.
     pub fn put(&mut self, square: Square, mark: Option<Mark>) {
         if !self.rules.contains(square) {
             return;
@@ -77,7 +75,7 @@ impl Setup {
         self.marks.map(|squares| squares.len())
     }
 
-    /// The side to move by the counts: the side with fewer marks, or `None` if they are equal.
+    /// The side with fewer marks; `None` if the counts are equal.
     pub fn turn_by_counts(&self) -> Option<Mark> {
         let ByMark { x, o } = self.counts();
         match x.cmp(&o) {
@@ -87,18 +85,18 @@ impl Setup {
         }
     }
 
-    /// The side named as the side to move, if one was named.
+    /// The side named as the side to move, if any.
     pub const fn to_move(&self) -> Option<Mark> {
         self.to_move
     }
 
-    /// The same marks with this side named as the side to move, or with no side named.
+    /// The same marks with this side, or none, named as the side to move.
     #[must_use]
     pub fn with_to_move(self, to_move: Option<Mark>) -> Self {
         Self { to_move, ..self }
     }
 
-    /// The same marks under other rules, without marks that are off a smaller board.
+    /// The same marks under other rules, without those off a smaller board.
     #[must_use]
     pub fn on_board(self, rules: Rules) -> Self {
         Self::from_marks(rules, self.marks, self.to_move)
@@ -112,7 +110,7 @@ impl Setup {
         Ok(Self { rules: self.rules.with_connect(connect)?, ..self })
     }
 
-    /// The same marks, where completing a line loses (misère) or wins.
+    /// The same marks, where a line loses (misère) or wins.
     #[must_use]
     pub fn with_misere(self, misere: bool) -> Self {
         Self { rules: self.rules.with_misere(misere), ..self }
@@ -137,36 +135,35 @@ impl fmt::Display for Setup {
 impl FromStr for Setup {
     type Err = NotationError;
 
-    /// Parses the text form. The board has the size of the text and its usual winning length.
+    /// The board has the size of the text and its usual winning length.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         if text.is_empty() {
             return Err(NotationError::Empty);
         }
         let rows: Vec<&str> = text.split('/').collect();
-        let width = rows[0].chars().count();
+        let (width, mut marks) = (rows[0].chars().count(), Vec::new());
         for (row, cells) in (1..).zip(&rows) {
             for (column, character) in (1..).zip(cells.chars()) {
-                cell(character).map_err(|()| NotationError::UnknownCell { character, column, row })?;
+                marks.push(cell(character).map_err(|()| NotationError::UnknownCell {
+                    character,
+                    column,
+                    row,
+                })?);
             }
             let found = cells.chars().count();
             if found != width {
                 return Err(NotationError::Ragged { row, found, expected: width });
             }
         }
-        let side = |length: usize| u8::try_from(length).ok().filter(|&side| (1..=MAX_SIDE).contains(&side));
-        let (Some(columns), Some(height)) = (side(width), side(rows.len())) else {
-            return Err(NotationError::Size(RulesError::Size { columns: width, rows: rows.len() }));
-        };
-        let rules = Rules::of_size(columns, height).expect("the sides are within range");
+        let rules = Rules::of_any_size(width, rows.len()).map_err(NotationError::Size)?;
         let mut setup = Self::empty(rules);
-        let cells = rows.iter().flat_map(|cells| cells.chars().flat_map(cell));
-        rules.squares().zip(cells).for_each(|(square, mark)| setup.put(square, mark));
+        rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
         Ok(setup)
     }
 }
 
-/// The contents of a cell with this character in the text form; an error if no cell is written like this.
+/// What the text says of a cell; an error if it says nothing.
 fn cell(character: char) -> Result<Option<Mark>, ()> {
     match character {
         'X' | 'x' => Ok(Some(Mark::X)),
@@ -208,7 +205,7 @@ pub enum NotationError {
         /// How many the first row has.
         expected: usize,
     },
-    /// A side is 0 or longer than [`MAX_SIDE`].
+    /// A side is 0 or longer than [`MAX_SIDE`](super::MAX_SIDE).
     #[error("{0}")]
     Size(RulesError),
 }

@@ -8,15 +8,13 @@ use thiserror::Error;
 /// The longest side a board can have.
 pub const MAX_SIDE: u8 = 15;
 
-/// A cell of a board, named by its column letter and row number: `a1` is the top-left corner, `o15` the
-/// bottom-right corner of the largest board.
-///
-/// Squares do not depend on the size of a board. They sort in reading order.
+/// A cell, named by column and row: `a1` is at the top left, `o15` at the bottom right of the largest board. Squares do
+/// not depend on the size of a board. They sort in reading order.
 ///
 /// ```text
-///      a    b    c        The number inside is `row * 16 + column` on a board of any size.
-///  1   0    1    2  ...   So one byte names any square of any board, and a `SquareSet`
-///  2  16   17   18        needs no board size to translate bits into squares.
+///      a    b    c        The number inside is `row * 16 + column` on any board.
+///  1   0    1    2  ...   So a byte names any square, and a `SquareSet` needs no
+///  2  16   17   18        board size to translate bits into squares.
 ///  3  32   33   34
 /// ```
 ///
@@ -30,14 +28,14 @@ pub const MAX_SIDE: u8 = 15;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square(u8);
 
-/// The difference between the numbers of a square and the one below it.
+/// From a square to the one below it.
 const STRIDE: u8 = 16;
 
 impl Square {
     /// Every [`index`](Self::index) of a square is below this.
     pub const INDICES: usize = MAX_SIDE as usize * STRIDE as usize;
 
-    /// The square in this column and row, both counted from 0; `None` off the largest board.
+    /// The square in this column and row, counted from 0; `None` off the largest board.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MAX_SIDE && row < MAX_SIDE { Some(Self(row * STRIDE + column)) } else { None }
     }
@@ -52,12 +50,12 @@ impl Square {
         self.0 / STRIDE
     }
 
-    /// A unique number below [`Self::INDICES`], for use as an index.
+    /// A unique number below [`Self::INDICES`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square this many columns to the right and rows down; `None` off the largest board.
+    /// The square so many columns to the right and rows down; `None` off the largest board.
     pub fn offset(self, columns: i8, rows: i8) -> Option<Self> {
         let column = self.column().checked_add_signed(columns)?;
         Self::new(column, self.row().checked_add_signed(rows)?)
@@ -162,7 +160,7 @@ impl Extend<Square> for SquareSet {
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
-        squares.into_iter().for_each(|square| set.insert(square));
+        set.extend(squares);
         set
     }
 }

@@ -1,12 +1,11 @@
 //! An unfinished game to resume.
 
-use super::RecordError::{Impossible, Malformed};
-use super::fields::{Fields, shortened};
-use super::line::line;
-use super::{Moment, Record, RecordError};
+use super::RecordError::{self, Impossible, Malformed};
+use super::contest::{Contest, SERIES, Tally};
+use super::line::{Fields, line, shortened};
+use super::{Moment, Record};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
-use crate::record::contest::{Contest, SERIES, Tally};
 use serde::Deserialize;
 use serde_json::json;
 use std::fmt;
@@ -17,31 +16,27 @@ const MOST_GAMES: u64 = 1_000_000_000;
 
 /// A game to resume, not always unfinished (see `is_over`), and the series that it belongs to.
 ///
-/// Its text form is one line of JSON: that of a [`Record`](super::Record) plus the series. Its field
-/// `start` is the position in which the first game of the contest started.
+/// Its line of JSON is that of a [`Record`] plus the series. The field `start` is where the contest's first game started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adjourned {
-    /// The players, the board and the number of games.
     pub contest: Contest,
-    /// The winners of the earlier games of this series; `None` for a draw.
+    /// Of the earlier games of this series; `None` for a draw.
     pub winners: Vec<Option<Mark>>,
     /// Games finished before this one, in this series and earlier ones: their number decides who starts.
     pub finished_before: usize,
     /// Games started before this one, including abandoned ones: each gets its own tie-break.
     pub begun_before: usize,
-    /// The game so far.
     pub history: History,
-    /// When it started, if known.
     pub begun: Option<Moment>,
 }
 
 impl Adjourned {
-    /// Returns the record of this game as an abandoned one.
+    /// The record of this game as an abandoned one.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
     }
 
-    /// Returns this finished or abandoned game on its own, without its series.
+    /// This finished or abandoned game on its own, without its series.
     pub fn alone(record: &Record) -> Self {
         let Record { players, history, begun, .. } = record.clone();
         let start = history.start().clone();
@@ -49,8 +44,8 @@ impl Adjourned {
         Self { contest, winners: Vec::new(), finished_before: 0, begun_before: 0, history, begun }
     }
 
-    /// Returns the next game of the series, which begins anew if this game is given up; `None` if the series is decided,
-    /// or has no finished game.
+    /// The next game of the series, which begins anew if this game is given up; `None` if the series is decided, or has
+    /// no finished game.
     pub fn next(&self) -> Option<Self> {
         let mut winners = self.winners.clone();
         match self.history.position().status() {
@@ -70,14 +65,12 @@ impl Adjourned {
         })
     }
 
-    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.history.position().status() != Status::Ongoing
     }
 }
 
 impl fmt::Display for Adjourned {
-    /// Writes the JSON on one line, without a line end. Omits undone moves and fractions of seconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let status = |winner: &Option<Mark>| winner.map_or(Status::Drawn, Status::Won);
@@ -97,7 +90,6 @@ impl fmt::Display for Adjourned {
 impl FromStr for Adjourned {
     type Err = RecordError;
 
-    /// Reads the JSON and plays the moves by the rules. Ignores unknown fields.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
         let contest = Contest {
@@ -106,32 +98,25 @@ impl FromStr for Adjourned {
             best_of: best_of(&fields)?,
             tie_break: tie_break(&fields)?,
         };
-        let games = |name| {
-            let games = fields.number(name, 0..=MOST_GAMES)?;
-            usize::try_from(games).map_err(|_| Malformed(format!("`{name}` is {games}, which is too many")))
-        };
+        let games = |name| fields.number(name, 0..=MOST_GAMES);
         let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
         let winners = winners(&fields)?;
-        if Tally::of(&winners).decides(contest.best_of) {
+        let (best_of, games) = (contest.best_of, winners.len());
+        if Tally::of(&winners).decides(best_of) {
             return Err(Impossible(format!(
-                "`winners`: a series of {} is decided after these {} games",
-                contest.best_of,
-                winners.len()
+                "`winners`: a series of {best_of} is decided after these {games} games"
             )));
         }
-        if finished_before < winners.len() {
+        if finished_before < games {
             return Err(Impossible(format!(
-                "`finished_before` is {finished_before}, but `winners` names {} games",
-                winners.len()
+                "`finished_before` is {finished_before}, but `winners` names {games} games"
             )));
         }
         let history = fields.history(contest.start_of(finished_before))?;
-        let begun = fields.moment("begun")?;
-        Ok(Self { contest, winners, finished_before, begun_before, history, begun })
+        Ok(Self { contest, winners, finished_before, begun_before, history, begun: fields.moment("begun")? })
     }
 }
 
-/// Returns the maximum number of games in the series.
 fn best_of(fields: &Fields) -> Result<u8, RecordError> {
     let value = fields.get("best_of")?;
     let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
@@ -141,14 +126,11 @@ fn best_of(fields: &Fields) -> Result<u8, RecordError> {
     })
 }
 
-/// Returns the winners of the earlier games.
 fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
     let winner = |value| match Status::deserialize(value) {
         Ok(Status::Won(winner)) => Ok(Some(winner)),
         Ok(Status::Drawn) => Ok(None),
-        Ok(Status::Ongoing) | Err(_) => {
-            Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value))))
-        }
+        _ => Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value)))),
     };
     fields.list("winners")?.iter().map(winner).collect()
 }

@@ -1,4 +1,4 @@
-//! Contests: the players, the board and the number of games.
+//! Contests: the players, the board, the number of games and their score.
 
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position};
@@ -6,39 +6,33 @@ use crate::game::{ByMark, Mark, Position};
 /// Boards to choose from: columns, rows, and marks in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
 
-/// Lengths of a series to choose from.
 pub const SERIES: [u8; 4] = [1, 3, 5, 7];
 
 /// What stays the same from game to game, through a series and those that follow it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
-    /// Who plays X and who plays O.
     pub players: ByMark<Player>,
     /// The first game's starting position. If it is empty, the side that starts alternates from game to game.
     pub start: Position,
-    /// The maximum number of games in the series; an odd number.
+    /// The most games in the series; odd.
     pub best_of: u8,
-    /// How the computer breaks ties in the first game.
     pub tie_break: TieBreak,
 }
 
 impl Contest {
-    /// Returns the player of a side.
     pub fn player(&self, mark: Mark) -> Player {
         self.players[mark]
     }
 
-    /// Returns the human's side if exactly one player is human.
     pub fn lone_human(&self) -> Option<Mark> {
         Player::lone_human(self.players)
     }
 
-    /// Whether the computer plays both sides.
     pub fn is_automatic(&self) -> bool {
         !self.players.into_iter().any(Player::is_human)
     }
 
-    /// Returns the starting position of a game, counted from 0.
+    /// The starting position of a game, counted from 0.
     pub fn start_of(&self, game: usize) -> Position {
         if self.start.marks() == 0 && game % 2 == 1 {
             Position::started_by(self.start.rules(), self.start.to_move().other())
@@ -47,8 +41,7 @@ impl Contest {
         }
     }
 
-    /// Returns the tie-break for a game, counted from 0. A random one gets a new seed for each game;
-    /// otherwise all games of a series would be the same.
+    /// The tie-break for a game, counted from 0. Without a new seed for each, all games of a series would be the same.
     pub const fn tie_break_of(&self, game: usize) -> TieBreak {
         match self.tie_break {
             TieBreak::First => TieBreak::First,
@@ -60,9 +53,7 @@ impl Contest {
 /// The score of a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games won by X and by O.
     pub wins: ByMark<usize>,
-    /// Games drawn.
     pub draws: usize,
 }
 
@@ -74,7 +65,6 @@ impl Tally {
         Self { wins, draws: winners.len() - wins.x - wins.o }
     }
 
-    /// Games played.
     pub const fn games(self) -> usize {
         self.wins.x + self.wins.o + self.draws
     }
@@ -85,12 +75,7 @@ impl Tally {
         left == 0 || self.wins.x.abs_diff(self.wins.o) > left
     }
 
-    /// Returns the side with more wins.
     pub fn leader(self) -> Option<Mark> {
-        match self.wins.x.cmp(&self.wins.o) {
-            std::cmp::Ordering::Less => Some(Mark::O),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Mark::X),
-        }
+        Mark::BOTH.into_iter().find(|&mark| self.wins[mark] > self.wins[mark.other()])
     }
 }

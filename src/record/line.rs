@@ -1,16 +1,20 @@
-//! Games as lines of text.
+//! Games as lines of JSON: how their fields are written, and read with a message for each invalid one. Other programs
+//! rely on their names and order.
 
-use super::fields::Fields;
-use super::{Moment, Record, RecordError};
+use super::{Moment, Record};
 use crate::engine::player::Player;
 use crate::game::figures::names;
-use crate::game::{ByMark, History, Position};
-use chrono::SecondsFormat;
-use serde_json::{Value, json};
+use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
+use RecordError::{Impossible, Malformed};
+use chrono::{DateTime, SecondsFormat};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// Returns the fields of a game, in the order in which they are written, with `start` as its starting position.
+/// The fields of a game, with `start` as its starting position.
 pub(super) fn line(
     players: ByMark<Player>,
     start: &Position,
@@ -18,34 +22,34 @@ pub(super) fn line(
     times: [Option<Moment>; 2],
 ) -> Value {
     let [begun, ended] = times.map(|time| Some(time?.to_rfc3339_opts(SecondsFormat::Secs, false)));
-    let rules = start.rules();
-    without_nulls(json!({
-        "format": Record::FORMAT,
-        "begun": begun,
-        "ended": ended,
-        "x": players.x.to_string(),
-        "o": players.o.to_string(),
-        "columns": rules.columns(),
-        "rows": rules.rows(),
-        "connect": rules.connect(),
-        "misere": rules.misere(),
-        "start": start.to_string(),
-        "to_move": start.to_move().to_string(),
-        "moves": names(history.moves().iter().copied()),
-        "result": history.position().status(),
-    }))
+    object([
+        json!({ "format": Record::FORMAT, "begun": begun, "ended": ended }),
+        json!(players.map(|player| player.to_string())),
+        json!(start.rules()),
+        json!({
+            "start": start.to_string(),
+            "to_move": start.to_move().to_string(),
+            "moves": names(history.moves().iter().copied()),
+            "result": history.position().status(),
+        }),
+    ])
 }
 
-/// Removes the fields that are null from a JSON object.
-pub fn without_nulls(mut object: Value) -> Value {
-    if let Some(fields) = object.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
-    }
-    object
+/// The fields of JSON objects, one object after the other, without those that are null. Rules are such an object.
+pub fn object<const N: usize>(parts: [Value; N]) -> Value {
+    let fields = parts.into_iter().filter_map(|part| match part {
+        Value::Object(fields) => Some(fields),
+        _ => None,
+    });
+    fields.flatten().filter(|(_, value)| !value.is_null()).collect()
+}
+
+pub fn without_nulls(fields: Value) -> Value {
+    object([fields])
 }
 
 impl fmt::Display for Record {
-    /// Writes the JSON on one line, without a line end. Omits undone moves and fractions of seconds.
+    /// Omits undone moves and fractions of seconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         line(self.players, self.history.start(), &self.history, [self.begun, self.ended]).fmt(f)
     }
@@ -54,7 +58,7 @@ impl fmt::Display for Record {
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads the JSON and plays the moves by the rules. Ignores unknown fields.
+    /// Plays the moves by the rules. Ignores unknown fields.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
         Ok(Self {
@@ -64,4 +68,149 @@ impl FromStr for Record {
             ended: fields.moment("ended")?,
         })
     }
+}
+
+/// A JSON object in a game format that this version knows.
+pub(super) struct Fields(Map<String, Value>);
+
+impl Fields {
+    pub(super) fn read(text: &str) -> Result<Self, RecordError> {
+        let value: Value =
+            serde_json::from_str(text).map_err(|fault| Malformed(format!("not JSON: {fault}")))?;
+        let Value::Object(fields) = value else {
+            return Err(Malformed(format!("{} is not a game: use {{\"format\":1,...}}", shortened(&value))));
+        };
+        let fields = Self(fields);
+        let format: u64 = fields.number("format", 1..=u64::MAX)?;
+        let format = u32::try_from(format).unwrap_or(u32::MAX);
+        if format > Record::FORMAT { Err(RecordError::Newer { format }) } else { Ok(fields) }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Result<&Value, RecordError> {
+        self.0.get(name).ok_or_else(|| Malformed(format!("`{name}` is missing")))
+    }
+
+    /// The value that a string field is the text of.
+    pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
+        let fault = |why: String| Malformed(format!("`{name}`: {why}"));
+        let value = self.get(name)?;
+        let text =
+            value.as_str().ok_or_else(|| fault(format!("{} is not text in quotes", shortened(value))))?;
+        text.parse().map_err(|why: T::Err| fault(why.to_string()))
+    }
+
+    pub(super) fn number<N: TryFrom<u64>>(
+        &self,
+        name: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<N, RecordError> {
+        let value = self.get(name)?;
+        let number = value.as_u64().filter(|number| range.contains(number));
+        number.and_then(|number| number.try_into().ok()).ok_or_else(|| {
+            let bounds = match range.into_inner() {
+                (least, u64::MAX) => format!("of {least} or more"),
+                (least, most) => format!("from {least} to {most}"),
+            };
+            Malformed(format!("`{name}` is {}: use a whole number {bounds}", shortened(value)))
+        })
+    }
+
+    pub(super) fn list(&self, name: &str) -> Result<&[Value], RecordError> {
+        let value = self.get(name)?;
+        let list = value.as_array().map(Vec::as_slice);
+        list.ok_or_else(|| Malformed(format!("`{name}` is {}: use a list in [ ]", shortened(value))))
+    }
+
+    pub(super) fn moment(&self, name: &str) -> Result<Option<Moment>, RecordError> {
+        let Some(value) = self.0.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
+        let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+        moment.map(Some).ok_or_else(|| {
+            let value = shortened(value);
+            Malformed(format!(
+                "`{name}` is {value}: use a date and time, as in \"2026-11-21T20:06:40+01:00\""
+            ))
+        })
+    }
+
+    pub(super) fn players(&self) -> Result<ByMark<Player>, RecordError> {
+        Ok(ByMark { x: self.parse("x")?, o: self.parse("o")? })
+    }
+
+    /// The starting position, in which the game is not over.
+    pub(super) fn start(&self) -> Result<Position, RecordError> {
+        let side = |name| self.number(name, 1..=MAX_SIDE.into());
+        let (columns, rows) = (side("columns")?, side("rows")?);
+        let rules =
+            Rules::new(columns, rows, side("connect")?).map_err(|fault| Malformed(fault.to_string()))?;
+        let misere = self.get("misere")?;
+        let misere = misere
+            .as_bool()
+            .ok_or_else(|| Malformed(format!("`misere` is {}: use true or false", shortened(misere))))?;
+        let setup: Setup = self.parse("start")?;
+        let found = (setup.rules().columns(), setup.rules().rows());
+        if found != (columns, rows) {
+            return Err(Impossible(format!(
+                "`start` has {}x{} cells, but `columns` and `rows` give {columns}x{rows}",
+                found.0, found.1
+            )));
+        }
+        let to_move: Mark = self.parse("to_move")?;
+        let setup = setup.on_board(rules.with_misere(misere)).with_to_move(Some(to_move));
+        let start = Position::try_from(setup).map_err(|fault| Impossible(format!("`start`: {fault}")))?;
+        if start.status() == Status::Ongoing {
+            Ok(start)
+        } else {
+            Err(Impossible("`start`: the game is over before the first move".to_owned()))
+        }
+    }
+
+    /// The game; the result must match the moves.
+    pub(super) fn history(&self, start: Position) -> Result<History, RecordError> {
+        let mut history = History::new(start);
+        for (number, value) in (1..).zip(self.list("moves")?) {
+            let square = value.as_str().unwrap_or_default().parse::<Square>().map_err(|_| {
+                let value = shortened(value);
+                Malformed(format!("`moves`: move {number} is {value}: use a square, as in \"b2\""))
+            })?;
+            history.play(square).map_err(|fault| Impossible(format!("`moves`: move {number}: {fault}")))?;
+        }
+        let value = self.get("result")?;
+        let stated = Status::deserialize(value).map_err(|_| {
+            Malformed(format!("`result` is {}: use X, O, draw or unfinished", shortened(value)))
+        })?;
+        let status = history.position().status();
+        if stated == status {
+            return Ok(history);
+        }
+        let status = json!(status);
+        let [stated, status] = [value, &status].map(|end| end.as_str().unwrap_or_default());
+        Err(Impossible(format!("`result` is {stated}, but the moves lead to {status}")))
+    }
+}
+
+/// A value for use in a message: on one line and shortened.
+pub(super) fn shortened(value: &Value) -> String {
+    truncated(&value.to_string(), 30)
+}
+
+pub(super) fn truncated(text: &str, most: usize) -> String {
+    let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
+    text.chars().take(most).chain(rest.chars()).collect()
+}
+
+/// Why a line is not the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// It is not JSON, or a field is invalid.
+    #[error("{0}")]
+    Malformed(String),
+    /// It is in the format of a newer version of the program.
+    #[error(
+        "`format` is {format}, but this version of noughts reads formats up to {}: use a newer version",
+        Record::FORMAT
+    )]
+    Newer { format: u32 },
+    /// The fields contradict the rules or each other.
+    #[error("{0}")]
+    Impossible(String),
 }

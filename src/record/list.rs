@@ -1,4 +1,4 @@
-//! Lists of games: what they show about each game, and how they are built from lines of text.
+//! Lists of games: what they show of each, and how they are built from lines of text.
 
 use super::{Moment, Query, Record, RecordError};
 use crate::engine::player::Player;
@@ -12,20 +12,15 @@ use std::collections::VecDeque;
 pub struct Digest {
     /// Where its line starts in the file, in bytes.
     pub at: u64,
-    /// When it ended, if known.
     pub ended: Option<Moment>,
-    /// Who played X and who played O.
     pub players: ByMark<Player>,
     /// The board at the end, with its rules.
     pub board: Setup,
-    /// How many moves were made.
     pub moves: usize,
-    /// How it ended.
     pub ending: Status,
 }
 
 impl Digest {
-    /// Summarizes a record whose line starts at byte `at`.
     pub fn of(record: &Record, at: u64) -> Self {
         Self {
             at,
@@ -37,11 +32,7 @@ impl Digest {
         }
     }
 
-    /// Reads a record's line, which starts at byte `at`. Does not check that the moves are legal; parsing
-    /// a [`Record`] does, at many times the cost.
-    ///
-    /// # Errors
-    /// If the line is not a record.
+    /// Reads a line. Does not check that the moves are legal; parsing a [`Record`] does, at four times the cost.
     pub fn read(line: &[u8], at: u64) -> Result<Self, RecordError> {
         let shown = serde_json::from_slice(line).ok();
         if let Some(digest) = shown.and_then(|shown: Shown| shown.digest(at)) {
@@ -53,19 +44,17 @@ impl Digest {
         Ok(Self::of(&text.parse()?, at))
     }
 
-    /// Returns the rules of the game.
     pub const fn rules(&self) -> Rules {
         self.board.rules()
     }
 
-    /// Returns the human's side if exactly one player is human.
     pub fn lone_human(&self) -> Option<Mark> {
         Player::lone_human(self.players)
     }
 }
 
-/// The part of a line that a list needs. Reading it takes 0.5 to 2 microseconds, since it copies little and plays
-/// no moves: a list of 100,000 games must appear at once.
+/// The part of a line that a list needs. Reading it takes 0.5 to 2 microseconds: a list of 100,000 games must appear at
+/// once.
 #[derive(Deserialize)]
 struct Shown<'a> {
     format: u32,
@@ -85,75 +74,53 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Returns what a list shows, or `None` if a field is invalid.
+    /// What a list shows, or `None` if a field is invalid.
     fn digest(&self, at: u64) -> Option<Digest> {
-        let rules = Rules::new(self.columns, self.rows, self.connect).ok()?.with_misere(self.misere);
         let moment = |text: Option<&str>| text.map(DateTime::parse_from_rfc3339).transpose().ok();
-        let is_row = |row: &str| {
-            row.len() == usize::from(self.columns) && row.bytes().all(|cell| b".XO".contains(&cell))
-        };
-        let is_sound = self.format == Record::FORMAT
-            && moment(self.begun).is_some()
-            && self.start.split('/').count() == usize::from(self.rows)
-            && self.start.split('/').all(is_row)
-            && self.moves.len() <= rules.cells();
+        let (_, ended) = (moment(self.begun)?, moment(self.ended)?);
         let players = ByMark { x: self.x.parse().ok()?, o: self.o.parse().ok()? };
-        let (ended, moves) = (moment(self.ended)?, self.moves.len());
-        let board = self.board(rules).filter(|_| is_sound)?;
-        Some(Digest { at, ended, players, board, moves, ending: self.result })
+        let (board, moves) = (self.board()?, self.moves.len());
+        let is_sound = self.format == Record::FORMAT && moves <= board.rules().cells();
+        is_sound.then_some(Digest { at, ended, players, board, moves, ending: self.result })
     }
 
-    /// Returns the board after the moves, which need not be legal, or `None` if one of them is not a square.
-    fn board(&self, rules: Rules) -> Option<Setup> {
-        let mut board = Setup::empty(rules);
-        let cells = self.start.bytes().filter(|&cell| cell != b'/');
-        for (square, cell) in rules.squares().zip(cells).filter(|&(_, cell)| cell != b'.') {
-            board.put(square, Some(if cell == b'X' { Mark::X } else { Mark::O }));
-        }
+    /// The board after the moves, which need not be legal, or `None` if one of them is not a square.
+    fn board(&self) -> Option<Setup> {
+        let start: Setup = self.start.parse().ok()?;
+        let mut board = start.with_connect(self.connect).ok()?.with_misere(self.misere);
+        let rules = board.rules();
         let mut mover: Mark = self.to_move.parse().ok()?;
         for name in &self.moves {
             let square = name.parse().ok().filter(|&square| rules.contains(square))?;
             board.put(square, Some(mover));
             mover = mover.other();
         }
-        Some(board.with_to_move(Some(mover)))
+        let is_of_size = (rules.columns(), rules.rows()) == (self.columns, self.rows);
+        is_of_size.then(|| board.with_to_move(Some(mover)))
     }
 }
 
 /// The games that a query found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    /// The query.
     pub query: Query,
-    /// The newest games found, newest first; at most [`Ledger::MOST`].
+    /// The newest first; at most [`Ledger::MOST`].
     pub newest: Vec<Digest>,
-    /// How many games were found.
     pub found: usize,
     /// How many games this version can read, found or not.
     pub games: usize,
     /// How many lines are not games, and the number of the first of them, counted from 1.
     pub unreadable: Option<(usize, usize)>,
-    /// How many games are in formats that only a newer version of the program can read, and the highest of these
-    /// formats.
+    /// How many games only a newer version of the program can read, and the highest of their formats.
     pub newer: Option<(usize, u32)>,
 }
 
 impl Ledger {
-    /// The maximum number of games listed, to limit memory.
+    /// The most games that are listed, to limit memory.
     pub const MOST: usize = 10_000;
 }
 
-/// Finds games in lines that are given one at a time, oldest first. Stores no more of them than a [`Ledger`]
-/// does.
-///
-/// ```
-/// use noughts::record::{Gathering, Query};
-///
-/// let mut gathering = Gathering::new(Query::default());
-/// gathering.add(0, b"not a game");
-/// let ledger = gathering.finish();
-/// assert_eq!((ledger.games, ledger.unreadable), (0, Some((1, 1))));
-/// ```
+/// Finds games in lines that are given one at a time, oldest first. Keeps no more of them than a [`Ledger`] does.
 #[derive(Clone, Debug)]
 pub struct Gathering {
     ledger: Ledger,
@@ -163,12 +130,11 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// Starts to gather the games that a query finds.
     pub fn new(query: Query) -> Self {
         Self { ledger: Ledger { query, ..Ledger::default() }, newest: VecDeque::new(), lines: 0 }
     }
 
-    /// Adds the line that starts at byte `at` of the file, without its line end. An empty line is ignored.
+    /// Adds the line that starts at byte `at`, without its line end. Ignores an empty one.
     pub fn add(&mut self, at: u64, line: &[u8]) {
         match Digest::read(line, at) {
             Ok(game) => self.count(game),
@@ -182,14 +148,14 @@ impl Gathering {
         self.lines += 1;
     }
 
-    /// Records a line that is not a game.
+    /// Counts a line that is not a game.
     pub fn skip(&mut self) {
         self.lines += 1;
         let (lines, first) = self.ledger.unreadable.unwrap_or((0, self.lines));
         self.ledger.unreadable = Some((lines + 1, first));
     }
 
-    /// Returns the games found. A game saved late, because its session was killed, is sorted into its place.
+    /// The games found. A game saved late, because its session was killed, is sorted into its place.
     pub fn finish(self) -> Ledger {
         let mut newest: Vec<Digest> = self.newest.into_iter().rev().collect();
         newest.sort_by_key(|game| std::cmp::Reverse(game.ended));

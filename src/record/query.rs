@@ -8,30 +8,23 @@ use std::fmt::Write;
 
 /// Search words. They find a game if its description contains each of them, such as
 /// `human perfect unbeatable 3x3/3 normal lost 2026-11-21`. Without words, every game is found.
-///
-/// The description of a game consists of `people` or `computers`, unless a human played the computer; the players of
-/// X and O; the board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished` from the human's
-/// view, or, if not exactly one player is human, `x won`, `o won`, `drawn` or `unfinished`; the day and the time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query(String);
 
 impl Query {
-    /// Searches for these words, ignoring case.
+    /// Case does not matter.
     pub fn new(words: &str) -> Self {
         Self(words.to_lowercase())
     }
 
-    /// Returns the words, in lower case.
     pub fn words(&self) -> &str {
         &self.0
     }
 
-    /// Whether it finds every game.
     pub fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }
 
-    /// Whether it finds a game.
     pub fn finds(&self, game: &Digest) -> bool {
         if self.is_empty() {
             return true;
@@ -73,10 +66,9 @@ fn description(game: &Digest) -> (String, usize) {
     (text, day)
 }
 
-/// Whether a description contains a word. A number in the word must start where one starts in it, so that `3x3` does
-/// not find `13x3`, and end where one ends, so that `depth:1` does not find `depth:10`; only a day may be cut short. `x`
-/// and `o` must be whole words; otherwise `x` would find every board. The text is so short that preparing a faster
-/// search would take longer than this one.
+/// Whether a description contains a word. A number in the word must start and end where one does in the text, so that
+/// `3x3` does not find `13x3`, or `depth:1` `depth:10`; only a day may be cut short. `x` and `o` must be whole words, or
+/// else `x` would find every board. The text is too short for a faster search to be worth its preparation.
 fn contains(text: &[u8], day: usize, word: &[u8]) -> bool {
     if matches!(word, b"x" | b"o") {
         return text.split(|&byte| byte == b' ').any(|part| part == word);

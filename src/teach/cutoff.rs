@@ -4,8 +4,8 @@ use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Playable, Side, Trace};
 use crate::teach::signs::{FALLS_TO, REACHES};
 
-/// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
-/// already has. All scores are from the point of view of MAX, and each is a bound.
+/// What the side to move can force at a node, and what the other side already has. All scores are bounds, as MAX sees
+/// them.
 pub(crate) fn why_cut(cut: &Cut, trace: &Trace<impl Playable>, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
     let closed = match cut.side {

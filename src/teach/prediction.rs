@@ -22,35 +22,26 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {
-    /// The search returns this score, or a bound: `-8`, `<=7` (or `<7`), `>=-6`.
+    /// `-8`, `<=7` (or `<7`), `>=-6`.
     Score(Bound, i32),
-    /// The search enters the node with this window: `-6 +8`. A sign alone is infinite.
-    Window {
-        /// Alpha.
-        alpha: i32,
-        /// Beta.
-        beta: i32,
-    },
+    /// `-6 +8`. A sign alone is infinite.
+    Window { alpha: i32, beta: i32 },
     /// The side to move takes this move: `b2`.
     Takes(Square),
     /// The search leaves the node out: `x`.
     Pruned,
 }
 
-/// What a prediction about a node says something about.
+/// What a prediction is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The score that the search returns.
     Score,
-    /// Alpha and beta on entry.
     Window,
     /// The move that the side to move takes.
     Choice,
-    /// Whether the search leaves the node out.
     Pruning,
 }
 
-/// The text is not a prediction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
     .0.escape_debug())]
@@ -60,13 +51,12 @@ impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
     pub const INFINITE: i32 = i32::MAX;
 
-    /// Whether texts of predictions may have this character. Column `m` is typed as `M`.
+    /// Column `m` is typed as `M`.
     pub fn may_contain(character: char) -> bool {
         character.is_ascii_digit()
             || matches!(character, 'a'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
     }
 
-    /// What it says something about.
     pub const fn topic(self) -> Topic {
         match self {
             Self::Score(..) => Topic::Score,
@@ -76,7 +66,7 @@ impl Prediction {
         }
     }
 
-    /// The prediction that a window comes true. Its ends have these points if they are not infinite.
+    /// The prediction of a window whose ends have these points if they are not infinite.
     pub fn of_window(window: Window, points: impl Fn(Score) -> i32) -> Self {
         let [alpha, beta] = [window.alpha, window.beta].map(|end| match end {
             Score::MIN => -Self::INFINITE,
@@ -88,7 +78,7 @@ impl Prediction {
 }
 
 impl fmt::Display for Prediction {
-    /// Writes it in words: "-8", "at most +7", "alpha -6, beta +infinity", "b2", "pruned".
+    /// "-8", "at most +7", "alpha -6, beta +infinity", "b2", "pruned".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = |points: i32| match points {
             Self::INFINITE => "+infinity".to_owned(),
@@ -96,9 +86,14 @@ impl fmt::Display for Prediction {
             _ => signed(points),
         };
         match *self {
-            Self::Score(Bound::Exact, points) => f.write_str(&signed(points)),
-            Self::Score(Bound::AtLeast, points) => write!(f, "at least {}", signed(points)),
-            Self::Score(Bound::AtMost, points) => write!(f, "at most {}", signed(points)),
+            Self::Score(bound, points) => {
+                let bound = match bound {
+                    Bound::Exact => "",
+                    Bound::AtLeast => "at least ",
+                    Bound::AtMost => "at most ",
+                };
+                write!(f, "{bound}{}", signed(points))
+            }
             Self::Window { alpha, beta } => write!(f, "alpha {}, beta {}", end(alpha), end(beta)),
             Self::Takes(square) => square.fmt(f),
             Self::Pruned => f.write_str("pruned"),
@@ -128,7 +123,6 @@ impl FromStr for Prediction {
     }
 }
 
-/// A score, with its bound in front.
 fn score(word: &str) -> Option<Prediction> {
     let bound = match word.chars().next()? {
         '<' => Bound::AtMost,

@@ -10,23 +10,18 @@ use crossterm::event::{
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// Reads events in a separate thread: `event::read` never returns once the terminal is dead, so the loop must not call
-/// it. The backlog counts the events that the loop has not handled yet.
+/// Reads events in a thread: `event::read` never returns once the terminal is dead.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     let sender = sender.clone();
     let (slots, backlog) = mpsc::sync_channel(CAPACITY);
     panics::spawn("input", sender.clone(), move || {
         loop {
             panics::test_hook("input");
-            let event = match event::read() {
-                Ok(event) => event,
-                Err(fault) => {
-                    let _ = sender.send(Message::InputFailed(fault));
-                    return;
-                }
-            };
-            let has_slots = (0..weight(&event)).all(|_| slots.send(()).is_ok());
-            if !has_slots || sender.send(Message::Input(event)).is_err() {
+            let event = event::read();
+            let weight = event.as_ref().map_or(0, weight);
+            let has_failed = event.is_err();
+            let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
+            if !has_slots || sender.send(Message::Input(event)).is_err() || has_failed {
                 return;
             }
         }
@@ -34,21 +29,18 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     Ok(Backlog(backlog))
 }
 
-/// Events read but not yet handled. A terminal that reads nothing blocks the loop, and the keys it sends
-/// meanwhile must not fill the memory. So the number of events is limited: at the limit the input thread
-/// waits, and further input stays in the terminal. An unfinished paste is not counted: crossterm buffers it.
+/// Events read but not yet handled. A terminal that reads nothing blocks the loop, and the keys it sends meanwhile must not
+/// fill the memory. At the limit the input thread waits, and further input stays in the terminal.
 ///
-/// This is a second channel, of slots only, because the channel of messages must have no limit: the loop sends messages
-/// to itself and could then wait for ever, and a signal must not wait behind keys.
+/// This is a second channel, of slots only: a signal must not wait behind keys, so the channel of messages has no limit.
 pub(super) struct Backlog(Receiver<()>);
 
-/// How many slots there are: more events than anyone causes during a frame, in a few hundred kilobytes. Not
-/// fewer: a terminal that has to wait may split a sequence anywhere, and crossterm takes a lone Esc for the
-/// key.
+/// More events than anyone causes during a frame, in a few hundred kilobytes. Not fewer: a terminal that has to wait may
+/// split a sequence anywhere, and crossterm takes a lone Esc for the key.
 const CAPACITY: usize = 4096;
 
 impl Backlog {
-    /// Frees the slots of an event that the loop is about to handle.
+    /// Frees the slots of an event.
     pub(super) fn release(&self, event: &Event) {
         for _ in 0..weight(event) {
             let _ = self.0.try_recv();
@@ -56,7 +48,7 @@ impl Backlog {
     }
 }
 
-/// How many slots an event takes: one, or more for a long paste, but never more than there are.
+/// How many slots an event takes.
 fn weight(event: &Event) -> usize {
     match event {
         Event::Paste(text) => (1 + text.len() / 256).min(CAPACITY),
@@ -64,30 +56,17 @@ fn weight(event: &Event) -> usize {
     }
 }
 
-/// Starts a thread that notifies the loop when the terminal goes away: reading input from a dead terminal does not
-/// return, and keeps a processor busy until the process ends.
+/// Watches in a thread for the end of the terminal: reading input from a dead one keeps a processor busy.
 #[cfg(unix)]
 pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     let sender = sender.clone();
     panics::spawn("watch", sender.clone(), move || {
-        // Where a terminal cannot be watched, the loop's check once a second has to do.
         if super::tui::wait_for_hangup(None) {
-            let _ = sender.send(Message::TerminalGone);
+            let _ = sender.send(Message::Signal(super::signals::SIGHUP));
         }
     })
 }
 
-/// Reports Ctrl-Break, Ctrl-C that another program sends (raw mode makes only the keys of Ctrl-C a key), and that the
-/// console closes, the user logs off or the system shuts down. After these three, Windows ends the process without
-/// waiting for the loop; what is on the disk by then is saved.
-#[cfg(not(unix))]
-pub(super) fn catch_interrupts(sender: &Sender<Message>) -> Result<(), ctrlc::Error> {
-    let sender = sender.clone();
-    // If it is not received, the loop has ended.
-    ctrlc::set_handler(move || drop(sender.send(Message::Interrupted)))
-}
-
-/// The action of a key event as the terminal reports it; `None` for a release.
 pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;
     match event.kind {
@@ -97,7 +76,6 @@ pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     }
 }
 
-/// The key of an event, if the program knows it.
 pub fn key_of(event: KeyEvent) -> Option<Key> {
     let code = match event.code {
         Sent::Char(character) => KeyCode::Char(character),
@@ -119,7 +97,7 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
         Sent::PageDown => KeyCode::PageDown,
         _ => return None,
     };
-    // Shift is part of the character itself; Alt and the like have no meaning here.
+    // Shift is part of the character itself.
     match event.modifiers - KeyModifiers::SHIFT {
         KeyModifiers::NONE => Some(Key::plain(code)),
         KeyModifiers::CONTROL => Some(Key::with_ctrl(code)),
@@ -127,15 +105,14 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     }
 }
 
-/// The most characters of a paste: more than any board, search text or link has.
+/// More characters than any board, search text or link has.
 const LONGEST_PASTE: usize = 10_000;
 
-/// The action of a paste; of an overlong one, its beginning.
+/// Of an overlong paste, the beginning.
 pub fn paste_of(text: &str) -> Action {
     Action::Paste(text.chars().take(LONGEST_PASTE).collect())
 }
 
-/// What the pointer does, as far as the program reacts to it.
 pub(super) const fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
     Some(match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => Gesture::Press,

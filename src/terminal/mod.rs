@@ -1,117 +1,43 @@
-//! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it, signals, and restoring the terminal.
+//! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it,
+//! signals, and restoring the terminal.
 
-mod backend;
 mod file_thread;
-mod full_screen;
 mod input;
-#[cfg(unix)]
-mod job_control;
-mod machine;
 mod panics;
-mod plain;
 mod program;
+mod screen;
 mod search_thread;
 mod session;
-mod sgr;
-#[cfg(unix)]
 mod signals;
-mod stderr;
+mod text;
 mod tui;
 
-pub use backend::CompactBackend;
-pub use file_thread::session::{Files, LeftGame};
+pub use file_thread::{Files, LeftGame};
 pub use input::{action_of, key_of, paste_of};
-pub use machine::clock;
-pub(crate) use machine::{cores, most_for_table};
 pub use program::words_on_windows;
 pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
-pub use sgr::Sgr;
-pub use stderr::on_one_line;
-pub(crate) use stderr::print_stderr;
+pub use screen::{Screen, sgr};
+pub use search_thread::clock;
+pub(crate) use search_thread::{cores, most_for_table};
+pub use session::play;
+pub(crate) use signals::catch;
+pub use text::on_one_line;
+pub(crate) use text::{print_stderr, read_line};
 
-use crate::app::{Action, App, Effect, Exit};
-use crate::engine::task::TaskReport;
-use color_eyre::eyre::Result;
+use crate::app::Action;
 use crossterm::event::Event;
-use file_thread::FileThread;
-use full_screen::FullScreen;
-use panics::Panic;
-use plain::Lines;
-use session::{End, end_by_hangup};
-use std::io::{self, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::ExitCode;
+use std::io;
 
 /// A message to the loop.
-#[derive(Debug)]
 enum Message {
-    /// A key, the mouse, a new size or a paste.
-    Input(Event),
-    /// The terminal has been closed.
-    #[cfg(unix)]
-    TerminalGone,
-    /// A line, or the end, of the standard input in plain mode.
-    Line(io::Result<Option<String>>),
-    /// Reading input failed; there will be no more.
-    InputFailed(io::Error),
-    /// A signal arrived.
-    #[cfg(unix)]
-    Signal(signals::PendingSignal),
-    /// Ctrl-C or Ctrl-Break, other than as a key, or the end of the console, the user's session or the system.
-    #[cfg(not(unix))]
-    Interrupted,
-    /// Intermediate or final results of a search.
-    TaskReport(TaskReport),
-    /// The result of reading or writing files.
-    Files(Action),
-    /// A thread that the program needs has panicked.
-    Crashed(Panic),
-}
-
-/// Runs the program from this state, starting with these effects, until it ends; returns the exit code. The settings
-/// decide whether it uses the mouse; what outlasts the session is saved in `files`.
-///
-/// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
-///
-/// # Errors
-/// If the terminal cannot be set up, written to or read from, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
-    panics::install()?;
-    let run = if app.shared.settings.plain { session::run::<Lines> } else { session::run::<FullScreen> };
-    let Ok((end, rest)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
-        // The hook has restored the terminal and printed the report.
-        return Ok(ExitCode::FAILURE);
-    };
-    // Writing to a terminal that is gone fails; that is not an error to report.
-    let end = end.or_else(|fault| if tui::is_gone() { Ok(end_by_hangup()) } else { Err(fault) });
-    // Before anything is printed, before a signal is passed on, and before files are waited for.
-    tui::restore();
-    if let Some((file_thread, lines)) = rest {
-        if let Some(fault) = finish(file_thread) {
-            // The screen is gone, so this is the last chance to report it.
-            print_stderr(format_args!("noughts: not everything was saved: {fault}"));
-        }
-        // If the terminal is gone, the line is lost.
-        let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
-    }
-    match end? {
-        End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
-        End::Exit(Exit::Interrupted) => Ok(ExitCode::from(130)),
-        #[cfg(unix)]
-        End::Signal(signal) => Ok(signals::exit_by(signal)),
-        #[cfg(not(unix))]
-        End::TerminalGone => Ok(ExitCode::FAILURE),
-    }
-}
-
-/// Waits until everything is saved; returns the reason if something is not.
-fn finish(mut file_thread: FileThread) -> Option<String> {
-    #[cfg(unix)]
-    signals::start_waiting_for_files();
-    file_thread.finish(|| {
-        // Before printing, so that Ctrl-C works as soon as the message is visible.
-        #[cfg(unix)]
-        signals::allow_giving_up();
-        print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
-    })
+    /// A key, the mouse, a new size or a paste. After a fault there will be no more.
+    Input(io::Result<Event>),
+    /// A line of the standard input in plain mode; an empty one is its end.
+    Line(io::Result<String>),
+    /// A signal; SIGHUP if the terminal has been closed.
+    Signal(i32),
+    /// Of a search, or of reading or writing files.
+    Result(Action),
+    /// A thread that the program needs has panicked: the report.
+    Crashed(String),
 }

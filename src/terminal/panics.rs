@@ -1,30 +1,24 @@
-//! Panics. In the main thread the terminal is restored before the report is printed; in any other thread the report
-//! becomes a message, since the main thread is drawing.
+//! Panics. In the main thread the terminal is restored before the report is printed; the report of another thread becomes
+//! a message, since the main thread is drawing.
 
 use super::{Message, print_stderr, tui};
 use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
-use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::{io, thread};
 
-/// A panic that was caught.
-#[derive(Clone, Debug)]
 pub(super) struct Panic {
-    /// Its message.
     pub(super) message: String,
-    /// The whole report.
     pub(super) report: String,
 }
 
 thread_local! {
-    /// The panic of this thread, from the hook to `contain`.
-    static PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
+    /// From the hook to `contain`.
+    static REPORT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Installs the hooks for panics and error reports.
 pub(super) fn install() -> Result<()> {
     // Without colours: `print_stderr` would escape them.
     let (panic_hook, eyre_hook) = HookBuilder::default().theme(Theme::new()).into_hooks();
@@ -36,24 +30,28 @@ pub(super) fn install() -> Result<()> {
             tui::restore();
             print_stderr(format_args!("{report}"));
         } else {
-            let message = message_of(info.payload()).to_owned();
-            PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));
+            REPORT.set(report);
         }
     }));
     Ok(())
 }
 
-/// The message of a panic; `panic!` makes it a `&str` or a `String`.
-fn message_of(payload: &dyn Any) -> &str {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("a panic without a message")
+/// Returns a panic as an error. Not for the main thread.
+pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        // `panic!` makes it a `&str` or a `String`.
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let message = text.unwrap_or("a panic without a message").to_owned();
+        Panic { message, report: REPORT.take() }
+    })
 }
 
-/// Runs a closure and returns a panic in it as an error. Not for the main thread.
-pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
-    let unknown = || Panic { message: "a panic".to_owned(), report: "a thread panicked".to_owned() };
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unknown))
+/// A panic ends the program with a report.
+pub(super) fn guard(sender: &Sender<Message>, work: impl FnOnce()) {
+    if let Err(panic) = contain(work) {
+        let _ = sender.send(Message::Crashed(panic.report));
+    }
 }
 
 /// Starts a thread whose panic ends the program with a report.
@@ -62,16 +60,11 @@ pub(super) fn spawn(
     sender: Sender<Message>,
     work: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
-    let contained = move || {
-        if let Err(panic) = contain(work) {
-            let _ = sender.send(Message::Crashed(panic));
-        }
-    };
-    thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
+    thread::Builder::new().name(name.to_owned()).spawn(move || guard(&sender, work)).map(drop)
 }
 
-/// Panics or hangs if the environment asks for it in this place, so that tests can check that the terminal is restored
-/// after either. Does nothing in release builds.
+/// Panics or hangs if the environment asks for it in this place, so that tests see what happens then. Does nothing in
+/// release builds.
 pub(super) fn test_hook(place: &str) {
     if cfg!(debug_assertions) {
         let asked = |what| std::env::var(what).is_ok_and(|wanted| wanted == place);

@@ -1,11 +1,11 @@
-//! Programs of the user's own: started, asked for moves over pipes, and ended with all that they have started.
+//! Programs of the user's own: started, asked for moves, and ended with all that they have started.
 
-use super::on_one_line;
+use super::{on_one_line, read_line};
 use crate::engine::player::Program;
 use crate::game::{Position, Square};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
-use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,37 +13,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// How long a program may take for a move, if the command line does not say.
+/// For a move, unless the command line says.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// How much of a line is kept, in bytes.
-const LONGEST_LINE: u64 = 200;
+const LONGEST_LINE: usize = 200;
 
-/// What to do about lines that are no answers.
 const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and all else to standard error)";
 
-/// How often to check whether the answer is still wanted, and the program still there.
+/// How often to check whether the answer is wanted, and the program there.
 const PULSE: Duration = Duration::from_millis(20);
 
 /// What a program did wrong, in a sentence without a full stop.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub(crate) enum Fault {
-    /// It answered with something other than a legal move.
     Illegal(String),
-    /// It gave no answer in time.
     Late(String),
-    /// It gave no answer and never will: it has ended, has closed its output, or was stopped.
+    /// It has ended, has closed its output, or was stopped.
     Missing(String),
-    /// It cannot be started.
     NotStarted(String),
 }
 
-/// A program that plays. It is started when it is first asked, and ended when this is dropped.
+/// A program that is started when it is first asked, and ended when this is dropped.
 pub(crate) struct ProgramPlayer {
     pub(crate) program: Program,
     running: Option<Running>,
-    /// Whether it has ever written a line.
     has_written: bool,
 }
 
@@ -52,35 +46,34 @@ impl ProgramPlayer {
         Self { program, running: None, has_written: false }
     }
 
-    /// Asks for a move, which is legal, and what the program says about it on one line. Waits until the time is up or
-    /// the flag is set. After a fault, the program is ended; the next question starts it again.
+    /// Asks for a move, which is legal, and what the program says about it, until the time is up or the flag is set.
+    /// After a fault, the program is ended; the next question starts it again.
     pub(crate) fn ask(
         &mut self,
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
     ) -> Result<(Square, String), Fault> {
+        let (name, command) = (self.program.name(), self.program.command());
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => Running::start(self.program).map_err(|fault| {
-                Fault::NotStarted(format!("cannot start `{}`: {fault}", self.program.command()))
-            })?,
+            None => Running::start(command)
+                .map_err(|fault| Fault::NotStarted(format!("cannot start `{command}`: {fault}")))?,
         };
-        let named = |what: String| format!("{} {what}", self.program.name());
+        let wrote = |line: &[u8], what| Fault::Illegal(format!("{name} wrote `{}`{what}", readable(line)));
         if let Ok(line) = running.lines.try_recv() {
-            let what = format!("wrote `{}` without being asked{ONLY_ANSWERS}", readable(&line));
-            return Err(Fault::Illegal(named(what)));
+            return Err(wrote(&line, format!(" without being asked{ONLY_ANSWERS}")));
         }
         let line = running.line_for(position, time, stop).map_err(|fault| match fault {
             RecvTimeoutError::Timeout => {
                 let hint = if self.has_written { "" } else { " (does it flush its output?)" };
-                Fault::Late(named(format!("gave no answer within {} s{hint}", time.as_secs_f64())))
+                Fault::Late(format!("{name} gave no answer within {} s{hint}", time.as_secs_f64()))
             }
             // Its fault or not, the answer is no longer wanted.
             RecvTimeoutError::Disconnected if stop.load(Ordering::Relaxed) => {
-                Fault::Missing(named("was stopped".to_owned()))
+                Fault::Missing(format!("{name} was stopped"))
             }
-            RecvTimeoutError::Disconnected => Fault::Missing(named(running.ending())),
+            RecvTimeoutError::Disconnected => Fault::Missing(format!("{name} {}", running.ending())),
         })?;
         self.has_written = true;
         let end = line.iter().position(u8::is_ascii_whitespace);
@@ -91,8 +84,7 @@ impl ProgramPlayer {
             return Ok((square, readable(comment.trim_ascii())));
         }
         let hint = if square.is_some() { "" } else { ONLY_ANSWERS };
-        let what = format!("wrote `{}`, which is not an empty square{hint}", readable(&line));
-        Err(Fault::Illegal(named(what)))
+        Err(wrote(&line, format!(", which is not an empty square{hint}")))
     }
 }
 
@@ -101,29 +93,26 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>, ParseError> {
     if cfg!(windows) { words_on_windows(command) } else { shell_words::split(command) }
 }
 
-/// The words of a command on Windows, where `\` separates directories and escapes nothing, in quotes or outside.
-///
-/// # Errors
-/// If a quote does not end.
+/// On Windows `\` separates directories and escapes nothing, in quotes or outside.
 pub fn words_on_windows(command: &str) -> Result<Vec<String>, ParseError> {
     // No command contains NUL, so it stands for `\` while a shell's rules apply.
     let words = shell_words::split(&command.replace('\\', "\0"))?;
     Ok(words.iter().map(|word| word.replace('\0', r"\")).collect())
 }
 
-/// A program that is running in a session of its own, on Windows with a console of its own: our terminal is out of its
-/// reach, and Ctrl-C there does not reach it.
+/// A program that runs in a session of its own, on Windows in a console of its own: it cannot reach our terminal, and
+/// Ctrl-C there does not reach it.
 struct Running {
     child: Box<dyn ChildWrapper>,
     input: PipeWriter,
     lines: Receiver<Vec<u8>>,
-    /// The last line of its standard error that is not blank.
+    /// The last line of its errors that is not blank.
     last_error: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Running {
-    fn start(program: Program) -> io::Result<Self> {
-        let words = words(program.command()).map_err(io::Error::other)?;
+    fn start(command: &str) -> io::Result<Self> {
+        let words = words(command).map_err(io::Error::other)?;
         let ((stdin, input), (output, stdout), (errors, stderr)) = (io::pipe()?, io::pipe()?, io::pipe()?);
         let output = Output { pipe: output, input: stdin.try_clone()? };
         let errors = Output { pipe: errors, input: stdin.try_clone()? };
@@ -154,7 +143,6 @@ impl Running {
         Ok(running)
     }
 
-    /// The line that it writes for a position.
     fn line_for(
         &mut self,
         position: &Position,
@@ -174,22 +162,37 @@ impl Running {
                     if start.elapsed() >= time {
                         return Err(RecvTimeoutError::Timeout);
                     }
-                    is_over = exit(&mut *self.child).is_some();
+                    is_over = self.exit().is_some();
                 }
                 Err(_) => return Err(RecvTimeoutError::Disconnected),
             }
         }
     }
 
-    /// How it has ended, with the last line of its standard error.
     fn ending(&mut self) -> String {
         let deadline = Instant::now() + PULSE * 10;
-        while exit(&mut *self.child).is_none() && Instant::now() < deadline {
+        while self.exit().is_none() && Instant::now() < deadline {
             thread::sleep(PULSE / 4);
         }
-        let ending = exit(&mut *self.child).unwrap_or_else(|| "closed its output".to_owned());
+        let ending = self.exit().unwrap_or_else(|| "closed its output".to_owned());
         let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_empty() { ending } else { format!("{ending}: {}", readable(&last)) }
+    }
+
+    /// How it has ended; `None` while it runs. It keeps its number, so that no other process is taken for its group.
+    #[cfg(unix)]
+    fn exit(&mut self) -> Option<String> {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let pid = Pid::from_child(self.child.try_inner_child()?);
+        let status = waitid(WaitId::Pid(pid), options).ok()??;
+        let signal = || format!("was ended by signal {}", status.terminating_signal().unwrap_or_default());
+        Some(status.exit_status().map_or_else(signal, |code| format!("ended with exit code {code}")))
+    }
+
+    #[cfg(not(unix))]
+    fn exit(&mut self) -> Option<String> {
+        self.child.inner_mut().try_wait().ok()?.map(|status| format!("ended with {status}"))
     }
 }
 
@@ -201,7 +204,7 @@ impl Drop for Running {
     }
 }
 
-/// What a program writes, until nothing more is asked: something that it has started may keep the pipe open.
+/// What a program writes, until this hangs up: something that it has started may keep the pipe open.
 struct Output {
     pipe: PipeReader,
     /// The program's input, which hangs up when [`Running`] is dropped.
@@ -228,34 +231,15 @@ impl Read for Output {
     }
 }
 
-/// How a program has ended; `None` while it runs. It keeps its number, so that no other process is taken for its group.
-#[cfg(unix)]
-fn exit(child: &mut dyn ChildWrapper) -> Option<String> {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    let status = waitid(WaitId::Pid(Pid::from_child(child.try_inner_child()?)), options).ok()??;
-    let signal = || format!("was ended by signal {}", status.terminating_signal().unwrap_or_default());
-    Some(status.exit_status().map_or_else(signal, |code| format!("ended with exit code {code}")))
-}
-
-#[cfg(not(unix))]
-fn exit(child: &mut dyn ChildWrapper) -> Option<String> {
-    child.inner_mut().try_wait().ok()?.map(|status| format!("ended with {status}"))
-}
-
-/// A line, with control characters escaped.
 fn readable(line: &[u8]) -> String {
     on_one_line(String::from_utf8_lossy(line).trim_end())
 }
 
-/// Gives the beginning of each line of a pipe to `take`, until the pipe ends or `take` returns false.
+/// Gives the beginning of each line to `take`, until the pipe ends or `take` returns false.
 fn each_line(pipe: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
     let mut pipe = BufReader::new(pipe);
-    loop {
-        let mut line = Vec::new();
-        let read = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-        let is_whole = read.is_ok() && (line.ends_with(b"\n") || pipe.skip_until(b'\n').is_ok());
-        if !is_whole || line.is_empty() || !take(line) {
+    while let Ok(line) = read_line(&mut pipe, LONGEST_LINE) {
+        if line.is_empty() || !take(line) {
             return;
         }
     }

@@ -1,59 +1,50 @@
-//! The search thread, which carries out one task after the other. A new task stops the previous one.
+//! The search thread, which carries out one task after the other; and the machine's clock, cores and memory.
 
 use super::program::ProgramPlayer;
-use super::{Message, clock, cores, most_for_table, panics};
-use crate::app::Shared;
+use super::{Message, panics};
+use crate::app::{Action, Shared};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
 use crate::engine::task::{Job, Output, Task, TaskReport};
 use crate::game::ByMark;
-use std::io;
-use std::sync::Arc;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
-/// The minimum time between intermediate results; faster ones could not be read. If the loop is blocked for a while, a
-/// task leaves it a few hundred messages at most: its time is limited, and only the loop starts another.
+/// The minimum time between intermediate results. A task leaves a blocked loop a few hundred messages at most: its time is
+/// limited, and only the loop starts another.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the session waits at its end until its programs have ended.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
-/// What the thread is to do.
 enum Order {
-    /// Carry out a task, which the flag stops.
     CarryOut(Task, Arc<AtomicBool>),
-    /// End the programs of the game, and close the channel when that is done.
+    /// Closes the channel when that is done.
     EndPrograms(Sender<()>),
 }
 
-/// Starts and stops tasks.
 pub(super) struct SearchThread {
     orders: Sender<Order>,
-    /// Stops the current task, or the last one.
-    stop: Option<Arc<AtomicBool>>,
+    /// Of the current task, or the last one.
+    stop: Arc<AtomicBool>,
 }
 
 impl SearchThread {
-    /// Starts the thread, which sends results as messages. Only the programs that the command line names
-    /// are run.
+    /// Only the programs that the command line names are run.
     pub(super) fn new(results: Sender<Message>, shared: &Shared) -> io::Result<Self> {
         let (named, time) = (shared.programs.clone(), shared.program_time);
+        let mut programs = Programs { named, time, playing: ByMark::default() };
         let (orders, waiting) = mpsc::channel();
         panics::spawn("search", results.clone(), move || {
-            let mut programs = Programs { named, time, playing: ByMark::default() };
             for order in waiting {
                 match order {
-                    Order::CarryOut(task, stop) if !stop.load(Ordering::Relaxed) => {
-                        carry_out(&task, &results, |report| {
-                            let answer = programs.answer(&task, &stop);
-                            answer.unwrap_or_else(|| task.carry_out(&budget_of(&task, &stop), report))
-                        });
-                    }
-                    Order::CarryOut(..) => {}
+                    Order::CarryOut(_, stop) if stop.load(Ordering::Relaxed) => {}
+                    Order::CarryOut(task, stop) => programs.carry_out(&task, &stop, &results),
                     Order::EndPrograms(ended) => {
                         programs.playing = ByMark::default();
                         drop(ended);
@@ -61,79 +52,67 @@ impl SearchThread {
                 }
             }
         })?;
-        Ok(Self { orders, stop: None })
+        Ok(Self { orders, stop: Arc::default() })
     }
 
-    /// Ends the programs of the game as soon as the current task has stopped. Then the channel is closed.
-    pub(super) fn end_programs(&mut self) -> Receiver<()> {
+    /// Closes the channel when that is done.
+    pub(super) fn end_programs(&self) -> Receiver<()> {
         self.stop();
         let (ended, wait) = mpsc::channel();
         let _ = self.orders.send(Order::EndPrograms(ended));
         wait
     }
 
-    /// Stops the current task. If its result still arrives, it is out of date.
-    pub(super) fn stop(&mut self) {
-        if let Some(stop) = self.stop.take() {
-            stop.store(true, Ordering::Relaxed);
-        }
+    /// If its result still arrives, it is out of date.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Carries out a task as soon as the current one has stopped: two never run at once, so that what they need does
-    /// not add up.
-    ///
-    /// A panic becomes a result, too: the game continues without the answer.
+    /// Carries out a task as soon as the current one has stopped: two at once would need twice the memory.
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
-        let stop: Arc<AtomicBool> = Arc::default();
-        self.stop = Some(Arc::clone(&stop));
-        // The thread ends only with this session, or by a panic that ends the program.
-        let _ = self.orders.send(Order::CarryOut(task, stop));
+        self.stop = Arc::default();
+        let _ = self.orders.send(Order::CarryOut(task, Arc::clone(&self.stop)));
     }
 }
 
-/// The budget of a task from now on, until it is stopped.
 fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
     let mut budget = Budget::of(task.time, clock).on_threads(cores()).stopped_by(Arc::clone(stop));
     budget.table = task.table.min(most_for_table());
     budget
 }
 
-/// Carries out a task. Once the loop has ended, results are discarded.
-fn carry_out(
-    task: &Task,
-    results: &Sender<Message>,
-    work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> Result<Output, String>,
-) {
-    let start = Instant::now();
-    let send = |result| {
-        let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
-        let _ = results.send(Message::TaskReport(task_report));
-    };
-    let mut last: Option<Instant> = None;
-    let mut report = |analysis: &Analysis| {
-        if last.is_none_or(|last| last.elapsed() >= REPORT_INTERVAL) {
-            last = Some(Instant::now());
-            send(Ok(Output::SoFar(analysis.clone())));
-        }
-    };
-    let result = panics::contain(|| {
-        panics::test_hook("search");
-        work(&mut report)
-    });
-    send(result.unwrap_or_else(|panic| Err(panic.message)));
-}
-
-/// The programs of the session.
 struct Programs {
-    /// Those that the command line names.
+    /// By the command line.
     named: Vec<Program>,
     time: Duration,
-    /// Those that play in the current game.
+    /// In the current game.
     playing: ByMark<Option<ProgramPlayer>>,
 }
 
 impl Programs {
+    /// A panic becomes a result, too: the game continues without the answer.
+    fn carry_out(&mut self, task: &Task, stop: &Arc<AtomicBool>, results: &Sender<Message>) {
+        let start = Instant::now();
+        let send = |result| {
+            let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
+            let _ = results.send(Message::Result(Action::TaskReport(task_report)));
+        };
+        let mut last: Option<Instant> = None;
+        let mut report = |analysis: &Analysis| {
+            if last.is_none_or(|last| last.elapsed() >= REPORT_INTERVAL) {
+                last = Some(Instant::now());
+                send(Ok(Output::SoFar(analysis.clone())));
+            }
+        };
+        let result = panics::contain(|| {
+            panics::test_hook("search");
+            let answer = self.answer(task, stop);
+            answer.unwrap_or_else(|| task.carry_out(&budget_of(task, stop), &mut report))
+        });
+        send(result.unwrap_or_else(|panic| Err(panic.message)));
+    }
+
     /// The answer to a task, if it is for a program that may be run.
     fn answer(&mut self, task: &Task, stop: &Arc<AtomicBool>) -> Option<Result<Output, String>> {
         let (program, is_in_game) = match task.job {
@@ -149,7 +128,6 @@ impl Programs {
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
         let asked = player.ask(&task.position, self.time, stop).map(|(square, comment)| {
-            // What its move is worth.
             let budget = budget_of(task, stop);
             let best =
                 Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
@@ -164,4 +142,21 @@ impl Drop for SearchThread {
         // A program must not outlive the session.
         let _ = self.end_programs().recv_timeout(LAST_WAIT);
     }
+}
+
+/// Since the first call. It never goes back.
+pub fn clock() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+pub(crate) fn cores() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// The most that a table may take, in bytes: a quarter of the machine's memory, or 1 GiB where the system does not tell.
+pub(crate) fn most_for_table() -> usize {
+    let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<usize>().ok());
+    total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4))
 }

@@ -1,122 +1,113 @@
-//! The signal thread, which sends signals to the loop.
+//! Signals and job control: the one place that registers handlers, for sessions and for commands without a screen.
+//!
+//! On Windows, Ctrl-C that is not a key, Ctrl-Break, and the end of the console, of the user's session or of the system
+//! count as SIGINT. After the last three, Windows does not wait for the process.
 
-use super::file_thread::FileThread;
-use super::{Message, panics, print_stderr, tui};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::iterator::Signals;
-use signal_hook::low_level;
-use std::process::{self, ExitCode};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use super::Message;
+#[cfg(unix)]
+use super::{file_thread::FileThread, panics, print_stderr, tui};
+#[cfg(unix)]
+pub(super) use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+#[cfg(unix)]
+use signal_hook::{iterator::Signals, low_level};
+use std::io;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+#[cfg(unix)]
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
+#[cfg(unix)]
+use std::thread;
+#[cfg(unix)]
 use std::time::Duration;
-use std::{io, thread};
 
-/// The signals to handle.
-const HANDLED: [i32; 7] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+#[cfg(not(unix))]
+pub(super) const SIGHUP: i32 = 1;
+#[cfg(not(unix))]
+const SIGINT: i32 = 2;
 
-/// Starts the thread that sends signals to the loop.
-pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
-    let mut signals = Signals::new(HANDLED)?;
-    let sender = sender.clone();
-    panics::spawn("signals", sender.clone(), move || {
-        let resize_pending = Arc::default();
-        let mut has_deadline = false;
-        for signal in signals.forever() {
-            panics::test_hook("signals");
-            let pending = PendingSignal::new(signal, &resize_pending);
-            let is_sent = pending.is_none_or(|pending| sender.send(Message::Signal(pending)).is_ok());
-            if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
-                has_deadline = has_deadline || force_end_later(signal);
-                // Closing the window does not mean giving up.
-                if signal != SIGHUP && FILE_WAIT.load(Ordering::SeqCst) == ANNOUNCED {
-                    give_up(signal);
-                }
-            } else if !is_sent {
-                // The loop has ended, and we are waiting for files.
-                let _ = low_level::emulate_default_handler(signal);
-            }
-        }
+#[cfg(unix)]
+const ENDING: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+
+/// Calls `take` for each signal, in another thread.
+#[cfg(unix)]
+fn register(signals: &[i32], take: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    let mut signals = Signals::new(signals)?;
+    let thread = thread::Builder::new().name("signals".to_owned());
+    thread.spawn(move || signals.forever().for_each(take)).map(drop)
+}
+
+#[cfg(not(unix))]
+fn register(mut take: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(move || take(SIGINT)).map_err(io::Error::other)
+}
+
+#[cfg(unix)]
+pub(super) fn listen(sender: Sender<Message>) -> io::Result<()> {
+    let mut has_deadline = false;
+    register(&[&ENDING[..], &[SIGTSTP, SIGCONT, SIGWINCH]].concat(), move |signal| {
+        panics::guard(&sender, || pass_on(signal, &sender, &mut has_deadline));
     })
 }
 
-/// A signal on its way to the loop.
-#[derive(Debug)]
-pub(super) struct PendingSignal {
-    signal: i32,
-    /// Whether a resize is waiting for the loop.
-    resize_pending: Arc<AtomicBool>,
+#[cfg(not(unix))]
+pub(super) fn listen(sender: Sender<Message>) -> io::Result<()> {
+    register(move |signal| drop(sender.send(Message::Signal(signal))))
 }
 
-impl PendingSignal {
-    /// `None` for a resize while another one is waiting: a terminal that reads nothing blocks the loop, and may be
-    /// resized many times meanwhile. For other signals the order matters, and few arrive.
-    fn new(signal: i32, resize_pending: &Arc<AtomicBool>) -> Option<Self> {
-        let is_known = signal == SIGWINCH && resize_pending.swap(true, Ordering::SeqCst);
-        (!is_known).then(|| Self { signal, resize_pending: Arc::clone(resize_pending) })
-    }
+/// Whether a resize waits for the loop. Only one does: a terminal that reads nothing blocks the loop, and may be resized
+/// often.
+#[cfg(unix)]
+pub(super) static RESIZE_WAITS: AtomicBool = AtomicBool::new(false);
 
-    /// Returns the signal. The next resize will be reported again.
-    pub(super) fn take(self) -> i32 {
-        self.signal
-    }
-}
+/// Whether the terminal is restored and the program only waits for files.
+pub(super) static WAITS_FOR_FILES: AtomicBool = AtomicBool::new(false);
 
-/// In `drop`, so that it also happens when the loop has ended.
-impl Drop for PendingSignal {
-    fn drop(&mut self) {
-        if self.signal == SIGWINCH {
-            self.resize_pending.store(false, Ordering::SeqCst);
+/// Whether the user is told so, and may end that.
+pub(super) static MAY_GIVE_UP: AtomicBool = AtomicBool::new(false);
+
+#[cfg(unix)]
+fn pass_on(signal: i32, sender: &Sender<Message>, has_deadline: &mut bool) {
+    panics::test_hook("signals");
+    if signal == SIGWINCH && RESIZE_WAITS.swap(true, Ordering::SeqCst) {
+        return;
+    }
+    let is_sent = sender.send(Message::Signal(signal)).is_ok();
+    if ENDING.contains(&signal) {
+        *has_deadline = *has_deadline || force_end_later(signal);
+        // Closing the window does not mean giving up.
+        if signal != SIGHUP && MAY_GIVE_UP.load(Ordering::SeqCst) {
+            print_stderr(format_args!("noughts: not everything was saved: interrupted"));
+            end(signal);
         }
+    } else if !is_sent {
+        // The loop has ended, and we are waiting for files.
+        let _ = low_level::emulate_default_handler(signal);
     }
-}
-
-/// Whether the program is waiting for files at its end, and whether a message has said so.
-static FILE_WAIT: AtomicU8 = AtomicU8::new(NOT_YET);
-const NOT_YET: u8 = 0;
-const SILENT: u8 = 1;
-const ANNOUNCED: u8 = 2;
-
-/// Records that the terminal is restored and the program only waits for files, for a limited time.
-pub(super) fn start_waiting_for_files() {
-    FILE_WAIT.store(SILENT, Ordering::SeqCst);
-}
-
-/// Records that the user is told about the wait and may end it.
-pub(super) fn allow_giving_up() {
-    FILE_WAIT.store(ANNOUNCED, Ordering::SeqCst);
-}
-
-/// Ends the process without writing the rest.
-fn give_up(signal: i32) {
-    print_stderr(format_args!("noughts: not everything was saved: interrupted"));
-    end(signal);
 }
 
 /// Starts a thread that ends the process if it has not ended after a while: the loop may be stuck writing to a terminal
-/// that no longer reads, and only SIGKILL could end it then. Files get extra time. Returns whether the thread runs.
+/// that no longer reads. Files get extra time. Returns whether the thread runs.
+#[cfg(unix)]
 fn force_end_later(signal: i32) -> bool {
+    const PATIENCE: Duration = Duration::from_secs(2);
     let ending = move || {
         thread::sleep(PATIENCE);
         unblock_loop();
-        if FILE_WAIT.load(Ordering::SeqCst) != NOT_YET {
+        if WAITS_FOR_FILES.load(Ordering::SeqCst) {
             thread::sleep(FileThread::LONGEST + PATIENCE);
         }
         tui::restore_at_once();
         end(signal);
     };
-    // Without a thread to wait in, nothing limits the loop.
     thread::Builder::new().name("ending".to_owned()).spawn(ending).is_ok()
 }
 
-/// How long the loop may take to react to a signal that ends the process.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Unblocks the loop if it is stuck writing, so that it ends in order. Several frames may be waiting, and
-/// each needs room.
+/// Lets a loop that is stuck writing end in order. Several frames may wait.
+#[cfg(unix)]
 fn unblock_loop() {
     for _ in 0..20 {
-        if FILE_WAIT.load(Ordering::SeqCst) != NOT_YET {
+        if WAITS_FOR_FILES.load(Ordering::SeqCst) {
             return;
         }
         tui::make_room();
@@ -126,18 +117,62 @@ fn unblock_loop() {
     }
 }
 
-/// Ends the process at once, by this signal.
+#[cfg(unix)]
 fn end(signal: i32) {
     exit_by(signal);
-    process::exit(128 + signal);
+    std::process::exit(128 + signal);
 }
 
-/// Ends the process as the signal would have, so that its parent sees the cause. SIGINT returns exit code 130
-/// instead, as the Ctrl-C key does.
+/// Ends the process as the signal would have, so that its parent sees the cause; but SIGINT returns 130, as the key does.
 pub(super) fn exit_by(signal: i32) -> ExitCode {
+    #[cfg(unix)]
     if signal != SIGINT {
         let _ = low_level::emulate_default_handler(signal);
     }
-    // Reached after SIGINT, or if the signal did not end the process.
-    u8::try_from(128 + signal).map_or(ExitCode::FAILURE, ExitCode::from)
+    code_of(signal).into()
+}
+
+fn code_of(signal: i32) -> u8 {
+    u8::try_from(128 + signal).unwrap_or(u8::MAX)
+}
+
+/// Asks all processes of the job to stop: under a wrapper such as `cargo run` the shell waits for all of them. The signal
+/// reaches us like any other.
+#[cfg(unix)]
+pub(super) fn suspend_job() -> io::Result<()> {
+    Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?)
+}
+
+#[cfg(unix)]
+pub(super) fn stop() -> io::Result<()> {
+    low_level::emulate_default_handler(SIGTSTP)
+}
+
+/// Whether a shell could continue us: not in the session leader's group, as in `xterm -e noughts`.
+#[cfg(unix)]
+pub(super) fn can_stop() -> bool {
+    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
+}
+
+/// Whether we may use the terminal: a job in the background would be stopped for touching it, and could not even be killed.
+#[cfg(unix)]
+pub(super) fn in_foreground() -> bool {
+    rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
+}
+
+/// Calls `take` with the exit code for each signal that asks a command to end.
+pub(crate) fn catch(mut take: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
+    let take = move |signal| take(code_of(signal));
+    #[cfg(unix)]
+    return register(&ENDING.into_iter().filter(|&signal| !is_ignored(signal)).collect::<Vec<_>>(), take);
+    #[cfg(not(unix))]
+    register(take)
+}
+
+/// Whether this process was started with a signal ignored, as `nohup` does, as far as Linux tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
+    mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

@@ -1,8 +1,5 @@
-//! Takes over the terminal, draws on it, and restores it.
+//! Takes over the terminal and restores it.
 
-use super::backend::CompactBackend;
-use crate::app::{App, WindowSize, draw};
-use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -11,28 +8,23 @@ use crossterm::event::{
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
-use crossterm::{cursor, queue, style, terminal};
-use ratatui::Terminal;
-use ratatui::layout::{Position, Rect};
+use crossterm::{cursor, execute, queue, style, terminal};
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-use std::io::{self, BufWriter, Stdout, Write};
-use std::mem::ManuallyDrop;
+use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::OnceLock;
 use std::sync::{Mutex, PoisonError};
 use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
-/// Whether we have taken over the terminal. Locked while it is being restored.
+/// Whether we have taken over the terminal. Locked while it is restored.
 static TAKEN: Mutex<bool> = Mutex::new(false);
 
 /// The terminal's mode before the query for its background colour.
 #[cfg(unix)]
 static ORIGINAL_MODE: OnceLock<Termios> = OnceLock::new();
 
-/// Restores the terminal, if it is taken.
-///
-/// The main thread may call this at any time, even from its panic hook.
+/// Restores the terminal, if it is taken. For the main thread only, even in its panic hook.
 pub(super) fn restore() {
     let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     if std::mem::take(&mut *taken) {
@@ -43,9 +35,8 @@ pub(super) fn restore() {
     }
 }
 
-/// Queues the sequences that restore the terminal. Every step is tried, even if others fail.
 fn queue_restore(out: &mut impl Write) {
-    // In case a panic or an error came in the middle of a frame.
+    // A panic or an error may have come in the middle of a frame.
     let _ = queue!(out, EndSynchronizedUpdate);
     let _ = queue!(out, DisableMouseCapture);
     let _ = queue!(out, DisableBracketedPaste);
@@ -55,25 +46,24 @@ fn queue_restore(out: &mut impl Write) {
     let _ = queue!(out, cursor::Show);
 }
 
-/// Discards output that the terminal has not read, to make room for more. Does nothing once the terminal is being
-/// restored, or while another job uses it: that would stop us.
+/// Discards output that the terminal has not read. Does nothing once the terminal is being restored, or while another job
+/// uses it: that would stop us.
 #[cfg(unix)]
 pub(super) fn make_room() {
     use rustix::termios::{QueueSelector, tcflush};
-    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::job_control::in_foreground() {
+    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::signals::in_foreground() {
         let _ = tcflush(io::stdout(), QueueSelector::OFlush);
     }
 }
 
-/// Like [`restore`], for another thread while the main thread hangs: never blocks, neither on a lock nor on
-/// the terminal, so it writes only what the terminal accepts at once.
+/// Like [`restore`], for another thread while the main thread hangs: never blocks, neither on a lock nor on the terminal.
 #[cfg(unix)]
 pub(super) fn restore_at_once() {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     let is_ours = TAKEN.try_lock().map_or(true, |mut taken| std::mem::take(&mut *taken));
     if !is_ours {
         // The background query sets raw mode, too, and may be where the main thread hangs.
-        if let Some(mode) = ORIGINAL_MODE.get().filter(|_| super::job_control::in_foreground()) {
+        if let Some(mode) = ORIGINAL_MODE.get().filter(|_| super::signals::in_foreground()) {
             let _ = tcsetattr(io::stdout(), OptionalActions::Now, mode);
         }
         return;
@@ -90,8 +80,7 @@ pub(super) fn restore_at_once() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Whether the terminal has been closed: a parent that ignores SIGHUP (sudo, ssh -t) may leave the program
-/// running then.
+/// Whether the terminal has been closed: a parent that ignores SIGHUP (sudo, ssh -t) may leave us running then.
 pub(super) fn is_gone() -> bool {
     #[cfg(unix)]
     return wait_for_hangup(Some(&rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 }));
@@ -99,8 +88,7 @@ pub(super) fn is_gone() -> bool {
     false
 }
 
-/// Waits for the terminal to go away, for ever if there is no timeout; returns whether it has. Always false
-/// on systems where terminals cannot be watched like this.
+/// Waits for the terminal to go away; returns whether it has.
 #[cfg(unix)]
 pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -110,137 +98,48 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// The terminal that we have taken over. Dropping this restores it.
-pub(super) struct Tui {
-    /// Never dropped: ratatui would write to a terminal that is already restored, and panic if it is gone.
-    terminal: ManuallyDrop<Terminal<CompactBackend<BufWriter<Stdout>>>>,
-    /// The layout that mouse events are matched against: of the last frame, drawn on the screen or off it.
-    pub(super) frame: Frame,
-    /// Whether the terminal is given back for now, while the program is stopped or in the background.
-    pub(super) released: bool,
-    /// Whether the terminal may show something other than the last frame: there was none yet, or the window was
-    /// resized, perhaps only for a moment, and what that cut off is lost.
-    pub(super) stale: bool,
-    mouse: bool,
-}
-
-impl Tui {
-    /// Takes over the terminal.
-    pub(super) fn enter(mouse: bool) -> io::Result<Self> {
-        // crossterm 0.29 turns colours into resets under NO_COLOR, which also removes bold and reversed text. Our theme
-        // without colours does not need that.
-        style::force_color_output(true);
-        take_over(mouse)?;
-        let terminal = Terminal::new(CompactBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
-        match terminal {
-            Ok(terminal) => Ok(Self {
-                terminal: ManuallyDrop::new(terminal),
-                frame: Frame::default(),
-                released: false,
-                stale: true,
-                mouse,
-            }),
-            Err(fault) => {
-                restore();
-                Err(fault)
-            }
-        }
-    }
-
-    /// Clears the terminal if it is stale; returns its size then.
-    pub(super) fn refresh(&mut self) -> io::Result<Option<WindowSize>> {
-        if self.released || !std::mem::take(&mut self.stale) {
-            return Ok(None);
-        }
-        // Not `clear()`: it asks the terminal for the cursor position, and the input thread would get the answer.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
-        Ok(Some(WindowSize { columns: size.width, rows: size.height }))
-    }
-
-    /// Draws what has changed since the last frame. Does nothing while the terminal is given back.
-    pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
-        if self.released {
-            return Ok(());
-        }
-        let drawn = &mut self.frame;
-        self.terminal.draw(|frame| *drawn = draw::draw(app, frame.area(), frame.buffer_mut()))?;
-        Ok(())
-    }
-
-    /// Turns mouse capture on or off, if that is a change.
-    pub(super) fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
-        if self.mouse == mouse {
-            return Ok(());
-        }
-        self.mouse = mouse;
-        match mouse {
-            _ if self.released => Ok(()),
-            true => crossterm::execute!(io::stdout(), EnableMouseCapture),
-            false => crossterm::execute!(io::stdout(), DisableMouseCapture),
-        }
-    }
-
-    /// Takes over the terminal again after it was given back.
-    #[cfg(unix)]
-    pub(super) fn reenter(&mut self) -> io::Result<()> {
-        // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
-        let _ = terminal::disable_raw_mode();
-        (self.released, self.stale) = (false, true);
-        take_over(self.mouse)
-    }
-}
-
-/// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile.
-///
-/// A terminal that does not know this query answers the next one (DA1) at once; one that answers neither
-/// costs a second.
+/// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile. A terminal that
+/// answers neither this nor the next query (DA1) costs a second.
 pub(super) fn has_light_background() -> bool {
     #[cfg(unix)]
     if let Ok(mode) = tcgetattr(io::stdout()) {
-        // Called once only, so this cannot fail.
         let _ = ORIGINAL_MODE.set(mode);
     }
-    // The luma of ITU-R BT.709 (2015). The library's own measure uses roots, which would load the maths library and
-    // take 0.4 MB of memory.
+    // The luma of ITU-R BT.709 (2015). The library's own measure uses roots: 0.4 MB of memory for the maths library.
     background_color(QueryOptions::default()).is_ok_and(|Color { r, g, b, .. }| {
         let luma = (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
         luma > u32::from(u16::MAX) / 2
     })
 }
 
-/// Copies a text to the clipboard, if the terminal supports that (OSC 52).
 pub(super) fn copy(text: &str) -> io::Result<()> {
-    crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
-impl Drop for Tui {
-    fn drop(&mut self) {
-        restore();
-    }
-}
-
-fn take_over(mouse: bool) -> io::Result<()> {
+pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    // Under NO_COLOR, crossterm 0.29 turns colours into resets, which also removes bold and reversed text.
+    style::force_color_output(true);
+    terminal::enable_raw_mode()?;
+    #[cfg(unix)]
+    let_ctrl_c_interrupt()?;
     let mut out = io::stdout();
-    let enter = || {
-        terminal::enable_raw_mode()?;
-        #[cfg(unix)]
-        let_ctrl_c_interrupt()?;
-        // A program that was killed may have left text on the alternate screen.
-        queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
-        queue!(out, EnableFocusChange, cursor::Hide)?;
-        if mouse {
-            queue!(out, EnableMouseCapture)?;
-        }
-        out.flush()
-    };
-    let taken: io::Result<()> = { enter }();
-    taken.inspect_err(|_| restore())
+    // A program that was killed may have left text on the alternate screen.
+    queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
+    queue!(out, EnableFocusChange, cursor::Hide)?;
+    if mouse {
+        queue!(out, EnableMouseCapture)?;
+    }
+    out.flush()
 }
 
-/// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an
-/// unfinished escape sequence, and the keyboard would have no way out.
+pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
+    let mut out = io::stdout();
+    if mouse { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
+}
+
+/// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an unfinished
+/// escape sequence.
 #[cfg(unix)]
 fn let_ctrl_c_interrupt() -> io::Result<()> {
     use rustix::termios::{LocalModes, SpecialCodeIndex};

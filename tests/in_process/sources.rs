@@ -50,19 +50,54 @@ fn every_module_uses_only_those_below_it() {
     assert_eq!(files, in_modules + 2, "all files but main.rs and lib.rs are in a module");
 }
 
-/// Only files named `draw*` decide how things look; other files decide what is shown.
+/// The source of the app and of drawing, each line with its file.
+fn lines_of_screens() -> Vec<(PathBuf, String)> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = ["app", "draw"].into_iter().flat_map(|module| sources(&source.join(module)));
+    let lines = files.flat_map(|file| {
+        let text = fs::read_to_string(&file).expect("the file is text");
+        text.lines().map(|line| (file.clone(), line.to_owned())).collect::<Vec<_>>()
+    });
+    lines.collect()
+}
+
+/// Widgets are in `draw`, and screens draw in `draw.rs` or in a `mod draw` at the end of their file: all else decides what
+/// is shown.
 #[test]
-fn only_files_named_for_drawing_import_ratatui_in_the_app() {
-    let app = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app");
-    let names_it = |file: &PathBuf| fs::read_to_string(file).expect("the file is text").contains("ratatui");
-    let draws = |file: &PathBuf| {
-        let name = file.file_name().and_then(|name| name.to_str());
-        name.is_some_and(|name| name.starts_with("draw"))
-    };
-    let (drawing, others): (Vec<_>, Vec<_>) = sources(&app).into_iter().partition(draws);
-    assert!(drawing.len() > 20, "the files are found: {drawing:?}");
-    let found: Vec<_> = others.into_iter().filter(names_it).collect();
-    assert!(found.is_empty(), "{found:?}");
+fn only_widgets_and_drawing_know_ratatui() {
+    let (mut file_now, mut is_drawing, mut found, mut known) = (PathBuf::new(), false, Vec::new(), 0);
+    for (file, line) in lines_of_screens() {
+        if file != file_now {
+            let is_of_draw = file.components().any(|part| part.as_os_str() == "draw");
+            is_drawing = is_of_draw || file.file_name().is_some_and(|name| name == "draw.rs");
+            file_now.clone_from(&file);
+        }
+        // A module ends where a line begins with a bracket.
+        let is_module = |line: &str| line.starts_with("mod draw {") || line.ends_with(" mod draw {");
+        let has_module = is_drawing || is_module(&line);
+        if line.contains("ratatui") {
+            known += 1;
+            if !is_drawing {
+                found.push(format!("{}: {line}", file.display()));
+            }
+        }
+        is_drawing = has_module;
+    }
+    assert!(known > 40, "drawing is found");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// What can be drawn is a widget. A function that draws into a buffer would be one in disguise.
+#[test]
+fn nothing_writes_to_a_buffer_outside_a_render() {
+    let writers = lines_of_screens().into_iter().filter(|(_, line)| line.contains("mut Buffer"));
+    let (widgets, others): (Vec<_>, Vec<_>) =
+        writers.partition(|(_, line)| line.trim_start().starts_with("fn render("));
+    assert!(widgets.len() > 10, "the widgets are found");
+    let others: Vec<String> = others.into_iter().map(|(_, line)| line.trim().to_owned()).collect();
+    // Where the program's state comes to a buffer, and the scene that hands it to widgets.
+    let known = ["pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {", "buf: &'a mut Buffer,"];
+    assert!(others.iter().all(|line| known.contains(&line.as_str())), "{}", others.join("\n"));
 }
 
 /// Tags of actions can be moved to other code. The package has no workflows.

@@ -4,7 +4,7 @@ use noughts::config::settings::Background;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-/// The sixteen colours, text and background on dark and on light ground: readable on theirs, blue and yellow alike.
+/// The sixteen colours, readable on their ground, blue and yellow alike.
 struct Scheme {
     text: u32,
     ground: u32,

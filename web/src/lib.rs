@@ -6,9 +6,9 @@
 //!  worker: a task ─> think ─> send: its reports ─> page: report
 //! ```
 //!
-//! Page and worker run the same WebAssembly file, each with a memory of its own. Numbers pass as arguments. Texts and
-//! bytes to the program are written into its [`room`]; those from the program are passed to [`send`] by their place in
-//! memory. Events and requests are JSON, reports are in the postcard format.
+//! Page and worker run the same WebAssembly file, each with a memory of its own. Texts and bytes to the program are
+//! written into its [`room`]; those from it are passed to [`send`] by their place in memory. Events and requests are JSON,
+//! reports are in the postcard format.
 
 mod cells;
 mod page;
@@ -21,26 +21,23 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 thread_local! {
-    /// The last text or bytes from the page.
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    /// The state of the page; none in the worker.
+    /// None in the worker.
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
 }
 
-/// What page and worker do for the program.
 mod host {
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
         /// Milliseconds since some moment.
         pub(crate) safe fn now() -> f64;
-        /// Takes a text or bytes from the program.
         pub(crate) safe fn send(bytes: *const u8, length: usize);
         /// Puts the time in RFC 3339 form into the room, with the difference to UTC there.
         pub(crate) safe fn moment();
-        /// Puts a stored item, or a group of them, into the room. Returns 1 if there is one, 0 if not, and -1 after a fault, with its name in the
-        /// room.
+        /// Puts a stored item, or a group of them, into the room. Returns 1 if there is one, 0 if not, and -1 after a
+        /// fault, which is in the room.
         pub(crate) safe fn load(name: *const u8, length: usize) -> i32;
-        /// Stores an item, or removes it if it is empty. Returns 1, or -1 after a fault, with its name in the room.
+        /// Stores an item, or removes it if it is empty. Returns 1, or -1 after a fault, which is in the room.
         pub(crate) safe fn store(name: *const u8, length: usize, text: *const u8, text_length: usize) -> i32;
     }
 }
@@ -50,27 +47,25 @@ fn clock() -> Duration {
     Duration::from_secs_f64(host::now().max(0.0) / 1000.0)
 }
 
-/// Passes bytes to the page or, from the worker, to the page's [`report`].
+/// Passes bytes to the page; from the worker, to its [`report`].
 fn send(bytes: &[u8]) {
     host::send(bytes.as_ptr(), bytes.len());
 }
 
-/// Passes a request to the page.
 fn ask(request: &impl Serialize) {
     send(&serde_json::to_vec(request).expect("requests have no maps with other keys than texts"));
 }
 
-/// Takes what the page has written into the room.
 fn take_room() -> Vec<u8> {
     ROOM.take()
 }
 
-/// Lets the page do something; a call from the worker does nothing.
+/// In the worker this does nothing.
 fn with_page<R: Default>(act: impl FnOnce(&mut Page) -> R) -> R {
     PAGE.with_borrow_mut(|page| page.as_mut().map(act)).unwrap_or_default()
 }
 
-/// Makes room for a text or bytes of this length, and returns its place.
+/// Makes room for this many bytes, and returns its place.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {
@@ -82,7 +77,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 /// Starts the program; the room holds a [`Start`].
 ///
 /// # Panics
-/// If it does not: the page is of another version.
+/// If the page is of another version.
 #[unsafe(no_mangle)]
 pub extern "C" fn start() {
     std::panic::set_hook(Box::new(|panic| ask(&page::Request::Failed(panic.to_string()))));
@@ -93,7 +88,7 @@ pub extern "C" fn start() {
 /// Handles the [`Event`] in the room; returns whether it has a meaning now.
 ///
 /// # Panics
-/// If there is none: the page is of another version.
+/// If the page is of another version.
 #[unsafe(no_mangle)]
 pub extern "C" fn handle() -> bool {
     let event: Event = serde_json::from_slice(&take_room()).expect("the page is of this version");
@@ -106,8 +101,7 @@ pub extern "C" fn report() {
     with_page(|page| page.report(&take_room()));
 }
 
-/// Draws the window if it may have changed. Returns the place of its cells, four numbers each (character, colour,
-/// background, modifiers), row by row; 0 if nothing has changed.
+/// Draws the window if it may have changed. Returns the place of its cells, row by row; 0 if nothing has changed.
 #[unsafe(no_mangle)]
 pub extern "C" fn draw() -> usize {
     with_page(Page::draw)

@@ -13,71 +13,58 @@ use ratatui::layout::{Position, Rect};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How the page starts.
 #[derive(Deserialize)]
 pub(crate) struct Start {
-    /// For random choices.
     seed: u64,
     /// The name of the item for this tab's running game.
     unfinished: String,
     background: Background,
     /// The animation for people who have asked their system for less motion.
     animation: Option<String>,
-    /// Whether the pointer is a finger.
     by_finger: bool,
-    /// The columns and rows of the window.
+    /// Columns and rows.
     size: (u16, u16),
 }
 
-/// What the page reports.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
-    /// The window has this size, in cells.
+    /// In cells.
     Resize(u16, u16),
-    /// A key was pressed: `a`, `Enter`, `PageUp`.
+    /// `a`, `Enter`, `PageUp`.
     Key(String),
-    /// A key that is held down repeats.
     HeldKey(String),
     /// The pointer did something at this column and row.
     Pointer(Gesture, u16, u16),
     /// A finger swipes, and is at this column and row now.
     Swipe(u16, u16),
-    /// A text was pasted.
     Paste(String),
-    /// The page has lost or regained the keyboard.
+    /// Whether the page has the keyboard.
     Focus(bool),
-    /// The system has become light or dark.
     Background(Background),
-    /// The address was changed to this link.
+    /// The address was changed.
     Follow(String),
-    /// The worker could not carry out the task, and why.
+    /// Why the worker could not carry out the task.
     SearchFailed(String),
-    /// A file with this name and content is to be added.
+    /// The name and the content of a file.
     Import(String, String),
 }
 
-/// What the page is asked to do.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Request<'a> {
     /// Let a worker carry out the task in these bytes, in place of the current one.
     Think(Vec<u8>),
-    /// End the current task.
     StopThinking,
-    /// Offer a figure as a download: the name of the file, and its text.
+    /// Offer a download: the name of the file, and its text.
     Figure(&'a str, &'a str),
-    /// Copy this text.
     Copy(&'a str),
-    /// Copy this link, after the address of the page.
+    /// To be copied after the address of the page.
     CopyLink(&'a str),
-    /// The user has quit.
     Quit,
     /// What has been imported, or why nothing was.
     Imported(Result<String, String>),
-    /// What is on the screen now, when it has changed.
     Shown(&'a Shown),
-    /// The program has failed.
     Failed(String),
 }
 
@@ -88,7 +75,6 @@ pub(crate) struct Shown {
     description: Description,
 }
 
-/// The program in a page.
 pub(crate) struct Page {
     app: App,
     storage: Storage,
@@ -103,7 +89,6 @@ pub(crate) struct Page {
     cells: Vec<u32>,
     shown: Shown,
     ticked: Duration,
-    /// The last task.
     task: Option<TaskId>,
 }
 
@@ -182,13 +167,12 @@ impl Page {
         follows
     }
 
-    /// What is at a column and row. The frame is laid out first, so that a click hits what is seen there.
+    /// The frame is laid out first, so that a click hits what is seen there.
     fn target_at(&mut self, (x, y): (u16, u16)) -> Option<Target> {
         self.lay_out();
         self.frame.target_at(Position { x, y })
     }
 
-    /// Handles a worker's report.
     pub(crate) fn report(&mut self, report: &[u8]) {
         self.tick();
         if let Ok(report) = postcard::from_bytes(report) {
@@ -218,7 +202,6 @@ impl Page {
         has_meaning
     }
 
-    /// Lets the program handle an action, and carries out its effects.
     fn act(&mut self, action: Action) {
         self.changed = true;
         for effect in self.app.update(action) {
@@ -245,7 +228,6 @@ impl Page {
         }
     }
 
-    /// Draws into the buffer what has changed.
     fn lay_out(&mut self) {
         if std::mem::take(&mut self.changed) {
             self.buffer.resize(self.area);

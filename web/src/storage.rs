@@ -8,8 +8,8 @@
 //! | `unfinished/ID.jsonl` | the running game of one tab, which holds the lock of that name |
 //! | `unreadable/ID.jsonl` | a running game that could not be read |
 //!
-//! Tabs see each other's changes late, lock or not. So no tab adds to an item of games that another may write: the
-//! history is all items of `games/` in order.
+//! Tabs see each other's changes late, lock or not, so no tab adds to an item that another may write: the history is all
+//! items of `games/` in order.
 
 use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
@@ -34,7 +34,7 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    /// Reads what earlier visits have saved; this tab's running game is that of the named item.
+    /// Reads what earlier visits have saved, and the named item of this tab's running game.
     pub(crate) fn open(unfinished: String) -> (Self, Settings, SavedState) {
         let mut saved = SavedState {
             settings_file: Some(format!("{SETTINGS} in this browser")),
@@ -136,10 +136,8 @@ impl Storage {
         Ok(Saved::Done)
     }
 
-    /// Adds the content of a file of the terminal's or of another browser's; returns what was added.
-    ///
-    /// # Errors
-    /// Why that is not possible; then nothing has changed.
+    /// Adds the content of a file of the terminal's or of another browser's; returns what was added. After a fault nothing
+    /// has changed.
     pub(crate) fn import(&mut self, name: &str, text: &str) -> Result<String, String> {
         let stem = name.split('.').next().unwrap_or_default();
         if stem.starts_with("unfinished") {
@@ -173,7 +171,7 @@ impl Storage {
         }
     }
 
-    /// The name of a new item in a group, later than those before.
+    /// A name later than those before.
     fn fresh(&mut self, group: &str, now: Moment) -> String {
         self.named = now.timestamp_millis().max(self.named + 1);
         let id = self.unfinished.rsplit('/').next().unwrap_or_default();
@@ -181,7 +179,6 @@ impl Storage {
     }
 }
 
-/// Adds finished lessons to the saved ones; returns all of them.
 fn add_lessons(progress: &Progress) -> Result<Progress, String> {
     let added = progress.added_to(&load(LESSONS)?).map_err(|fault| damaged(LESSONS, &fault));
     let (all, text) = added?;
@@ -189,7 +186,6 @@ fn add_lessons(progress: &Progress) -> Result<Progress, String> {
     Ok(all)
 }
 
-/// Finds games.
 pub(crate) fn find(query: Query) -> Result<Ledger, String> {
     let (text, mut at) = (load(GAMES)?, 0);
     let mut gathering = Gathering::new(query);
@@ -212,7 +208,7 @@ fn damaged(name: &str, fault: &str) -> String {
     format!("{name} is damaged: {fault}")
 }
 
-/// The time, in the local time zone.
+/// In the local time zone.
 fn now() -> Moment {
     host::moment();
     let text = String::from_utf8_lossy(&take_room()).into_owned();
@@ -220,7 +216,7 @@ fn now() -> Moment {
     Moment::parse_from_rfc3339(&text).expect("the page writes RFC 3339")
 }
 
-/// Reads an item, or all of a group (a name that ends with `/`); empty if there is none.
+/// An item, or all of a group (a name that ends with `/`); empty if there is none.
 fn load(name: &str) -> Result<String, String> {
     let found = host::load(name.as_ptr(), name.len());
     let text = String::from_utf8_lossy(&take_room()).into_owned();
@@ -231,7 +227,6 @@ fn load(name: &str) -> Result<String, String> {
     }
 }
 
-/// Writes an item; an empty one is removed.
 fn store(name: &str, text: &str) -> Result<(), String> {
     match host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len()) {
         1 => Ok(()),

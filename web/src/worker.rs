@@ -9,7 +9,6 @@ use std::time::Duration;
 /// The minimum time between intermediate results, as in the terminal.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Carries out a task, and sends its reports.
 pub(crate) fn think(task: &[u8]) {
     let task: Task = postcard::from_bytes(task).expect("the page is of this version");
     let started = clock();

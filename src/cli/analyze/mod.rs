@@ -1,66 +1,70 @@
 //! The `analyze` command: every move of a position with its score, as text or JSON.
 
-mod json;
 mod text;
 
-use super::answer::{answer, checked, write};
-use super::args::RuleArgs;
-use super::error::CliError;
-use super::parse::{Positions, number, parse_position, parse_seconds, positions};
-use super::play;
-use crate::engine::analysis::{Analysis, Basis};
+use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
+use super::console::{CliError, answer, checked, joined, thousandths, write};
+use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
-use crate::game::figures::plies;
-use crate::game::{Position, Setup};
-use crate::terminal::{clock, cores, most_for_table, print_stderr};
-use clap::{Args, ValueEnum, ValueHint};
+use crate::game::figures::{names, plies};
+use crate::game::{Position, Setup, Status};
+use crate::record::without_nulls;
+use crate::terminal::{clock, cores, most_for_table, print_stderr, read_line};
+use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
-use std::io::{self, BufRead, ErrorKind, Read};
+use serde_json::{Value, json};
+use std::io::{self, BufRead, ErrorKind};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
 
-/// The arguments of `analyze`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  noughts analyze X../.../...                       every reply to a corner opening
+  noughts analyze .X./.O./OXX --algorithm blind     what a search misses if it does not count plies
+  noughts analyze ..../.XO./..../....               exact scores from the solver
+  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
+  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
+  cat positions.txt | noughts analyze - --json      one position per line of a file
+
+Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
+on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
+of stdin that is not a position is reported with its number and skipped; the exit code is then 2.")]
 pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - reads
     /// stdin, one position per line
     #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
-    pub positions: Positions,
+    positions: Positions,
 
-    /// The rules.
     #[command(flatten)]
-    pub rules: RuleArgs,
+    rules: RuleArgs,
 
     /// The algorithm [default: the fastest that gives exact answers].
     #[arg(long, value_enum, value_name = "NAME")]
-    pub algorithm: Option<Algorithm>,
+    algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate beyond that.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
-    pub depth: Option<u8>,
+    #[arg(long, value_name = "N", number = 1..=225_u8)]
+    depth: Option<u8>,
 
     /// Think for at most this long.
-    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
-    pub time: Duration,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds, typed())]
+    time: Duration,
 
     /// Memory for the solver's table, but at most a quarter of the machine's.
-    #[arg(long, value_name = "MIB", default_value = "64", allow_negative_numbers = true)]
-    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=4096_u16))]
-    pub table_memory: u16,
+    #[arg(long, value_name = "MIB", default_value = "64", number = 1..=4096_u16)]
+    table_memory: u16,
 
     /// Print one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
-/// An algorithm, as `--algorithm` names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Algorithm {
     /// Plain minimax that prefers quick wins and slow losses.
@@ -73,36 +77,9 @@ pub enum Algorithm {
     Solver,
 }
 
-impl Algorithm {
-    /// The search; `None` for the solver.
-    pub const fn search(self) -> Option<Minimax> {
-        match self {
-            Self::Minimax => Some(Minimax::DEPTH_AWARE),
-            Self::Blind => Some(Minimax::BLIND),
-            Self::AlphaBeta => Some(Minimax::ORDERED_ALPHA_BETA),
-            Self::Solver => None,
-        }
-    }
-}
-
-/// The text below the options in the help.
-pub(super) const EXAMPLES: &str = "\
-Examples:
-  noughts analyze X../.../...                       every reply to a corner opening
-  noughts analyze .X./.O./OXX --algorithm blind     what a search misses if it does not count plies
-  noughts analyze ..../.XO./..../....               exact scores from the solver
-  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
-  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
-  cat positions.txt | noughts analyze - --json      one position per line of a file
-
-Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
-on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
-of stdin that is not a position is reported with its number and skipped; the exit code is then 2.";
-
-/// The maximum length of a line with a position, in bytes: more than the largest board takes.
+/// In bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
 
-/// Analyses the position, or those on stdin, and prints the results.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
         const FAULT: &str =
@@ -112,23 +89,21 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     match &args.positions {
         Positions::One(setup) => {
             let report = Report::of(setup, args)?;
-            answer(report.output(args))?;
-            if let Some(note) = report.note(args.time) {
+            let done = answer(report.output(args));
+            if let Some(note) = report.note(args.time).filter(|_| done.is_ok()) {
                 print_stderr(format_args!("note: {note}"));
             }
-            Ok(ExitCode::SUCCESS)
+            done
         }
         Positions::Stdin => each_line(io::stdin().lock(), args),
     }
 }
 
-/// Analyses the position on each line as soon as the line is there. Reports lines that are not a position and
-/// continues; ignores empty lines.
+/// Analyses the position on each line as soon as the line is there; reports other lines and continues.
 fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
-    const UNREAD: &str = "cannot read stdin";
     let (mut code, mut separator) = (ExitCode::SUCCESS, "");
     for number in 1_u64.. {
-        let line = start_of_line(&mut input).wrap_err(UNREAD)?;
+        let line = read_line(&mut input, LONGEST_LINE + 1).wrap_err("cannot read stdin")?;
         if line.is_empty() {
             break;
         }
@@ -140,7 +115,7 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
                     // The reader has closed the pipe and wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
                     written => checked(written)?,
-                }
+                };
                 if let Some(note) = report.note(args.time) {
                     print_stderr(format_args!("note: line {number}: {note}"));
                 }
@@ -151,22 +126,11 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
                 code = CliError::EXIT_CODE.into();
             }
         }
-        if !line.ends_with(b"\n") {
-            input.skip_until(b'\n').wrap_err(UNREAD)?;
-        }
     }
     Ok(code)
 }
 
-/// The next line with its line end, or the start of a line that is too long; empty when there are no more.
-fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    let most = u64::try_from(LONGEST_LINE + 1).unwrap_or(u64::MAX);
-    input.take(most).read_until(b'\n', &mut line)?;
-    Ok(line)
-}
-
-/// The position on a line, or why it is not one; `None` for an empty line.
+/// `None` for an empty line.
 fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
     if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
         return Err(format!("a position takes at most {LONGEST_LINE} bytes"));
@@ -176,36 +140,31 @@ fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
     if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
 }
 
-/// An analysis with everything needed to print it.
 pub struct Report {
-    /// The position.
     pub position: Position,
-    /// The algorithm.
     pub algorithm: Algorithm,
     /// How far the search should look ahead, in plies.
     pub target_depth: usize,
-    /// The result.
     pub analysis: Analysis,
-    /// How long the analysis took.
     pub elapsed: Duration,
 }
 
 impl Report {
     fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
-        let position = play::position(setup.clone(), args.rules)?;
+        let position = args.rules.position(setup)?;
         let limit = args.depth.map(usize::from);
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
         let mut budget = Budget::of(args.time, clock).on_threads(cores());
         budget.table = (usize::from(args.table_memory) << 20).min(most_for_table());
         let progress = &mut |_: &Analysis| ControlFlow::Continue(());
+        let search = |search: Minimax| search.limited_to(limit).deepen(&position, &mut budget.observer());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, progress),
             None if limit.is_none() => assess(&position, &budget, progress),
-            named => {
-                let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
-                search.limited_to(limit).deepen(&position, &mut budget.observer())
-            }
+            Some(Algorithm::Minimax) => search(Minimax::DEPTH_AWARE),
+            Some(Algorithm::Blind) => search(Minimax::BLIND),
+            Some(Algorithm::AlphaBeta) | None => search(Minimax::ORDERED_ALPHA_BETA),
         };
         let algorithm = match analysis.method.basis {
             Basis::Proof => Algorithm::Solver,
@@ -214,23 +173,71 @@ impl Report {
         Ok(Self { elapsed: start.elapsed(), position, algorithm, target_depth, analysis })
     }
 
-    /// The answer as text or JSON.
     fn output(&self, args: &AnalyzeArgs) -> String {
         if args.json { self.json() } else { self.to_string() }
     }
 
-    /// The answer as one line of JSON.
     pub fn json(&self) -> String {
-        json::document(self).to_string()
+        let Self { position, analysis, .. } = self;
+        let counters = analysis.counters;
+        let (status, winner) = match position.status() {
+            Status::Ongoing => ("ongoing", None),
+            Status::Won(winner) => ("won", Some(winner)),
+            Status::Drawn => ("drawn", None),
+        };
+        let lines = position.completed_lines().map(|line| names(line.squares.iter().copied()));
+        let candidates = analysis.candidates.iter().map(|candidate| self.entry(candidate));
+        let document = joined([
+            json!({ "position": position.to_string(), "to_move": position.to_move() }),
+            json!(position.rules()),
+            json!({
+                "status": status,
+                "winner": winner,
+                "winning_lines": winner.map(|_| lines.collect::<Vec<_>>()),
+                "algorithm": self.algorithm.to_string(),
+                "score": analysis.points(analysis.value.estimate()),
+                "outcome": word(analysis.outcome()),
+                "exact": analysis.is_exact(),
+                "best": names(analysis.best().map(|candidate| candidate.square)),
+                "candidates": candidates.collect::<Vec<_>>(),
+                "nodes": counters.nodes,
+                "cutoffs": counters.cutoffs,
+                "table_hits": counters.table_hits,
+                "depth": counters.depth,
+                "elapsed_ms": thousandths(self.elapsed.as_secs_f64() * 1e3),
+            }),
+        ]);
+        without_nulls(document).to_string()
     }
 
-    /// How many plies ahead the search looked.
+    /// A move, with the solver's bounds if its score is not exact.
+    fn entry(&self, candidate: &Candidate) -> Value {
+        let Self { position, analysis, .. } = self;
+        let has_bounds = analysis.method.basis == Basis::Proof && !candidate.is_exact();
+        let bound = |bound| {
+            let is_informative = has_bounds && bound != Score::MIN && bound != Score::MAX;
+            is_informative.then(|| analysis.points(bound))
+        };
+        without_nulls(json!({
+            "move": candidate.square.to_string(),
+            "score": analysis.points(candidate.value.estimate()),
+            "outcome": word(candidate.outcome()),
+            "plies": candidate.plies_left(position.empty_cells()),
+            "exact": candidate.is_exact(),
+            "proof": candidate.proof,
+            "line": names(candidate.line.iter().copied()),
+            "at_least": bound(candidate.value.bounds().at_least),
+            "at_most": bound(candidate.value.bounds().at_most),
+        }))
+    }
+
+    /// In plies.
     fn depth_reached(&self) -> usize {
         let end = self.position.empty_cells();
         self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
     }
 
-    /// What is missing from the answer, if the time limit ended the search early.
+    /// What is missing if the time limit ended the search early.
     pub fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
         if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {
@@ -247,4 +254,8 @@ impl Report {
         };
         Some(format!("time ran out after {} s: {known}; a longer --time {longer}", time.as_secs_f64()))
     }
+}
+
+fn word(outcome: Option<Outcome>) -> &'static str {
+    outcome.map_or("unknown", Outcome::into)
 }

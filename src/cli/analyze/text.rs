@@ -4,57 +4,29 @@ use super::{Algorithm, Report};
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
-use std::fmt;
+use std::fmt::{self, Write};
 
-/// The maximum width of the expected moves, in columns.
-const MOVES_WIDTH: usize = 60;
-
-/// The whole answer:
-///
-/// ```text
-///     a b c
-///   1 . X .
-///   2 . . X
-///   3 O O X
-///
-///   O to move; 3x3, 3 in a row
-///   X wins in 4 plies with best play.
-///
-///     move  score  outcome     depth  expected moves
-///   * c1       -6  loses in 4      4  c1 b2 a1 a2
-///     a1       -8  loses in 2      2  a1 c1
-///     a2       -8  loses in 2      2  a2 c1
-///     b2       -8  loses in 2      2  b2 c1
-///
-///   ordered alpha-beta · 40 nodes · 4 cutoffs · 0.1 ms
-/// ```
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, analysis, elapsed, .. } = self;
-        board(f, position)?;
-        writeln!(f)?;
+        writeln!(f, "{}\n", board(position))?;
+        let (mover, rules) = (position.to_move(), position.rules());
         match position.status() {
             Status::Ongoing => {
-                writeln!(f, "  {} to move; {}", position.to_move(), position.rules())?;
-                writeln!(f, "  {}", self.verdict())?;
-                writeln!(f)?;
+                writeln!(f, "  {mover} to move; {rules}\n  {}\n", self.verdict())?;
                 self.table(f)?;
                 if let Some(note) = self.explanation() {
-                    writeln!(f)?;
-                    writeln!(f, "  {note}")?;
+                    writeln!(f, "\n  {note}")?;
                 }
             }
             status => {
-                writeln!(f, "  Game over; {}", position.rules())?;
-                writeln!(f, "  {}", ending(position, status))?;
                 let score = signed(analysis.points(analysis.value.estimate()));
-                writeln!(f, "  Score for {}, who would move next: {score}", position.to_move())?;
+                writeln!(f, "  Game over; {rules}\n  {}", ending(position, status))?;
+                writeln!(f, "  Score for {mover}, who would move next: {score}")?;
             }
         }
-        writeln!(f)?;
         let counters = analysis.counters;
-        let nodes = counted(counters.nodes, "node");
-        write!(f, "  {} · {nodes}", analysis.method)?;
+        write!(f, "\n  {} · {}", analysis.method, counted(counters.nodes, "node"))?;
         if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
@@ -70,7 +42,6 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    /// The position's value as a sentence.
     fn verdict(&self) -> String {
         let Self { position, analysis, .. } = self;
         let mover = position.to_move();
@@ -99,7 +70,16 @@ impl Report {
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.analysis;
         let candidates = analysis.ranked();
-        let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
+        let row = |candidate: &&Candidate| {
+            [
+                candidate.square.to_string(),
+                analysis.score_text(candidate.value),
+                analysis.verdict(candidate),
+                candidate.plies_left(self.position.empty_cells()).to_string(),
+                moves(&candidate.line, 60, "…"),
+            ]
+        };
+        let rows: Vec<[String; 5]> = candidates.iter().map(row).collect();
         let titles = ["move", "score", "outcome", "depth", "expected moves"];
         let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].chars().count());
@@ -116,65 +96,45 @@ impl Report {
         Ok(())
     }
 
-    fn row(&self, candidate: &Candidate) -> [String; 5] {
-        let analysis = &self.analysis;
-        [
-            candidate.square.to_string(),
-            analysis.score_text(candidate.value),
-            analysis.verdict(candidate),
-            candidate.plies_left(self.position.empty_cells()).to_string(),
-            moves(&candidate.line, MOVES_WIDTH, "…"),
-        ]
-    }
-
-    /// A note that explains the table, if it needs one.
+    /// What the signs in the table mean, or what is special about it.
     fn explanation(&self) -> Option<String> {
         let analysis = &self.analysis;
         let count = analysis.candidates.len();
         let equal = analysis.best().count() == count;
-        match (count, equal, analysis.is_complete()) {
-            (1, ..) => Some("This is the only move.".to_owned()),
-            (_, true, true) => Some(format!("{} moves are equal.", all(count))),
-            (_, true, false) => Some(format!("{} moves look equal.", all(count))),
+        let depth = plies(self.depth_reached());
+        let bounds = ">= and <= mark proved bounds.";
+        Some(match (count, equal, analysis.is_complete()) {
+            (1, ..) => "This is the only move.".to_owned(),
+            (_, true, true) => format!("{} moves are equal.", all(count)),
+            (_, true, false) => format!("{} moves look equal.", all(count)),
             (_, false, false) if self.algorithm == Algorithm::Solver => {
-                let depth = plies(self.depth_reached());
-                let bounds = ">= and <= mark proved bounds.";
-                Some(if analysis.candidates.iter().any(Candidate::is_open) {
+                if analysis.candidates.iter().any(Candidate::is_open) {
                     format!("~ marks an estimate from up to {depth} ahead; {bounds}")
                 } else {
                     bounds.to_owned()
-                })
+                }
             }
             (_, false, false) if analysis.is_exact() => {
-                let depth = plies(self.depth_reached());
-                Some(format!("A score with ~ is an estimate from a search {depth} ahead."))
+                format!("A score with ~ is an estimate from a search {depth} ahead.")
             }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 }
 
 /// The board with its coordinates.
-fn board(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+fn board(position: &Position) -> String {
     let rules = position.rules();
     let width = rules.rows().to_string().len();
-    write!(f, "  {:width$}", "")?;
-    for letter in ('a'..).take(rules.columns().into()) {
-        write!(f, " {letter}")?;
+    let spaced = |cells: &str| cells.chars().flat_map(|cell| [' ', cell]).collect::<String>();
+    let letters: String = ('a'..).take(rules.columns().into()).collect();
+    let mut board = format!("  {:width$}{}", "", spaced(&letters));
+    for (number, cells) in (1..).zip(position.to_string().split('/')) {
+        let _ = write!(board, "\n  {number:>width$}{}", spaced(cells));
     }
-    for square in rules.squares() {
-        if square.column() == 0 {
-            write!(f, "\n  {:>width$}", square.row() + 1)?;
-        }
-        match position.get(square) {
-            Some(mark) => write!(f, " {mark}")?,
-            None => f.write_str(" .")?,
-        }
-    }
-    writeln!(f)
+    board
 }
 
-/// How a finished game ended.
 fn ending(position: &Position, status: Status) -> String {
     let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();

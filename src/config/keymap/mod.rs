@@ -3,43 +3,37 @@
 //! The default table is `assets/keys.toml`, which is built into the program. The `[keys]` table of a user's
 //! configuration changes it: [`Keymap::patched`] takes what is valid there and reports the rest.
 
-mod file;
 mod key;
-mod overrides;
-mod patch;
+mod rebinding;
 
-pub(crate) use crate::teach::mistake::shortened;
-pub use crate::teach::mistake::{Problem, Problems, nearest, quoted};
+pub use crate::teach::reading::{Problem, Problems, nearest, quoted};
 pub use key::{Arrows, Key, KeyCode, ParseKeyError};
-pub(crate) use patch::{Name, Value, in_order};
 
 use crate::config::command::{Command, Context};
 use crate::teach::prediction::Prediction;
-use std::collections::HashMap;
+use crate::teach::reading::{Entry, Field, parsed, table, table_of};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
 
 /// What each key does in each context. In each context a key has at most one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    /// The rows of each context, the most important first.
+    /// The rows of every context, the most important first.
     sections: HashMap<Context, Vec<Row>>,
     /// The rows that are valid on every screen and in every overlay.
     everywhere: Vec<Row>,
 }
 
-/// A command and its keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The command.
     pub command: Command,
-    /// Its keys, first the one that the footer shows; empty if it has none.
+    /// First the key that the footer shows.
     pub keys: Vec<Key>,
 }
 
 /// A row of the table: a command, or several that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The commands with their keys, in the order shown.
     pub bindings: Vec<Binding>,
     /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
@@ -49,10 +43,8 @@ pub struct Row {
 }
 
 impl Keymap {
-    /// The name of the section for every screen.
     pub const EVERYWHERE: &'static str = "everywhere";
 
-    /// The default keys.
     pub fn standard() -> &'static Self {
         Self::shared()
     }
@@ -66,16 +58,13 @@ impl Keymap {
         &STANDARD
     }
 
-    /// Reads a whole table in the format of `assets/keys.toml`.
-    ///
-    /// # Errors
-    /// A sentence on what is wrong with it.
+    /// Reads a text like `assets/keys.toml`, or returns what is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut named = file::read(text)?;
+        let mut named = sections(text)?;
         let mut section =
             |name: &str| named.remove(name).ok_or_else(|| format!("there is no section `{name}`"));
         let everywhere = section(Self::EVERYWHERE)?;
-        let sections = Context::ALL.iter().copied().map(|context| Ok((context, section(context.name())?)));
+        let sections = Context::ALL.iter().map(|&context| Ok((context, section(context.name())?)));
         let sections = sections.collect::<Result<_, String>>()?;
         match named.keys().next() {
             Some(name) => Err(format!("there is no context `{name}`")),
@@ -83,101 +72,90 @@ impl Keymap {
         }
     }
 
-    /// The command of a key in a context; `None` if the key does nothing there.
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
         let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
-        bound.or_else(|| typed(context, key))
+        let typed = || key.character().filter(|&character| is_for_typing(context, character));
+        bound.or_else(|| typed().map(Command::Type))
     }
 
-    /// The rows of a context, the most important first.
     pub fn rows(&self, context: Context) -> &[Row] {
-        self.sections.get(&context).map_or(&[], Vec::as_slice)
+        &self.sections[&context]
     }
 
-    /// The rows that are valid on every screen.
     pub fn everywhere(&self) -> &[Row] {
         &self.everywhere
     }
 
-    /// The rows that the footer shows in a context, the most important first. Each has a key.
+    /// The rows that the footer shows, the most important first. Each has a key.
     pub fn hints(&self, context: Context) -> impl Iterator<Item = &Row> {
         self.rows(context).iter().filter(|row| !row.hint.is_empty() && row.commands().next().is_some())
     }
 
-    /// The keys of a command in a context, first the one shown; empty if it has none there.
+    /// First the key that the footer shows.
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
         keys(self.rows(context), command)
     }
 }
 
-/// The bindings of several rows.
 fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
     rows.iter().flat_map(|row| &row.bindings)
 }
 
-/// The keys of a command in these rows.
 fn keys(rows: &[Row], command: Command) -> &[Key] {
     bindings(rows).find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
 }
 
 impl Row {
-    /// The commands that have a key.
     pub fn commands(&self) -> impl Iterator<Item = Command> {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
     }
 
-    /// The only command with a key; `None` if none or several have one.
+    /// The only command with a key.
     pub fn lone_command(&self) -> Option<Command> {
         let mut commands = self.commands();
         commands.next().filter(|_| commands.next().is_none())
     }
 
-    /// The first key of each command, as the footer shows them; empty if there is none.
+    /// The first key of each command.
     pub fn label(&self, arrows: Arrows) -> String {
-        let shown: Vec<Key> =
-            self.bindings.iter().filter_map(|binding| binding.keys.first().copied()).collect();
-        label(&shown, arrows)
+        label(self.bindings.iter().filter_map(|binding| binding.keys.first()), arrows)
     }
 
-    /// The word for a command in plain mode, if it is not the usual one.
     pub fn word(&self, command: Command) -> Option<&str> {
         let index = self.bindings.iter().position(|binding| binding.command == command)?;
         self.words.get(index).map(String::as_str)
     }
 
-    /// What the keys do.
     pub fn meaning(&self) -> &str {
         &self.help
     }
 
     /// What the keys do, with the keys that [`label`](Self::label) leaves out.
     pub fn help(&self, arrows: Arrows) -> String {
-        let further: Vec<Key> =
-            self.bindings.iter().flat_map(|binding| binding.keys.iter().skip(1).copied()).collect();
-        if further.is_empty() {
-            self.help.clone()
-        } else {
-            format!("{} (also {})", self.help, label(&further, arrows))
+        match label(self.bindings.iter().flat_map(|binding| binding.keys.iter().skip(1)), arrows) {
+            further if further.is_empty() => self.help.clone(),
+            further => format!("{} (also {further})", self.help),
         }
     }
 }
 
 /// Several keys; the four arrows and the nine digits have a short form.
-fn label(keys: &[Key], arrows: Arrows) -> String {
-    let drawn: Option<String> = keys.iter().map(|key| key.arrow()).collect();
+fn label<'a>(keys: impl Iterator<Item = &'a Key> + Clone, arrows: Arrows) -> String {
+    let drawn: Option<String> = keys.clone().map(|key| key.arrow()).collect();
+    let count = keys.clone().count();
     match (drawn, arrows) {
-        (Some(_), Arrows::Drawn) if keys.len() == 4 => return "↑↓←→".to_owned(),
-        (Some(_), Arrows::Named) if keys.len() == 4 => return "arrows".to_owned(),
+        (Some(_), Arrows::Drawn) if count == 4 => return "↑↓←→".to_owned(),
+        (Some(_), Arrows::Named) if count == 4 => return "arrows".to_owned(),
         (Some(drawn), Arrows::Drawn) => return drawn,
         _ => {}
     }
-    let characters: Option<String> = keys.iter().map(|key| key.character()).collect();
-    match characters.filter(|characters| characters.chars().count() == 9) {
+    let characters: Option<String> = keys.clone().map(|key| key.character()).collect();
+    match characters.filter(|_| count == 9) {
         Some(digits) if digits == "123456789" => "1-9".to_owned(),
         // Nine keys are joined without spaces.
         Some(characters) if !characters.contains(' ') => characters,
-        _ => keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" "),
+        _ => keys.map(Key::to_string).collect::<Vec<_>>().join(" "),
     }
 }
 
@@ -192,7 +170,100 @@ fn is_for_typing(context: Context, character: char) -> bool {
     }
 }
 
-/// The command that types the character of a key, where text is typed.
-fn typed(context: Context, key: Key) -> Option<Command> {
-    key.character().filter(|&character| is_for_typing(context, character)).map(Command::Type)
+/// The rows of each section in a file like this:
+///
+/// ```toml
+/// [usual]         # the keys of each command
+/// faster = ["+", "="]
+/// slower = "-"
+///
+/// [rows]          # rows that several screens share
+/// speed = { commands = ["faster", "slower"], hint = "speed", help = "play faster or slower" }
+///
+/// [screens]
+/// game = ["speed", { commands = "act", keys = { act = "Enter" }, help = "place your mark" }]
+/// ```
+fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
+    table(table_of(text)?, |file| {
+        let usual: Lists = file.take_or_default("usual");
+        let rows: BTreeMap<String, RowFile> = file.take_or_default("rows");
+        let row = |row: Entry| match row.get_ref().as_str() {
+            Some(name) => rows.get(name).ok_or_else(|| format!("there is no row `{name}`"))?.row(&usual),
+            None => RowFile::of(row)?.row(&usual),
+        };
+        let screen = |(name, values): (String, Vec<_>)| {
+            let rows: Result<_, String> = values.into_iter().map(row).collect();
+            rows.map_err(|fault| format!("{name}: {fault}")).map(|rows| (name, rows))
+        };
+        file.read("screens", |screens: BTreeMap<String, Vec<Entry>>| {
+            screens.into_iter().map(screen).collect()
+        })
+    })
 }
+
+struct RowFile {
+    commands: Words,
+    /// The keys of commands for which the usual ones do not apply here.
+    keys: Lists,
+    hint: String,
+    help: String,
+    words: Words,
+}
+
+/// A text, or a list of texts.
+#[derive(Default)]
+struct Words(Vec<String>);
+
+type Lists = BTreeMap<String, Words>;
+
+impl<'a> Field<'a> for RowFile {
+    fn of(value: Entry<'a>) -> Result<Self, String> {
+        table(Field::of(value)?, |fields| {
+            fields.require(&["commands", "help"]);
+            let [hint, help] = ["hint", "help"].map(|name| fields.take_or_default(name));
+            let [commands, words] = ["commands", "words"].map(|name| fields.take_or_default(name));
+            Some(Self { commands, keys: fields.take_or_default("keys"), hint, help, words })
+        })
+    }
+}
+
+impl<'a> Field<'a> for Words {
+    fn of(value: Entry<'a>) -> Result<Self, String> {
+        let one = value.get_ref().as_str().map(|word| vec![word.to_owned()]);
+        one.map_or_else(|| Field::of(value), Ok).map(Self)
+    }
+}
+
+impl RowFile {
+    fn row(&self, usual: &Lists) -> Result<Row, String> {
+        let (Words(commands), Words(words)) = (&self.commands, &self.words);
+        let mut bindings = Vec::new();
+        for command in commands {
+            let keys = self.keys.get(command).or_else(|| usual.get(command));
+            let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?;
+            let keys = keys.0.iter().map(|key| parsed(key)).collect::<Result<_, _>>()?;
+            bindings.extend(bindings_of(command, keys)?);
+        }
+        if ![0, commands.len()].contains(&words.len()) {
+            return Err(format!("`{}` has {} words for {} commands", self.help, words.len(), commands.len()));
+        }
+        Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone(), words: words.clone() })
+    }
+}
+
+/// One binding, or for `place` one for each square.
+fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
+    if name == PLACE {
+        let squares = (1..=SQUARES).zip(keys);
+        let each = squares.map(|(square, key)| Binding { command: Command::Place(square), keys: vec![key] });
+        return Ok(each.collect());
+    }
+    let command = Command::named(name).ok_or_else(|| format!("there is no command `{name}`"))?;
+    Ok(vec![Binding { command, keys }])
+}
+
+/// The entry that binds all nine squares at once, with a key for each.
+const PLACE: &str = "place";
+
+/// How many squares have a number.
+const SQUARES: u8 = 9;

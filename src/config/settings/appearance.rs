@@ -1,32 +1,23 @@
-//! The look of the program; its palette follows from the theme, the choice of colours and the terminal.
+//! The look of the program: it follows from settings and from what environment variables tell about the terminal.
 
-use super::environment::Screen;
-use super::{Animation, GlyphSet, ThemeName};
+use super::{Animation, ColorChoice, GlyphChoice, GlyphSet, Settings, ThemeName};
 use serde::Deserialize;
 use strum::VariantArray;
 
-/// The look and speed of the program, resolved from its settings and the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
-    /// The colours.
     pub palette: Palette,
-    /// The characters to draw with.
     pub glyphs: GlyphSet,
-    /// The speed of animations.
     pub animation: Animation,
 }
 
-/// What is drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Background {
-    /// White, or nearly.
     Light,
-    /// Black, or nearly.
     Dark,
 }
 
-/// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
@@ -44,16 +35,13 @@ pub enum Palette {
     Contrast,
     /// Colours that people with colour blindness (red, green or blue) can tell apart.
     Colorblind,
-    /// No colours.
     Monochrome,
 }
 
 impl Palette {
-    /// All palettes.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The palette of a theme on a screen with colours.
-    pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {
+    const fn of(theme: ThemeName, screen: Screen) -> Self {
         match (theme, screen) {
             (ThemeName::Monochrome, _) => Self::Monochrome,
             // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
@@ -65,5 +53,102 @@ impl Palette {
             (ThemeName::Contrast, _) => Self::Contrast,
             (ThemeName::Colorblind, _) => Self::Colorblind,
         }
+    }
+}
+
+impl Settings {
+    pub fn appearance(&self) -> Appearance {
+        let Self { theme, animation, environment, .. } = *self;
+        let palette =
+            if self.has_colors() { Palette::of(theme, environment.screen) } else { Palette::Monochrome };
+        let glyphs = match self.glyphs {
+            GlyphChoice::Auto => environment.glyphs,
+            GlyphChoice::Unicode => GlyphSet::Unicode,
+            GlyphChoice::Console => GlyphSet::Console,
+            GlyphChoice::Ascii => GlyphSet::Ascii,
+        };
+        Appearance { palette, glyphs, animation }
+    }
+
+    pub const fn has_colors(&self) -> bool {
+        match self.color {
+            ColorChoice::Auto => {
+                !self.environment.no_color && !matches!(self.environment.screen, Screen::Colorless)
+            }
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+        }
+    }
+
+    /// Whether to ask the terminal for its background.
+    pub const fn needs_background(&self) -> bool {
+        self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
+    }
+
+    pub(crate) const fn set_background(&mut self, background: Background) {
+        self.environment.screen = Screen::On(background);
+    }
+}
+
+/// What is known about the terminal without asking it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Environment {
+    /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
+    pub(super) no_color: bool,
+    screen: Screen,
+    glyphs: GlyphSet,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Screen {
+    Colorless,
+    /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
+    Console,
+    On(Background),
+    /// All colours on an unknown background.
+    #[default]
+    Unknown,
+}
+
+impl Environment {
+    /// Reads the variables through `variable`, which treats empty ones as not set.
+    pub(super) fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let screen = match variable("TERM") {
+            Some(name) if is_colorless(&name) => Screen::Colorless,
+            Some(name) if name == "linux" => Screen::Console,
+            _ => variable("COLORFGBG").map_or(Screen::Unknown, |colors| background(&colors)),
+        };
+        // The first one that is set counts, as in POSIX; if none is, Unicode is the better guess today.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
+        let glyphs = match locale {
+            Some(locale) if !is_unicode(&locale) => GlyphSet::Ascii,
+            // Console fonts have only 256 or 512 glyphs.
+            _ if screen == Screen::Console => GlyphSet::Console,
+            _ => GlyphSet::Unicode,
+        };
+        Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs }
+    }
+}
+
+/// DEC's VT100 to VT420, and terminfo's monochrome variants.
+fn is_colorless(name: &str) -> bool {
+    name.starts_with("vt") || name.ends_with("-mono") || name.ends_with("-m")
+}
+
+/// Whether a locale such as `en_US.UTF-8` has all characters, as most without a character set do.
+fn is_unicode(locale: &str) -> bool {
+    let charset = locale.split_once('.').map(|(_, charset)| charset.split('@').next().unwrap_or_default());
+    match charset {
+        Some(charset) => ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str()),
+        None => !["C", "POSIX"].contains(&locale),
+    }
+}
+
+/// The last colour of `COLORFGBG`: `0;15`, `0;default;7`. rxvt introduced it; Konsole, iTerm2 and others set it, too.
+fn background(colors: &str) -> Screen {
+    match colors.rsplit(';').next().map(str::parse) {
+        Some(Ok(7 | 15)) => Screen::On(Background::Light),
+        Some(Ok(0..=6 | 8)) => Screen::On(Background::Dark),
+        _ => Screen::Unknown,
     }
 }

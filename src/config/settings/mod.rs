@@ -13,179 +13,200 @@
 //! `COLORFGBG`. If `COLORFGBG` is not set, the full screen asks the terminal itself.
 //!
 //! Invalid entries in the file or the environment are reported and ignored.
+//!
+//! ```
+//! use noughts::config::settings::{Setting, Settings, Source};
+//!
+//! let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
+//! assert_eq!(settings.text(Setting::Theme), "contrast");
+//! assert_eq!(problems[0], "line 2: there is no setting `baord`; did you mean `board`?");
+//!
+//! settings.set(Setting::Theme, "monochrome", Source::CommandLine)?;
+//! assert_eq!(settings.source(Setting::Theme), Source::CommandLine);
+//! # Ok::<(), String>(())
+//! ```
 
 mod appearance;
-mod change;
-mod choice;
-mod environment;
-mod read;
-mod setting;
+mod file;
+mod values;
 
 pub use appearance::{Appearance, Background, Palette};
-pub use change::{Change, Value};
-pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
-pub use setting::Setting;
+pub use file::{Change, Value};
+pub use values::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
 
 use crate::config::direction::Direction;
-use crate::config::keymap::Keymap;
+use crate::config::keymap::{Keymap, nearest, quoted};
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Mark, Rules};
-use choice::SettingValue;
-use environment::{Environment, Screen};
+use appearance::Environment;
 use std::sync::Arc;
+use strum::{IntoStaticStr, VariantArray};
+use values::SettingValue;
 
-/// A value for each setting, and where it comes from.
-///
-/// ```
-/// use noughts::config::settings::{Setting, Settings, Source};
-///
-/// let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
-/// assert_eq!(settings.text(Setting::Theme), "contrast");
-/// assert_eq!(problems[0], "line 2: there is no setting `baord`; did you mean `board`?");
-///
-/// settings.set(Setting::Theme, "monochrome", Source::CommandLine)?;
-/// assert_eq!(settings.source(Setting::Theme), Source::CommandLine);
-/// # Ok::<(), String>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
-pub struct Settings {
-    /// The set of colours, if the program draws in colour.
-    pub theme: ThemeName,
-    /// Whether the program draws in colour.
-    pub color: ColorChoice,
-    /// The characters to draw with.
-    pub glyphs: GlyphChoice,
-    /// The speed of animations.
-    pub animation: Animation,
-    /// Whether the program is lines of text instead of a full screen.
-    pub plain: bool,
-    /// Whether mouse events go to the program rather than to the terminal.
-    pub mouse: bool,
-    /// Whether games start with the reasoning panel open.
-    pub reasoning: bool,
-    /// The memory for the solver's table, in MiB.
-    pub table_memory: u16,
-    /// How searches with a depth limit estimate.
-    pub evaluation: Weights,
-    /// The mode that the menu offers first.
-    pub mode: Mode,
-    /// Who plays X and O, as far as the mode leaves that open.
-    pub players: ByMark<Player>,
-    /// The size of the board, and how many in a row.
-    pub board: Rules,
-    /// Whether completing a line loses.
-    pub misere: bool,
-    /// The maximum number of games in a series.
-    pub best_of: u8,
-    /// How computer players choose between equally good moves.
-    pub tie_break: TieRule,
-    /// The keys of commands.
-    pub keymap: Arc<Keymap>,
-    /// The source of each value, in the order of [`Setting::ALL`].
-    sources: [Source; Setting::ALL.len()],
-    /// The strongest source that has set each value, in the same order.
-    strongest: [Source; Setting::ALL.len()],
-    /// What the environment reveals about the terminal and its user.
-    environment: Environment,
+/// Makes the table of settings: the fields of [`Settings`], their types and defaults, and for each field its settings
+/// with what the Settings screen says about them. A setting that is a part of its field names the part.
+macro_rules! settings {
+    ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $about:literal),+;)+) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, IntoStaticStr)]
+        #[strum(serialize_all = "kebab-case")]
+        pub enum Setting {
+            $($($setting),+),+
+        }
+
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Settings {
+            $(pub $field: $type,)+
+            pub keymap: Arc<Keymap>,
+            /// The source of each value, and the strongest that has set it.
+            sources: [(Source, Source); Setting::ALL.len()],
+            environment: Environment,
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self {
+                    $($field: $default,)+
+                    keymap: Arc::clone(Keymap::shared()),
+                    sources: [(Source::Default, Source::Default); Setting::ALL.len()],
+                    environment: Environment::default(),
+                }
+            }
+        }
+
+        impl Setting {
+            /// What the Settings screen says.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $($(Self::$setting => $about),+),+
+                }
+            }
+        }
+
+        impl Settings {
+            /// As in the file, the environment and on the command line.
+            pub fn text(&self, setting: Setting) -> String {
+                match setting {
+                    $($(Setting::$setting => self.$field$(.$part)?.text()),+),+
+                }
+            }
+
+            /// The texts of the usual values, in the order in which keys go through them.
+            fn choices(&self, setting: Setting) -> Vec<String> {
+                match setting {
+                    $($(Setting::$setting => self.$field$(.$part)?.choices()),+),+
+                }
+            }
+
+            fn set_value(&mut self, setting: Setting, text: &str) -> Result<(), String> {
+                match setting {
+                    $($(Setting::$setting => self.$field$(.$part)? = SettingValue::read(text)?),+),+
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+settings! {
+    theme: ThemeName = ThemeName::Terminal => Theme
+        "The colours: terminal uses the terminal's own sixteen; the other themes have their own, and a background.";
+    color: ColorChoice = ColorChoice::Auto => Color
+        "Whether to use colours: auto follows the environment (NO_COLOR, TERM).";
+    glyphs: GlyphChoice = GlyphChoice::Auto => Glyphs
+        "Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.";
+    animation: Animation = Animation::Normal => Animation
+        "How fast lines are drawn and the computer replies.";
+    plain: bool = false => Plain
+        "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
+    mouse: bool = true => Mouse
+        "Play with the mouse. Turn this off to select text in the terminal.";
+    reasoning: bool = false => Reasoning
+        "Whether games start with the computer's reasoning beside the board.";
+    table_memory: u16 = 64 => TableMemory
+        "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
+    evaluation: Weights = Weights::USUAL => Evaluation
+        "How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.";
+    mode: Mode = Mode::Pve => Mode
+        "What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.";
+    players: ByMark<Player> = ByMark::both(Player::Human) =>
+        X(x) "Who plays X: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.",
+        O(o) "Who plays O: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.";
+    board: Rules = Rules::TIC_TAC_TOE => Board
+        "The board of new games: columns x rows, then / and how many in a row, as in 7x5/4.";
+    misere: bool = false => Misere
+        "Whether completing a line loses instead of winning.";
+    best_of: u8 = 1 => BestOf
+        "The maximum number of games in a series: 1, 3, 5 or 7.";
+    tie_break: TieRule = TieRule::Random => TieBreak
+        "What the computer plays when several moves are best: one at random, or the first.";
+}
+
+impl Setting {
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in the file and for `--set`.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The environment variable, such as `NOUGHTS_TIE_BREAK`.
+    pub fn variable(self) -> String {
+        format!("NOUGHTS_{}", self.name().to_uppercase().replace('-', "_"))
+    }
+
+    /// Whether it is about new games rather than the look of the program.
+    pub fn is_about_games(self) -> bool {
+        self >= Self::Mode
+    }
+
+    /// The setting of this name, or a sentence with the most similar name.
+    pub fn known(name: &str) -> Result<Self, String> {
+        Self::named(name).ok_or_else(|| Self::unknown(name))
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|setting| setting.name() == name)
+    }
+
+    fn unknown(name: &str) -> String {
+        let nearest = nearest(name, Self::ALL.iter().map(|setting| setting.name()));
+        let hint = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+        format!("there is no setting {}{hint}", quoted(name))
+    }
 }
 
 /// Where the value of a setting comes from; later sources override earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
-    /// The default.
     Default,
-    /// The settings file.
     File,
-    /// An environment variable.
     Environment,
-    /// An argument.
     CommandLine,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            theme: ThemeName::Terminal,
-            color: ColorChoice::Auto,
-            glyphs: GlyphChoice::Auto,
-            animation: Animation::Normal,
-            plain: false,
-            mouse: true,
-            reasoning: false,
-            table_memory: 64,
-            evaluation: Weights::USUAL,
-            mode: Mode::Pve,
-            players: ByMark::both(Player::Human),
-            board: Rules::TIC_TAC_TOE,
-            misere: false,
-            best_of: 1,
-            tie_break: TieRule::Random,
-            keymap: Arc::clone(Keymap::shared()),
-            sources: [Source::Default; Setting::ALL.len()],
-            strongest: [Source::Default; Setting::ALL.len()],
-            environment: Environment::default(),
-        }
-    }
-}
-
 impl Settings {
-    /// The field of a setting.
-    fn field(&mut self, setting: Setting) -> &mut dyn SettingValue {
-        match setting {
-            Setting::Theme => &mut self.theme,
-            Setting::Color => &mut self.color,
-            Setting::Glyphs => &mut self.glyphs,
-            Setting::Animation => &mut self.animation,
-            Setting::Plain => &mut self.plain,
-            Setting::Mouse => &mut self.mouse,
-            Setting::Reasoning => &mut self.reasoning,
-            Setting::TableMemory => &mut self.table_memory,
-            Setting::Evaluation => &mut self.evaluation,
-            Setting::Mode => &mut self.mode,
-            Setting::X => &mut self.players.x,
-            Setting::O => &mut self.players.o,
-            Setting::Board => &mut self.board,
-            Setting::Misere => &mut self.misere,
-            Setting::BestOf => &mut self.best_of,
-            Setting::TieBreak => &mut self.tie_break,
-        }
-    }
-
-    /// The value of a setting as text in the file, the environment and on the command line.
-    pub fn text(&self, setting: Setting) -> String {
-        // A clone costs little and saves a second, read-only `field`.
-        self.clone().field(setting).text()
-    }
-
-    /// Sets a setting from a text.
-    ///
-    /// # Errors
-    /// A sentence that lists the possible values, if the text is not one; nothing changes then.
+    /// Sets a setting from a text, or fails with a sentence that lists the possible values; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
-        self.field(setting).set(text)?;
-        let index = setting as usize;
-        self.sources[index] = source;
-        self.strongest[index] = self.strongest[index].max(source);
+        self.set_value(setting, text)?;
+        let strongest = self.strongest_source(setting).max(source);
+        self.sources[setting as usize] = (source, strongest);
         Ok(())
     }
 
-    /// The source of a setting's value.
     pub const fn source(&self, setting: Setting) -> Source {
-        self.sources[setting as usize]
+        self.sources[setting as usize].0
     }
 
-    /// The strongest source that has set the value. If it is stronger than the file, it overrides changes
-    /// made in this session at the next start.
+    /// The strongest source that has set the value. One above the file overrides changes of this session at the next
+    /// start.
     pub const fn strongest_source(&self, setting: Setting) -> Source {
-        self.strongest[setting as usize]
+        self.sources[setting as usize].1
     }
 
     /// The text of the next or previous usual value, wrapping at the ends.
     pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
-        let values = self.clone().field(setting).values();
-        direction.cycle(&values, &self.text(setting)).clone()
+        direction.cycle(&self.choices(setting), &self.text(setting)).clone()
     }
 
     /// The value of a setting as an entry of the file.
@@ -195,47 +216,10 @@ impl Settings {
         flag.or_else(|_| text.parse().map(Value::Number)).unwrap_or(Value::Text(text))
     }
 
-    /// The rules of new games.
     pub fn rules(&self) -> Rules {
         self.board.with_misere(self.misere)
     }
 
-    /// The look and speed of the program.
-    pub fn appearance(&self) -> Appearance {
-        let Self { theme, animation, environment, .. } = *self;
-        let palette =
-            if self.has_colors() { Palette::of(theme, environment.screen) } else { Palette::Monochrome };
-        let glyphs = match self.glyphs {
-            GlyphChoice::Auto => environment.glyphs,
-            GlyphChoice::Unicode => GlyphSet::Unicode,
-            GlyphChoice::Console => GlyphSet::Console,
-            GlyphChoice::Ascii => GlyphSet::Ascii,
-        };
-        Appearance { palette, glyphs, animation }
-    }
-
-    /// Whether to use colours, if the theme has any.
-    pub const fn has_colors(&self) -> bool {
-        match self.color {
-            ColorChoice::Auto => {
-                !self.environment.no_color && !matches!(self.environment.screen, Screen::Colorless)
-            }
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-        }
-    }
-
-    /// Whether to ask the terminal for its background: it matters, and the environment does not reveal it.
-    pub const fn needs_background(&self) -> bool {
-        self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
-    }
-
-    /// Records the background of the screen.
-    pub(crate) const fn set_background(&mut self, background: Background) {
-        self.environment.screen = Screen::On(background);
-    }
-
-    /// How to break ties in a contest with this seed.
     pub const fn tie_break(&self, seed: u64) -> TieBreak {
         match self.tie_break {
             TieRule::Random => TieBreak::Random { seed },

@@ -12,24 +12,24 @@ pub struct Method {
     pub name: Cow<'static, str>,
     /// What the scores are based on.
     pub basis: Basis,
-    /// Whether the scores distinguish quick wins from slow ones.
+    /// Whether quick wins score higher than slow ones.
     pub counts_distance: bool,
-    /// For a search, how many plies it looks ahead; `None` if to the end of the game. For proofs, which go
-    /// to the end, how many plies the estimates look ahead; `None` if there are no estimates.
+    /// How many plies the search looks ahead; `None` if to the end of the game. For proofs, how many plies their
+    /// estimates look ahead; `None` without estimates.
     pub depth_limit: Option<usize>,
 }
 
 /// What scores are based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Basis {
-    /// A search to the end of the game or to a depth limit.
+    /// A search, to the end of the game or to a depth limit.
     Search,
     /// Proofs, and estimates of what is not proved.
     Proof,
 }
 
 impl fmt::Display for Method {
-    /// Writes the name and, for a search, the depth limit.
+    /// The name and, for a search, the depth limit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         match self.basis {
@@ -39,7 +39,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// Writes a depth limit after a name, if there is one: ", 2 plies".
+/// Writes a depth limit after a name: ", 2 plies".
 pub(crate) fn write_limit(depth_limit: Option<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match depth_limit {
         Some(limit) => write!(f, ", {}", plies(limit)),
@@ -50,19 +50,19 @@ pub(crate) fn write_limit(depth_limit: Option<usize>, f: &mut fmt::Formatter<'_>
 /// How much work a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
-    /// Positions visited, the root included.
+    /// Positions visited, with the root.
     pub nodes: u64,
     /// Nodes at which the game is over.
     pub terminals: u64,
-    /// Nodes at which the depth limit was reached; the playouts of MCTS.
+    /// Nodes at the depth limit; the playouts of MCTS.
     pub horizons: u64,
-    /// Nodes that were left before all their moves were tried.
+    /// Nodes left before all their moves were tried.
     pub cutoffs: u64,
     /// Nodes whose score was in the table.
     pub table_hits: u64,
     /// Positions in the table.
     pub table_entries: u64,
-    /// The number of plies from the root to the deepest node.
+    /// The plies from the root to the deepest node.
     pub depth: usize,
 }
 

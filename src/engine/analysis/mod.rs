@@ -1,34 +1,21 @@
-//! What is known about a position: the types that all parts of the engine share.
+//! What is known about a position: the types that all searches return.
 //!
 //! An [`Analysis`] has a [`Candidate`] for each move. What is known about its [`Score`] is a [`Value`]: proved
-//! [`Bounds`], and an estimate between them. All engines return the same types; the [`Method`] names the engine.
-//!
-//! ```
-//! use noughts::engine::analysis::{Bounds, Outcome, Score, Value};
-//!
-//! // The move wins in at most nine plies.
-//! let value = Value::between(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN }, Score::estimate(40));
-//! assert_eq!((value.outcome(), value.exact()), (Some(Outcome::Win), None));
-//! ```
+//! [`Bounds`], and an estimate between them. The [`Method`] names the algorithm.
 
-mod bound;
-mod candidate;
 mod method;
 mod score;
-mod value;
 
-pub use bound::{Bound, Bounds};
-pub use candidate::{Candidate, Proof};
 pub(crate) use method::write_limit;
 pub use method::{Basis, Counters, Method};
-pub use score::{Outcome, Score};
-pub use value::{Reading, Value};
+pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
 
 use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
+use strum::Display;
 
 /// The number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,16 +29,14 @@ pub enum Distance {
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// How the scores were found. Its depth limit is the depth that was actually reached.
+    /// How the scores were found. Its depth limit is the depth that was reached.
     pub method: Method,
     /// The rules of the game.
     pub rules: Rules,
     /// The side to move.
     pub to_move: Mark,
-    /// What is known about the score of the position: what follows from its moves, or more if the position
-    /// as a whole was examined. In a finished game, the final score for the side to move.
-    ///
-    /// No move is better than the position, so no candidate has a higher upper bound.
+    /// The score of the position: what follows from its moves, or more. In a finished game, the final score for the
+    /// side to move. No candidate has a higher upper bound.
     pub value: Value,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
@@ -59,17 +44,17 @@ pub struct Analysis {
     pub counters: Counters,
 }
 
-/// Receives an analysis each time that more is found out; stops the work by returning `Break`.
+/// Gets an analysis whenever more is known; stops the work by returning `Break`.
 pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + 'a;
 
 impl Analysis {
-    /// In an analysis [by proof](Basis::Proof), estimates have units this many times smaller than shown.
+    /// In an analysis [by proof](Basis::Proof), a point that is shown has this many units.
     pub const ESTIMATE_GRAIN: i32 = 8;
 
-    /// Such an estimate of this much or more is a win that was found but not proved.
+    /// An estimate of so many units or more is a win that was found but not proved.
     pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
-    /// The analysis with these candidates. A finished game has none, and its value is `ended`.
+    /// An analysis with these candidates. A finished game has none, and its value is `ended`.
     pub fn of(
         position: &Position,
         method: Method,
@@ -85,7 +70,7 @@ impl Analysis {
         analysis
     }
 
-    /// Records what has been found out about the position as a whole. No move can be better than that.
+    /// Narrows the bounds of the position, which no move can exceed.
     pub fn learn(&mut self, bounds: Bounds) {
         self.value = self.value.within(bounds);
         let Bounds { at_most, .. } = self.value.bounds();
@@ -95,8 +80,8 @@ impl Analysis {
         self.update_value();
     }
 
-    /// Records what has been found out about a move and, once it is settled, its line and the kind of proof. Has no
-    /// effect if the square is not a candidate.
+    /// Narrows the bounds of a move, and sets its line and the kind of proof once it is settled. Has no effect if the
+    /// square is not a candidate.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
@@ -108,7 +93,7 @@ impl Analysis {
         self.update_value();
     }
 
-    /// Copies the estimates and lines of unproved moves from another analysis of the same position.
+    /// Takes the estimates and lines of unproved moves from another analysis of the position.
     pub fn add_estimates(&mut self, other: &Self) {
         debug_assert!(self.squares().eq(other.squares()), "analyses of the same position");
         self.method.depth_limit = Some(other.depth_seen());
@@ -124,12 +109,11 @@ impl Analysis {
         self.update_value();
     }
 
-    /// The squares of the candidates.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
         self.candidates.iter().map(|candidate| candidate.square)
     }
 
-    /// Updates the value of the position from the values of its moves.
+    /// Derives the value of the position from those of its moves.
     fn update_value(&mut self) {
         let best = |score: fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
         let at_least = best(|candidate| candidate.value.bounds().at_least).unwrap_or(Score::MIN);
@@ -138,13 +122,13 @@ impl Analysis {
         let bounds = self.value.bounds().within(Bounds { at_least, at_most });
         self.value = Value::between(bounds, estimate);
         if self.method.basis == Basis::Proof && self.is_complete() {
-            // Every score is proved now, so there are no estimates with a depth.
+            // Estimates have a depth, and none is left.
             self.method.depth_limit = None;
         }
     }
 
-    /// The moves that look best, in reading order. If the analysis [is exact](Self::is_exact), these are the moves
-    /// proved to keep the value of the position.
+    /// The moves that look best, in reading order. In an [exact](Self::is_exact) analysis, those proved to keep the
+    /// value.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
         let best = self.candidates.iter().map(|candidate| self.rank(candidate)).max();
         self.candidates.iter().filter(move |candidate| Some(self.rank(candidate)) == best)
@@ -155,14 +139,14 @@ impl Analysis {
         self.candidates.iter().all(|other| self.rank(other) <= self.rank(candidate))
     }
 
-    /// The moves from best to worst; equal ones in reading order.
+    /// The moves, the best first, equal ones in reading order.
     pub fn ranked(&self) -> Vec<&Candidate> {
         let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
         ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
         ranked
     }
 
-    /// The moves from best to worst; those of equal score and depth in a group, in reading order.
+    /// The same, with those of equal score and depth in a group.
     pub fn groups(&self) -> Vec<Vec<&Candidate>> {
         let key = |candidate: &Candidate| (Reverse(self.rank(candidate)), self.depth(candidate));
         let mut ranked = self.ranked();
@@ -170,55 +154,54 @@ impl Analysis {
         ranked.chunk_by(|one, other| key(one) == key(other)).map(<[_]>::to_vec).collect()
     }
 
-    /// The plies to the end of the game, this move included, under best play; `None` unless its score is proved.
+    /// The plies to the end under best play, this move included; `None` unless its score is proved.
     pub fn depth(&self, candidate: &Candidate) -> Option<usize> {
         // Each empty square is a legal move.
         candidate.is_exact().then(|| candidate.plies_left(self.candidates.len()))
     }
 
-    /// The sort key of candidates. A move that is proved to give away the outcome (such as a draw where the position
-    /// is proved to be won) ranks below all moves that may keep it.
+    /// The sort key. A move that is proved to give away the outcome (a draw where the position is won) ranks below all
+    /// that may keep it.
     fn rank(&self, candidate: &Candidate) -> (bool, Value) {
         let most = candidate.value.bounds().at_most.outcome();
         (most >= self.value.bounds().at_least.outcome(), candidate.value)
     }
 
-    /// The candidate on a square, if that is a legal move.
+    /// The candidate on a square, if it is legal.
     pub fn candidate(&self, square: Square) -> Option<&Candidate> {
         self.candidates.iter().find(|candidate| candidate.square == square)
     }
 
-    /// Whether the value of the position is proved, and a move is proved to keep it. A proved but lower score does
-    /// not count: a win in 7 is not an answer where there is a win in 5.
+    /// Whether the value of the position is proved, and a move is proved to keep it. A win in 7 is no answer where
+    /// there is a win in 5.
     pub fn is_exact(&self) -> bool {
         let keeps = |candidate: &Candidate| candidate.value.exact() == self.value.exact();
         self.value.exact().is_some() && (self.candidates.is_empty() || self.candidates.iter().any(keeps))
     }
 
-    /// Whether the scores of all candidates are proved, so that a deeper search would change nothing.
+    /// Whether the scores of all moves are proved.
     pub fn is_complete(&self) -> bool {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// The number of candidates with a proved score.
+    /// How many moves have a proved score.
     pub fn proved(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
     }
 
-    /// The number of candidates with a proved outcome.
+    /// How many moves have a proved outcome.
     pub fn decided(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
     }
 
-    /// Whether all other moves are proved to be worse than the best ones.
+    /// Whether all other moves are proved to be worse than the best.
     pub fn is_settled(&self) -> bool {
         let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
         self.is_exact() && others.all(|other| other.value.bounds().at_most < self.value.estimate())
     }
 
-    /// The number of plies to the win or loss with best play, if that is known.
-    ///
-    /// `None` for draws and estimates, and if the method does not count distances.
+    /// The plies to the win or loss with best play, if known. `None` for draws and estimates, and if the method does
+    /// not count distances.
     pub fn distance(&self) -> Option<Distance> {
         let bound = match self.outcome()? {
             Outcome::Win => self.value.bounds().at_least,
@@ -229,14 +212,13 @@ impl Analysis {
         Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
-    /// The outcome with best play, if that is known.
+    /// The outcome with best play, if known.
     pub fn outcome(&self) -> Option<Outcome> {
         self.value.outcome()
     }
 
-    /// A candidate's outcome in words, such as "wins in 3" (plies), "draw", "no loss" or "looks good".
-    ///
-    /// If the method does not count distances, only "wins" or "loses".
+    /// A candidate in words: "wins in 3" (plies), "draw", "no loss", "looks good". If the method does not count
+    /// distances, only "wins" or "loses".
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.value.bounds();
         let within = if candidate.is_exact() { "in" } else { "within" };
@@ -254,7 +236,6 @@ impl Analysis {
         }
     }
 
-    /// An estimate in words.
     fn impression(&self, estimate: Score) -> &'static str {
         let by_proof = self.method.basis == Basis::Proof;
         match estimate.cmp(&Score::DRAW) {
@@ -266,8 +247,7 @@ impl Analysis {
         }
     }
 
-    /// A score in text form: with its sign, as a bound (`>=0`) if only that is proved, or with `~` if it is an
-    /// estimate.
+    /// A score as text: with its sign; `>=0` if only that bound is proved; `~` before an estimate.
     pub fn score_text(&self, value: Value) -> String {
         let (mark, score) = match value.reading() {
             Reading::Exact(score) => ("", score),
@@ -283,15 +263,87 @@ impl Analysis {
         self.method.depth_limit.unwrap_or(self.counters.depth)
     }
 
-    /// A score as shown, on the [scale of points](Score::points) for this board. Estimates in an
-    /// analysis by proof are divided by [`Self::ESTIMATE_GRAIN`].
+    /// A score on the [scale of points](Score::points), as shown. Estimates in an analysis by proof are divided by
+    /// [`Self::ESTIMATE_GRAIN`].
     pub fn points(&self, score: Score) -> i32 {
         let points = score.points(self.rules.cells());
         if self.method.basis == Basis::Proof && score.outcome() == Outcome::Draw {
-            // Round away from 0, which would look like a draw.
+            // Away from 0, which would look like a draw.
             points.signum() * ((points.abs() + Self::ESTIMATE_GRAIN - 1) / Self::ESTIMATE_GRAIN)
         } else {
             points
         }
+    }
+}
+
+/// A legal move, and what is known about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The move.
+    pub square: Square,
+    /// The score of the move, for the side that makes it.
+    pub value: Value,
+    /// This move and the best moves after it, to the end of the game or the depth limit. The line of a proved score is
+    /// proved; until it is found, it is this move alone.
+    pub line: Vec<Square>,
+    /// How the solver has settled score and line, if it has.
+    pub proof: Option<Proof>,
+}
+
+/// What a proof rests on, as shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// Pairs of squares with which each side stops the other: [`pairing`](crate::engine::solver::pairing).
+    #[strum(to_string = "proved by pairs")]
+    Pairs,
+    /// A win in which each move makes a line that needs one more stone.
+    #[strum(to_string = "proved by threats")]
+    Threats,
+    /// A search of the solver.
+    #[strum(to_string = "proved by search")]
+    Search,
+    /// It was [known](crate::engine::proved::Known) before.
+    #[strum(to_string = "known")]
+    Known,
+}
+
+impl Candidate {
+    /// If that proves the score, only the move is left of an expected line.
+    fn narrow(&mut self, bounds: Bounds) {
+        let was_exact = self.is_exact();
+        self.value = self.value.within(bounds);
+        if self.is_exact() && !was_exact {
+            self.line.truncate(1);
+        }
+    }
+
+    /// Whether the score is proved.
+    pub fn is_exact(&self) -> bool {
+        self.value.exact().is_some()
+    }
+
+    /// Whether every outcome is still possible.
+    pub fn is_open(&self) -> bool {
+        matches!(self.value.reading(), Reading::Estimate(_))
+    }
+
+    /// The number of plies in the line.
+    pub fn plies(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The plies to the end of the game if the score is proved, with `empty` empty squares before the move; otherwise
+    /// those of the line.
+    pub fn plies_left(&self, empty: usize) -> usize {
+        match self.value.exact() {
+            Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
+            None => self.line.len(),
+        }
+    }
+
+    /// The outcome after this move, if it is proved.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.value.outcome()
     }
 }

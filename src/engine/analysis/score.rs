@@ -1,7 +1,8 @@
-//! Outcomes and scores of positions.
+//! Outcomes, scores, and what is known about a score.
 
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
@@ -18,12 +19,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a game with this status for one side; `None` if it is not over.
+    /// Of a game with this status, for one side; `None` if it goes on.
     pub fn of_end(status: Status, side: Mark) -> Option<Self> {
         Score::of_end(status, side, 0).map(Score::outcome)
     }
 
-    /// The same outcome as seen from the other side.
+    /// The same as seen by the other side.
     #[must_use]
     pub const fn negated(self) -> Self {
         match self {
@@ -34,11 +35,10 @@ impl Outcome {
     }
 }
 
-/// The score of a position. Scores are ordered from the quickest loss through the draw to the quickest win.
+/// The score of a position, ordered from the quickest loss through the draw to the quickest win.
 ///
-/// A win or loss includes its distance in plies. Estimates of unfinished games are between losses and
-/// wins, so that no estimate is preferred to a win that was found. An estimate of 0 and a draw are the
-/// same number; a [`Value`](super::Value) distinguishes them.
+/// Wins and losses include their distance in plies. Estimates lie between them, so that none is preferred to a win that
+/// was found. An estimate of 0 and a draw are the same number; a [`Value`] tells them apart.
 ///
 /// ```
 /// use noughts::engine::analysis::Score;
@@ -50,10 +50,10 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Score(i32);
 
-/// A win in 0 plies. Each ply to the win subtracts one.
+/// A win in 0 plies; each ply subtracts one.
 const WIN: i32 = 1_000_000;
 
-/// Scores above this are wins, those below its negative are losses, and those between are draws or estimates.
+/// Scores above this are wins, those below its negative losses.
 const LARGEST_ESTIMATE: i32 = WIN / 2;
 
 impl Score {
@@ -76,15 +76,15 @@ impl Score {
     /// A loss this many plies from now.
     ///
     /// # Panics
-    /// Beyond 255 plies; the longest game has 225.
+    /// As [`Self::win_in`].
     pub fn loss_in(plies: usize) -> Self {
         -Self::win_in(plies)
     }
 
-    /// The score for this side of a game that ends with this status, `plies` plies from now; `None` if it does not end.
+    /// The score for a side of a game that ends with this status in `plies` plies; `None` if it goes on.
     ///
     /// # Panics
-    /// Beyond 255 plies; the longest game has 225.
+    /// As [`Self::win_in`].
     pub fn of_end(status: Status, side: Mark, plies: usize) -> Option<Self> {
         match status {
             Status::Won(winner) if winner == side => Some(Self::win_in(plies)),
@@ -94,18 +94,12 @@ impl Score {
         }
     }
 
-    /// An estimate of an unfinished game, positive if it looks good.
-    pub const fn estimate(points: i32) -> Self {
-        Self(if points > LARGEST_ESTIMATE {
-            LARGEST_ESTIMATE
-        } else if points < -LARGEST_ESTIMATE {
-            -LARGEST_ESTIMATE
-        } else {
-            points
-        })
+    /// An estimate, positive if it looks good. It is limited to what is not a win or a loss.
+    pub fn estimate(points: i32) -> Self {
+        Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
     }
 
-    /// The outcome that the score means; for an estimate, `Draw`.
+    /// The outcome; for an estimate, `Draw`.
     pub const fn outcome(self) -> Outcome {
         if self.0 > LARGEST_ESTIMATE {
             Outcome::Win
@@ -116,37 +110,37 @@ impl Score {
         }
     }
 
-    /// The number of plies to the win or loss; `None` for draws and estimates.
+    /// The plies to the win or loss; `None` for draws and estimates.
     pub fn plies(self) -> Option<usize> {
         let left = WIN - self.0.abs();
         usize::try_from(left).ok().filter(|_| self.outcome() != Outcome::Draw)
     }
 
-    /// The same score as seen in the position before the move: a win in `d` plies for the side to move here is a
-    /// loss in `d + 1` plies for the side that moved here.
+    /// As seen before the move: a win in `d` plies for the side to move here is a loss in `d + 1` for the side that
+    /// moved here.
     #[must_use]
     pub const fn parent_view(self) -> Self {
-        match self.outcome() {
-            Outcome::Win => Self(1 - self.0),
-            Outcome::Loss => Self(-self.0 - 1),
-            Outcome::Draw => Self(-self.0),
-        }
+        self.turned(1)
     }
 
-    /// The same score as seen after the best move: a win in `d` plies for the side to move here is a loss in
-    /// `d - 1` plies for the side to move then.
+    /// As seen after the best move: a win in `d` plies for the side to move here is a loss in `d - 1` for the side to
+    /// move then.
     #[must_use]
     pub const fn child_view(self) -> Self {
+        self.turned(-1)
+    }
+
+    /// As seen by the other side, where the end is this many plies further.
+    const fn turned(self, plies: i32) -> Self {
         match self.outcome() {
-            Outcome::Win => Self(-self.0 - 1),
-            Outcome::Loss => Self(1 - self.0),
+            Outcome::Win => Self(plies - self.0),
+            Outcome::Loss => Self(-self.0 - plies),
             Outcome::Draw => Self(-self.0),
         }
     }
 
-    /// The score in points, on a board with this many cells: a win `d` plies away is `cells + 1 - d` (`10 - d` on
-    /// 3x3), a loss is the negative of that, a draw is 0, and an estimate is unchanged. The usual scale in
-    /// articles on tic-tac-toe.
+    /// In points, the usual scale of articles: on a board with this many cells, a win `d` plies away is `cells + 1 - d`
+    /// (`10 - d` on 3x3), a loss the negative of that, a draw 0. An estimate is unchanged.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;
         match self.outcome() {
@@ -162,5 +156,189 @@ impl Neg for Score {
 
     fn neg(self) -> Self {
         Self(-self.0)
+    }
+}
+
+/// How to read a score that was found with a window (alpha and beta): outside the window it is only a bound (fail-soft:
+/// Fishburn, "Another Optimization of Alpha-Beta Search", 1980).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// It is the true score.
+    Exact,
+    /// The true score is this or more.
+    AtLeast,
+    /// The true score is this or less.
+    AtMost,
+}
+
+impl Bound {
+    /// How to read a score that was found with this window.
+    pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
+        if value <= alpha {
+            Self::AtMost
+        } else if value >= beta {
+            Self::AtLeast
+        } else {
+            Self::Exact
+        }
+    }
+
+    /// Whether such a score is all that a search with this window needs.
+    pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::AtLeast => value >= beta,
+            Self::AtMost => value <= alpha,
+        }
+    }
+}
+
+/// The true score is known to lie between these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bounds {
+    /// The lower bound.
+    pub at_least: Score,
+    /// The upper bound.
+    pub at_most: Score,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
+
+    /// Only this score is possible.
+    pub const fn exactly(score: Score) -> Self {
+        Self { at_least: score, at_most: score }
+    }
+
+    /// The score, if only one is possible.
+    pub fn exact(self) -> Option<Score> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// The outcome, if all scores between the bounds have it. A range of estimates is not a draw.
+    pub fn outcome(self) -> Option<Outcome> {
+        let [low, high] = [self.at_least, self.at_most].map(Score::outcome);
+        (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
+    }
+
+    /// The bounds in a view where what is good for one side is bad for the other: [`Score::parent_view`],
+    /// [`Score::child_view`], or that of the other side. [`Score::MIN`] and [`Score::MAX`] only change places.
+    #[must_use]
+    pub fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
+        let turn = |score| match score {
+            Score::MIN => Score::MAX,
+            Score::MAX => Score::MIN,
+            score => seen(score),
+        };
+        Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
+    }
+
+    /// What both bounds allow.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        let both =
+            Self { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) };
+        debug_assert!(both.at_least <= both.at_most, "{self:?} and {other:?} cannot both be true");
+        both
+    }
+
+    /// How to read a score that is one of the bounds.
+    pub fn reading(self, score: Score) -> Bound {
+        if self.at_least == self.at_most {
+            Bound::Exact
+        } else if score == self.at_least {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        }
+    }
+}
+
+/// What is known about a score: proved bounds and, until they meet, an estimate.
+///
+/// Values are ordered as the side to move prefers them: by [estimate](Self::estimate), then by lower bound, then by
+/// upper bound. So of equal numbers, a lower bound is better than a proved score, which is better than an upper bound.
+/// An upper bound below the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one
+/// lasting 11.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Value {
+    bounds: Bounds,
+    /// Between the bounds.
+    estimate: Score,
+}
+
+/// How a value is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The score is proved.
+    Exact(Score),
+    /// At least this is proved, and so no loss.
+    AtLeast(Score),
+    /// At most this is proved, and so no win.
+    AtMost(Score),
+    /// Neither a win nor a loss is excluded.
+    Estimate(Score),
+}
+
+impl Value {
+    /// A proved score.
+    pub const fn exactly(score: Score) -> Self {
+        Self { bounds: Bounds::exactly(score), estimate: score }
+    }
+
+    /// A score with these bounds. An estimate outside moves to the nearest one; if they meet, the score is proved.
+    pub fn between(bounds: Bounds, estimate: Score) -> Self {
+        Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
+    }
+
+    /// The proved score, if any.
+    pub fn exact(self) -> Option<Score> {
+        self.bounds.exact()
+    }
+
+    /// The proved bounds.
+    pub const fn bounds(self) -> Bounds {
+        self.bounds
+    }
+
+    /// The proved score, or else the estimate.
+    pub const fn estimate(self) -> Score {
+        self.estimate
+    }
+
+    /// The outcome, if it is proved.
+    pub fn outcome(self) -> Option<Outcome> {
+        self.bounds.outcome()
+    }
+
+    /// How to show the value.
+    pub fn reading(self) -> Reading {
+        let Bounds { at_least, at_most } = self.bounds;
+        match self.exact() {
+            Some(score) => Reading::Exact(score),
+            None if at_least >= Score::DRAW => Reading::AtLeast(at_least),
+            None if at_most <= Score::DRAW => Reading::AtMost(at_most),
+            None => Reading::Estimate(self.estimate),
+        }
+    }
+
+    /// The same, with the score also known to be in these bounds.
+    #[must_use]
+    pub fn within(self, bounds: Bounds) -> Self {
+        Self::between(self.bounds.within(bounds), self.estimate)
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |value: &Self| (value.estimate, value.bounds.at_least, value.bounds.at_most);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }

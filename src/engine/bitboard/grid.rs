@@ -1,8 +1,8 @@
 //! All lines of a board at once: which of them are open, and how many stones each contains.
 //!
-//! The cells of a row are consecutive bits of a word. After each row comes one bit of a guard column, which is
-//! always 0 (here right of the `|`); the last row needs none. So a row takes `stride = columns + 1` bits, and
-//! the bit of a cell is `row * stride + column`, with rows and columns counted from 0:
+//! The cells of a row are consecutive bits of a word. A guard bit follows, which is always 0 (here right of the `|`);
+//! the last row needs none. So a row takes `stride = columns + 1` bits, and a cell is bit `row * stride + column`,
+//! counted from 0:
 //!
 //! ```text
 //!      3x3, stride 4                    7x5, stride 8
@@ -15,12 +15,12 @@
 //!                                   5  32  33  34  35  36  37  38
 //! ```
 //!
-//! A step to the next cell of a line adds 1 (right), `stride` (down), `stride + 1` (down and right) or
-//! `stride - 1` (down and left). A step off the board ends on a guard bit or beyond the last cell: on 3x3, right
-//! of c1 is 3, down and right of c1 is 7, and so is down and left of a2.
+//! A step along a line adds 1 (right), `stride` (down), `stride + 1` (down and right) or `stride - 1` (down and left).
+//! Off the board it ends on a guard bit or beyond the last cell: on 3x3, right of c1 is 3; down and right of c1 and
+//! down and left of a2 are 7.
 //!
-//! So one shift moves all cells a step, and a few shifts find all lines in a direction. A line is named by its
-//! first cell, so a set of lines in one direction is a set of cells too:
+//! So one shift moves all cells a step, and a few shifts find all lines in a direction. A line is named by its first
+//! cell, so the lines in a direction are a set of cells too:
 //!
 //! ```text
 //!  7x5, four in a row, step 1     a b c d e f g
@@ -29,25 +29,24 @@
 //!  fours = pairs & pairs >> 2     . X X . . . .     b-e, c-f
 //! ```
 
-use super::bits::Bits;
+use super::Bits;
 use crate::game::{Position, Rules, Square, SquareSet};
 
-/// A board laid out in one word, as drawn above.
+/// A board in one word, as drawn above.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
     pub(crate) rules: Rules,
     stride: u32,
     pub(crate) connect: u32,
-    /// All cells.
     pub(crate) cells: B,
-    /// The step from one cell of a line to the next, for each direction that has lines.
+    /// The steps along lines, in the directions that have any.
     pub(crate) shifts: Vec<u32>,
-    /// For each cell and direction, the lines that contain the cell.
+    /// See [`Self::through`].
     through: Vec<[B; 4]>,
 }
 
 impl<B: Bits> Grid<B> {
-    /// The board of these rules, or `None` if it does not fit into the word.
+    /// `None` if the board does not fit into the word.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
         let (columns, rows) = (u32::from(rules.columns()), u32::from(rules.rows()));
         let stride = columns + 1;
@@ -55,19 +54,18 @@ impl<B: Bits> Grid<B> {
             return None;
         }
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
-        let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
-        // Leave out directions without lines: their shifts could exceed the width of the word.
+        // In a direction without lines, the shift could exceed the width of the word.
         let (along, across) = (connect <= columns, connect <= rows);
         let fits = [along, across, along && across, along && across];
         let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
         let mut shifts: Vec<u32> = shifts.filter_map(|(shift, fits)| fits.then_some(shift)).collect();
         if connect == 1 {
-            // A line of one cell has no direction: count it once.
+            // A line of one cell has no direction.
             shifts.truncate(1);
         }
-        let mut grid = Self { rules, stride, connect, cells, shifts, through: Vec::new() };
-        // The guard bit of the last row is not needed, and might not fit.
+        let mut grid = Self { rules, stride, connect, cells: B::of(cells), shifts, through: Vec::new() };
+        // The guard bit of the last row might not fit.
         grid.through = (0..rows * stride - 1).map(|cell| grid.lines_through(cell)).collect();
         Some(grid)
     }
@@ -76,44 +74,41 @@ impl<B: Bits> Grid<B> {
         u32::from(square.row()) * self.stride + u32::from(square.column())
     }
 
-    /// The cells of a set of squares.
     pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
-        squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
+        B::of(squares.iter().map(|square| self.cell(square)))
     }
 
-    /// The stones of the side to move, and of the other side.
-    pub(crate) fn sides(&self, position: &Position) -> [B; 2] {
+    /// Those of the side to move are its own.
+    pub(crate) fn stones(&self, position: &Position) -> Stones<B> {
         let mover = position.to_move();
-        [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)))
+        let [own, other] = [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)));
+        Stones { own, other }
     }
 
-    /// The square of a cell.
-    ///
-    /// # Panics
-    /// Never, for cells of the board.
+    /// The square of a cell of the board.
     pub(crate) fn square(&self, cell: u32) -> Square {
         let place = |part: u32| u8::try_from(part).expect("a word has at most 256 cells");
         Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells are on the board")
     }
 
-    /// The cells within two steps of a stone; without stones, of the middle of the board.
+    /// The cells within two steps of a stone; without stones, of the middle.
     pub(crate) fn near(&self, stones: B) -> B {
         if stones.is_empty() {
             let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
             let cells = middle(self.rules.rows())
                 .flat_map(|row| middle(self.rules.columns()).map(move |column| row * self.stride + column));
-            return self.near(cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell)));
+            return self.near(B::of(cells));
         }
         let mut near = stones;
         for _ in 0..2 {
-            // One step at a time, because the guard column is only one cell wide.
+            // One step at a time: the guard column is one cell wide.
             near = (near | near << 1 | near >> 1) & self.cells;
             near = (near | near << self.stride | near >> self.stride) & self.cells;
         }
         near
     }
 
-    /// For each direction, the lines that contain this cell.
+    /// By direction, the lines through this cell.
     pub(crate) fn through(&self, cell: u32) -> &[B; 4] {
         &self.through[cell as usize]
     }
@@ -122,8 +117,7 @@ impl<B: Bits> Grid<B> {
         let mut through = [B::EMPTY; 4];
         for (lines, &shift) in through.iter_mut().zip(&self.shifts) {
             let places = (0..self.connect).filter_map(|place| cell.checked_sub(place * shift));
-            *lines =
-                places.fold(B::EMPTY, |lines, first| lines | B::bit(first)) & self.runs(self.cells, shift);
+            *lines = B::of(places) & self.runs(self.cells, shift);
         }
         through
     }
@@ -133,16 +127,38 @@ impl<B: Bits> Grid<B> {
         self.shifts.iter().any(|&shift| !self.runs(own, shift).is_empty())
     }
 
-    /// The lines in one direction whose cells are all in the set.
+    /// The lines in a direction whose cells are all in the set.
     pub(crate) fn runs(&self, set: B, shift: u32) -> B {
         let (mut begins, mut reach) = (set, 1);
         while reach < self.connect {
-            // `begins` are the first cells of `reach` cells in a row. If two such runs follow each other, so that
-            // they touch or overlap, they form a longer one.
+            // `begins` are the first cells of runs of `reach` cells. Two that touch or overlap form a longer one.
             let step = reach.min(self.connect - reach);
             begins = begins & (begins >> (step * shift));
             reach += step;
         }
         begins
+    }
+}
+
+/// The stones of both sides, seen by one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Stones<B> {
+    pub(crate) own: B,
+    pub(crate) other: B,
+}
+
+impl<B: Bits> Stones<B> {
+    pub(crate) fn all(self) -> B {
+        self.own | self.other
+    }
+
+    /// The same seen by the other side.
+    pub(crate) const fn turned(self) -> Self {
+        Self { own: self.other, other: self.own }
+    }
+
+    /// After a move of this side, seen by the other.
+    pub(crate) fn play(self, cell: u32) -> Self {
+        Self { own: self.other, other: self.own | B::bit(cell) }
     }
 }

@@ -1,19 +1,18 @@
-//! The lines that one side can still complete, and the number of its stones in each.
+//! The lines that can still be completed, the number of stones in them, and the weights of cells that follow.
 
-use super::bits::Bits;
-use super::grid::Grid;
+use super::Bits;
+use super::grid::{Grid, Stones};
 
 /// The lines that one side can still complete, by direction.
 ///
-/// A line is named by its first cell, so the lines in one direction are a set of cells. Their stones are counted in
-/// binary: each binary digit of all the counts is one word. So one stone, or a question about all lines, takes a few
-/// operations on words:
+/// A line is named by its first cell, so the lines in a direction are a set of cells. Their stones are counted in
+/// binary, with a word for each digit of all counts, so one more stone takes a few operations:
 ///
 /// ```text
 ///  one row of seven cells, four in a row     a b c d e f g
 ///  stones                                    . X X . . O .
 ///  open     no stone of the other side       1 1 . . . . .     a-d, b-e
-///  digits   the ones and the twos of          0 0 . . . . .
+///  digits   the ones and the twos of         0 0 . . . . .
 ///           the number of stones             1 1 . . . . .     two stones each
 /// ```
 #[derive(Clone, Copy)]
@@ -22,23 +21,22 @@ pub(crate) struct Lines<B> {
     directions: [Direction<B>; 4],
 }
 
-/// The open lines in one direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Direction<B> {
-    /// The step from one cell of a line to the next.
+    /// The step along a line.
     pub(crate) shift: u32,
     /// The lines without a stone of the other side.
     pub(crate) open: B,
-    /// The binary digits of the numbers of stones, the lowest first.
+    /// Of the numbers of stones, the lowest first.
     digits: [B; 4],
 }
 
 impl<B: Bits> Lines<B> {
-    /// The lines that `own` can still complete, because they contain no stone of `other`.
-    pub(crate) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
+    /// The lines without a stone of the other side.
+    pub(crate) fn new(grid: &Grid<B>, Stones { own, other }: Stones<B>) -> Self {
         let connect = grid.connect;
         let free = grid.cells.without(other);
-        // Only counts up to `connect - 1` matter: a complete line ends the game.
+        // A line with `connect` stones ends the game.
         let digits_needed = (u32::BITS - (connect - 1).leading_zeros()) as usize;
         let nothing = Direction { shift: 0, open: B::EMPTY, digits: [B::EMPTY; 4] };
         let mut directions = [nothing; 4];
@@ -50,45 +48,40 @@ impl<B: Bits> Lines<B> {
             }
             let mut stones = own;
             for _ in 0..connect {
-                let mut carry = stones;
-                for digit in &mut direction.digits[..digits_needed] {
-                    (*digit, carry) = (*digit ^ carry, *digit & carry);
-                }
+                increment(&mut direction.digits[..digits_needed], stones);
                 stones = stones >> shift;
             }
         }
         Self { connect, directions }
     }
 
-    /// Counts one more stone in these lines, which are given for each direction.
+    /// Counts a stone in these lines, given by direction.
     pub(crate) fn add(&mut self, through: &[B; 4]) {
         for (direction, &lines) in self.directions.iter_mut().zip(through) {
-            let mut carry = lines;
-            for digit in &mut direction.digits {
-                (*digit, carry) = (*digit ^ carry, *digit & carry);
-            }
+            increment(&mut direction.digits, lines);
         }
     }
 
-    /// Removes these lines, which are given for each direction.
+    /// Removes these lines, given by direction.
     pub(crate) fn block(&mut self, through: &[B; 4]) {
         for (direction, &lines) in self.directions.iter_mut().zip(through) {
             direction.open = direction.open.without(lines);
         }
     }
 
-    /// The directions that have open lines.
+    /// Those that have open lines.
     pub(crate) fn directions(&self) -> impl Iterator<Item = &Direction<B>> + Clone {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
     }
 
-    /// The cells of the line with this first cell in the direction with this index, and the open lines there.
+    /// The cells of a line, given by the index of its direction and its first cell, and the open lines of that
+    /// direction.
     pub(crate) fn line(&self, direction: usize, first: u32) -> (B, B) {
         let direction = &self.directions[direction];
         (direction.along(B::bit(first), self.connect), direction.open)
     }
 
-    /// All cells of the lines that need `missing` more stones.
+    /// The cells of all lines that need `missing` more stones.
     pub(crate) fn cells_missing(&self, missing: u32) -> B {
         let Some(stones) = self.connect.checked_sub(missing) else { return B::EMPTY };
         self.directions().fold(B::EMPTY, |cells, direction| {
@@ -97,13 +90,13 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    /// All cells of the open lines.
+    /// The cells of all open lines.
     pub(crate) fn live(&self) -> B {
         self.directions()
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
 
-    /// The lines that need `missing` more stones, each as the set of its cells.
+    /// The lines that need `missing` more stones, each as its cells.
     pub(crate) fn missing(&self, missing: u32) -> impl Iterator<Item = B> + Clone {
         let stones = self.connect.checked_sub(missing);
         stones.into_iter().flat_map(move |stones| {
@@ -114,7 +107,7 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    /// The open lines with the most stones, by direction, and that number; `None` if no line is open.
+    /// The number of stones in the fullest open lines, and these lines by direction; `None` if no line is open.
     pub(crate) fn fullest(&self) -> Option<(u32, [B; 4])> {
         let mut lines = self.directions.map(|direction| direction.open);
         if lines.iter().all(|lines| lines.is_empty()) {
@@ -130,8 +123,8 @@ impl<B: Bits> Lines<B> {
         Some((stones, lines))
     }
 
-    /// The potential of Erdos and Selfridge: the sum over the open lines of 2^-missing. In units of
-    /// 2^-connect, this is the sum of 2^stones.
+    /// The potential of Erdos and Selfridge, the sum of 2^-missing over the open lines, in units of 2^-connect: the sum
+    /// of 2^stones.
     pub(crate) fn potential(&self) -> u64 {
         let of = |direction: &Direction<B>| -> u64 {
             (0..self.connect).map(|stones| u64::from(direction.with(stones).count()) << stones).sum()
@@ -139,13 +132,19 @@ impl<B: Bits> Lines<B> {
         self.directions().map(of).sum()
     }
 
-    /// The open lines by direction and number of stones: the lines, the number, and the step from
-    /// one cell to the next.
+    /// The open lines by direction and number of stones, with that number and the step along them.
     pub(crate) fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
         self.directions().flat_map(move |direction| {
             let lines = (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())
         })
+    }
+}
+
+/// Adds one to the numbers with these binary digits where `carry` is set.
+fn increment<B: Bits>(digits: &mut [B], mut carry: B) {
+    for digit in digits {
+        (*digit, carry) = (*digit ^ carry, *digit & carry);
     }
 }
 
@@ -157,7 +156,7 @@ impl<B: Bits> Direction<B> {
         })
     }
 
-    /// All cells of these lines, each of `connect` cells.
+    /// The cells of these lines.
     pub(crate) fn along(&self, lines: B, connect: u32) -> B {
         let (mut cells, mut step) = (lines, lines);
         for _ in 1..connect {
@@ -165,5 +164,122 @@ impl<B: Bits> Direction<B> {
             cells = cells | step;
         }
         cells
+    }
+}
+
+/// The empty cells, and the open lines of both sides.
+#[derive(Clone, Copy)]
+pub(crate) struct View<B> {
+    pub(crate) empty: B,
+    pub(crate) own: Lines<B>,
+    pub(crate) other: Lines<B>,
+}
+
+impl<B: Bits> View<B> {
+    pub(crate) fn new(grid: &Grid<B>, stones: Stones<B>) -> Self {
+        Self {
+            empty: grid.cells.without(stones.all()),
+            own: Lines::new(grid, stones),
+            other: Lines::new(grid, stones.turned()),
+        }
+    }
+
+    /// After a stone of the side whose lines are `own`.
+    #[must_use]
+    pub(crate) fn with_own(mut self, grid: &Grid<B>, cell: u32) -> Self {
+        self.empty = self.empty.without(B::bit(cell));
+        self.own.add(grid.through(cell));
+        self.other.block(grid.through(cell));
+        self
+    }
+
+    /// After a stone of the other side.
+    #[must_use]
+    pub(crate) fn with_other(mut self, grid: &Grid<B>, cell: u32) -> Self {
+        self.empty = self.empty.without(B::bit(cell));
+        self.other.add(grid.through(cell));
+        self.own.block(grid.through(cell));
+        self
+    }
+
+    /// The same seen by the other side.
+    #[must_use]
+    pub(crate) const fn turned(self) -> Self {
+        Self { empty: self.empty, own: self.other, other: self.own }
+    }
+
+    /// The moves that matter: empty cells of open lines. A stone elsewhere has no effect, and an extra stone never
+    /// hurts, so no other move is better.
+    pub(crate) fn live(&self) -> B {
+        (self.own.live() | self.other.live()) & self.empty
+    }
+
+    /// Where this side completes a line.
+    pub(crate) fn completing(&self) -> B {
+        self.own.cells_missing(1) & self.empty
+    }
+
+    /// Where the other side threatens to complete a line.
+    pub(crate) fn threatened(&self) -> B {
+        self.other.cells_missing(1) & self.empty
+    }
+
+    /// Where this side makes a line that needs one more stone.
+    pub(crate) fn forcing(&self) -> B {
+        self.own.cells_missing(2) & self.empty
+    }
+}
+
+/// Weights of cells: the sum, over the open lines through a cell, of a factor times 4^stones. Plane `n` holds the cells
+/// whose weight has bit `n`: all lines of a direction are added at once, and the best cell is found without sorting.
+pub(crate) struct CellWeights<B>([B; PLANES]);
+
+/// Enough for 60 lines of each side, counted at most twice, with 4^8 each.
+const PLANES: usize = 24;
+
+impl<B: Bits> CellWeights<B> {
+    /// All cells weigh the same.
+    pub(crate) const EQUAL: Self = Self([B::EMPTY; PLANES]);
+
+    /// Own lines count twice, those of the other side once.
+    pub(crate) fn of(grid: &Grid<B>, view: &View<B>) -> Self {
+        let mut weights = Self::EQUAL;
+        for (open, log_weight) in [(&view.own, 1), (&view.other, 0)] {
+            for (lines, stones, shift) in open.by_stones() {
+                let bit = log_weight + 2 * stones.min(8) as usize;
+                for index in 0..grid.connect {
+                    weights.add(lines << (index * shift), bit);
+                }
+            }
+        }
+        weights
+    }
+
+    /// Adds 2^`bit` to the weights of these cells.
+    fn add(&mut self, mut cells: B, bit: usize) {
+        for plane in &mut self.0[bit..] {
+            (*plane, cells) = (*plane ^ cells, *plane & cells);
+            if cells.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// The heaviest of these cells, or the first of several; `None` without cells.
+    pub(crate) fn best(&self, among: B) -> Option<u32> {
+        let best = self.0.iter().rev().fold(among, |left, &plane| {
+            let larger = left & plane;
+            if larger.is_empty() { left } else { larger }
+        });
+        (!best.is_empty()).then(|| best.lowest())
+    }
+
+    /// These cells, the heaviest first.
+    pub(crate) fn ordered(&self, mut among: B) -> impl Iterator<Item = u32> + Clone {
+        std::iter::from_fn(move || {
+            let best = self.best(among)?;
+            among = among.without(B::bit(best));
+            Some(best)
+        })
     }
 }

@@ -1,29 +1,26 @@
-//! Selects the moves to consider.
+//! Which moves the look-ahead considers.
 
-use super::lines::OpenFour;
-use super::view::Stones;
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::{Grid, Stones};
+use crate::engine::bitboard::lines::{Direction, Lines, View};
 
-/// The moves to consider for the side to move, given the threats on the board. All kinds but the last are
-/// certain; the last is a rule of thumb.
+/// The moves to consider for the side to move. All kinds but the last are certain; that is a rule of thumb.
 pub(super) enum Candidates<B> {
-    /// The side to move completes a line here.
+    /// Completes a line.
     Completing(u32),
-    /// The other side threatens to complete a line in both cells, and only one of them can be blocked.
+    /// The other side threatens both cells, and only one can be blocked.
     Lost([u32; 2]),
     /// The other side threatens to complete a line here.
     Block(u32),
-    /// The side to move wins in three plies: the other side has no threats and can block only one end.
+    /// Wins in three plies: the other side has no threats and can block only one end.
     Winning(OpenFour),
-    /// Neither side has an open line any more.
+    /// Neither side has an open line.
     Drawn,
-    /// The other side threatens an open four, and all moves but these lose: after any other move it makes the four
-    /// and completes it, because nothing forces it to move elsewhere. These moves prevent every such four, or make a
-    /// line that needs just one more stone, which the other side must block first.
+    /// The other side threatens an open four, and all moves but these lose, as nothing else keeps it from making and
+    /// completing the four. These prevent every such four, or make a line that needs one more stone and must be blocked
+    /// first.
     Answers(B),
-    /// Cells of open lines near the stones.
+    /// Near the stones, in open lines.
     Near(B),
 }
 
@@ -52,10 +49,64 @@ impl<B: Bits> Candidates<B> {
             Some((first, all & cells))
         }) {
             let answers = all | view.forcing();
-            // If nothing stops the fours, it does not matter which reply is tried.
+            // If nothing stops the fours, any reply will do.
             return Self::Answers(if answers.is_empty() { first } else { answers });
         }
-        let near = grid.near(stones.own | stones.other) & live;
+        let near = grid.near(stones.all()) & live;
         Self::Near(if near.is_empty() { live } else { near })
+    }
+}
+
+/// A move that makes an open four: stones in a row that need one more, at either end.
+#[derive(Clone, Copy)]
+pub(super) struct OpenFour {
+    pub(super) cell: u32,
+    /// Complete a line after it.
+    pub(super) ends: [u32; 2],
+}
+
+impl OpenFour {
+    /// Where a stone of the other side prevents it.
+    pub(super) fn cells<B: Bits>(self) -> B {
+        B::of([self.cell, self.ends[0], self.ends[1]])
+    }
+}
+
+impl<B: Bits> Lines<B> {
+    pub(super) fn open_fours(&self, empty: B) -> impl Iterator<Item = OpenFour> {
+        let stones = self.connect.checked_sub(2);
+        stones.into_iter().flat_map(move |stones| {
+            self.directions().flat_map(move |direction| {
+                direction.with_open_ends(stones, empty).cells().map(move |first| {
+                    let line = direction.along(B::bit(first), self.connect);
+                    let cell = (line & empty).without(B::bit(first)).lowest();
+                    OpenFour { cell, ends: [first, first + self.connect * direction.shift] }
+                })
+            })
+        })
+    }
+
+    /// Adds `weight` times 4^stones to the scores of the cells of each open line with stones.
+    pub(super) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
+        for direction in self.directions() {
+            for stones in 1..self.connect {
+                let gain = weight << (2 * stones.min(10));
+                for first in direction.with(stones).cells() {
+                    for index in 0..self.connect {
+                        scores[(first + index * direction.shift) as usize] += gain;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<B: Bits> Direction<B> {
+    /// The open lines with this many stones in which the first cell and the one after the line are empty. Their stones
+    /// are also in the next line: either end completes a line.
+    pub(super) fn with_open_ends(&self, stones: u32, empty: B) -> B {
+        let lines = self.with(stones);
+        // If the next line has as many stones, and the first cell is empty, so is its last cell.
+        lines & (lines >> self.shift) & empty
     }
 }

@@ -1,40 +1,36 @@
-//! A depth-limited search of moves near the stones.
-//!
-//! This is alpha-beta with values from the mover's point of view. For all moves but the first, it initially
-//! asks only whether they are better (principal variation search: Marsland and Campbell, "Parallel Search of
-//! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
+//! Alpha-beta with a depth limit, over moves near the stones, with values from the mover's point of view. Of all moves
+//! but the first it initially asks only whether they are better (principal variation search: Marsland and Campbell,
+//! "Parallel Search of Strongly Ordered Game Trees", 1982). Values outside the window are bounds (fail-soft).
 
 use super::candidates::Candidates;
-use super::table::{Known, Table, key};
-use super::threats::{Limits, NodeCount, Threats};
-use super::view::Stones;
+use super::threats::{Limits, Threats};
 use crate::engine::analysis::Bound;
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::lines::Lines;
-use crate::engine::bitboard::view::View;
-use crate::engine::budget::Searched;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::{Grid, Stones};
+use crate::engine::bitboard::lines::{Lines, View};
+use crate::engine::budget::{NodeCount, Searched};
+use crate::engine::hashing::{Slots, key};
 
-/// A win in 0 plies. Each ply to the win subtracts one.
+/// A win in 0 plies; each ply subtracts one.
 const WIN: i32 = 1_000_000;
-/// Values above this, or below its negative, are proved wins or losses.
+/// Values above this are proved wins, those below its negative proved losses.
 const PROVED: i32 = WIN - 1_000;
-/// Subtracted from a win that is not proved because some replies were not searched.
+/// Subtracted from a win if some replies were not searched.
 const DOUBT: i32 = WIN / 2;
-/// An unproved win in 0 plies. Each ply to the win subtracts one.
+/// An unproved win in 0 plies; each ply subtracts one.
 pub const UNPROVED_WIN: i32 = WIN - DOUBT;
 /// Higher than every value.
 pub(super) const INFINITY: i32 = WIN + 1;
 
-// These numbers won the most games against other choices, on 15x15 with 20,000 nodes a move.
+// These numbers won the most games on 15x15 with 20,000 nodes a move.
 
-/// Threats of open fours are answered down to this depth, which is beyond the horizon at 0.
+/// Threats of open fours are answered down to this depth; the horizon is 0.
 const QUIET: i32 = -4;
-/// How many moves are tried where nothing is forced; the most promising ones are chosen.
+/// How many moves are tried where nothing is forced.
 const WIDTH: usize = 12;
-/// The limits of the search for a win by force at each node.
+/// For a win by force at each node.
 const FORCE: Limits = Limits { threats: 6, nodes: 8 };
-/// This many moves are searched at full depth first; the others are first searched one ply less deep.
+/// So many moves are searched at full depth; the others first one ply less deep.
 const FULL: usize = 4;
 
 /// A win `plies` plies from the root.
@@ -42,7 +38,6 @@ pub(super) const fn win(plies: usize) -> i32 {
     WIN - signed(plies)
 }
 
-/// Converts a number of plies.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -52,55 +47,52 @@ const fn signed(plies: usize) -> i32 {
     plies as i32
 }
 
-/// Whether a value is a proved win or loss.
 pub(super) const fn is_proved(value: i32) -> bool {
     value.abs() > PROVED
 }
 
-/// Whether a value is a win, proved or not.
+/// Whether it is a win, proved or not.
 pub(super) const fn looks_won(value: i32) -> bool {
     value > INFINITY / 4
 }
 
-/// The number of plies from the root to the end of the game, if the value is a proved win or loss.
+/// The plies from the root to a proved win or loss.
 pub(super) fn distance(value: i32) -> Option<usize> {
     usize::try_from(WIN - value.abs()).ok().filter(|_| is_proved(value))
 }
 
-/// The value without the proof: a win or loss beyond all estimates, but not proved.
+/// The value without the proof: beyond all estimates still.
 pub(super) const fn unproved(value: i32) -> i32 {
     if is_proved(value) { value - DOUBT * value.signum() } else { value }
 }
 
-/// A search, its table and its table of threats.
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
     pub(super) count: NodeCount<'a>,
-    pub(super) threats: Threats<B>,
-    table: &'a Table,
-    /// For each ply, the last two moves that caused a cutoff (killer moves).
+    pub(super) threats: Threats,
+    table: &'a Slots,
+    /// By ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
-    /// For each ply, the expected moves from there on.
+    /// By ply, the expected moves from there on.
     lines: Vec<Vec<u32>>,
     pub(super) cutoffs: u64,
     pub(super) table_hits: u64,
 }
 
-/// A position to search, with a depth and a window.
 #[derive(Clone, Copy)]
 struct Node<B> {
     stones: Stones<B>,
-    /// The number of plies to look ahead.
+    /// Plies to look ahead.
     depth: i32,
     alpha: i32,
     beta: i32,
-    /// The number of plies from the root.
+    /// Plies from the root.
     ply: usize,
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// A search for games that last at most `plies` plies.
-    pub(super) fn new(grid: &'a Grid<B>, table: &'a Table, count: NodeCount<'a>, plies: usize) -> Self {
+    /// For games of at most `plies` plies.
+    pub(super) fn new(grid: &'a Grid<B>, table: &'a Slots, count: NodeCount<'a>, plies: usize) -> Self {
         Self {
             grid,
             count,
@@ -113,30 +105,29 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// The expected moves after a move at the root, without that move.
+    /// The expected moves after a move at the root.
     pub(super) fn line(&self) -> &[u32] {
         &self.lines[1]
     }
 
-    /// The static value of a move at the root, for the side that made it.
+    /// The static value of a move at the root, for its side.
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
-        let view = View::of(self.grid, stones);
+        let view = View::new(self.grid, stones);
         let candidates = Candidates::new(self.grid, stones, &view);
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
 
-    /// The value of a move at the root, for the side that made it, from a search `plies` plies ahead.
+    /// The value of a move at the root, for its side, from a search `plies` plies ahead.
     pub(super) fn look(&mut self, stones: Stones<B>, plies: i32, [alpha, beta]: [i32; 2]) -> Searched<i32> {
         let node = Node { stones, depth: plies, alpha: -beta, beta: -alpha, ply: 1 };
         Ok(-self.visit(node)?)
     }
 
-    /// The value of a node.
     fn visit(&mut self, node: Node<B>) -> Searched<i32> {
         self.count.tick()?;
         self.lines[node.ply].clear();
-        let view = View::of(self.grid, node.stones);
+        let view = View::new(self.grid, node.stones);
         let candidates = Candidates::new(self.grid, node.stones, &view);
         if let Some(value) = self.settled(&candidates, node.ply) {
             return Ok(value);
@@ -152,8 +143,8 @@ impl<'a, B: Bits> Search<'a, B> {
             Candidates::Near(cells) => (cells, false),
             _ => unreachable!("other kinds are settled"),
         };
-        let key = key(node.stones);
-        let known = self.table.look_up(key);
+        let key = key(&node.stones);
+        let known = self.table.look_up(key).map(Known::unpack);
         if let Some(value) = known.and_then(|known| node.answer(known)) {
             self.table_hits += 1;
             return Ok(value);
@@ -174,13 +165,13 @@ impl<'a, B: Bits> Search<'a, B> {
         let order = ordered(&view, cells, [best, killer, second]);
         let tried = if all { order.len() } else { order.len().min(WIDTH) };
         let (value, best) = self.choose(node, &order[..tried])?;
-        // If not all replies were tried, a loss is not proved.
+        // A loss is proved only if all replies were tried.
         let value = if !all && value < 0 { unproved(value) } else { value };
-        self.table.store(key, node.known(value, best));
+        self.table.store(key, node.known(value, best).pack());
         Ok(value)
     }
 
-    /// The value of a node, and its best move among these.
+    /// The value of a node and its best move among these.
     fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Searched<(i32, Option<u32>)> {
         let mut alpha = node.alpha;
         let mut best = (-INFINITY, None);
@@ -215,7 +206,7 @@ impl<'a, B: Bits> Search<'a, B> {
         Ok(best)
     }
 
-    /// The value of a position in which there is nothing to choose. Sets the line to the end of the game.
+    /// The value if there is nothing to choose, with the line to the end of the game.
     fn settled(&mut self, candidates: &Candidates<B>, ply: usize) -> Option<i32> {
         let line = &mut self.lines[ply];
         line.clear();
@@ -237,7 +228,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// Sets the line at a ply to a move and the expected moves after it.
+    /// Sets the line at a ply to this move and the expected moves after it.
     fn extend(&mut self, ply: usize, cell: u32) {
         let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
         line.clear();
@@ -246,7 +237,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// The moves, the most promising first: the given ones, then by the lines through each cell.
+/// The most promising moves first: the given ones, then by the lines through each cell.
 fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u32> {
     let mut scores = [0; 256];
     view.own.add_weights(3, &mut scores);
@@ -262,12 +253,11 @@ fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u3
 }
 
 impl<B: Bits> Node<B> {
-    /// The node after a move.
     fn after(self, cell: u32, depth: i32, alpha: i32, beta: i32) -> Self {
         Self { stones: self.stones.play(cell), depth, alpha: -beta, beta: -alpha, ply: self.ply + 1 }
     }
 
-    /// The value, if what is known is enough. With a window wider than 1 it is not: the line is needed too.
+    /// The value, if it is known well enough. In a window wider than 1 it is not: the line is needed, too.
     fn answer(self, known: Known) -> Option<i32> {
         if i32::from(known.depth) < self.depth || self.beta - self.alpha > 1 {
             return None;
@@ -276,7 +266,6 @@ impl<B: Bits> Node<B> {
         known.bound.decides(value, self.alpha, self.beta).then_some(value)
     }
 
-    /// The entry to store for a value.
     fn known(self, value: i32, best: Option<u32>) -> Known {
         Known {
             value: from_root(value, -signed(self.ply)),
@@ -287,17 +276,14 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// The same value with its distance counted from a position `plies` plies nearer to the root.
+/// The value as seen `plies` plies nearer to the root.
 const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }
 
-/// The static evaluation for the side to move.
-///
-/// A line counts four times as much for each stone fewer that it needs. That is Shannon's feature for m,n,k
-/// games, as in [`Weights`](crate::engine::search::Weights). Here lines that can be completed at either end
-/// count twice, because the other side must answer them one stone earlier. The lines of the side to move count
-/// half as much again, because it places the next stone.
+/// The static evaluation for the side to move: lines count four times as much for each stone fewer that they need (as
+/// in [`Weights`](crate::engine::search::Weights)), twice if either end completes them, as they must be answered a
+/// stone earlier. Own lines count half as much again: this side places the next stone.
 pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
     let own = points(&view.own, view.empty, connect);
     own + own / 2 - points(&view.other, view.empty, connect)
@@ -318,7 +304,35 @@ fn points<B: Bits>(lines: &Lines<B>, empty: B, connect: u32) -> i32 {
     i32::try_from(points).expect("a board has fewer than 1,000 lines")
 }
 
-/// 256, 64, 16, 4, 1 for 1, 2, 3, 4, 5 missing stones.
+/// From 1 to 5 missing stones: 256, 64, 16, 4, 1.
 const fn weight(missing: u32) -> u32 {
     if missing > 5 { 1 } else { 1024 >> (2 * missing) }
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// For the side to move.
+    value: i32,
+    bound: Bound,
+    /// How many plies the search looked ahead.
+    depth: u8,
+    best: Option<u8>,
+}
+
+impl Known {
+    /// No board has so many cells.
+    const NONE: u8 = u8::MAX;
+
+    fn pack(self) -> u64 {
+        let ([a, b, c, d], best) = (self.value.to_le_bytes(), self.best.unwrap_or(Self::NONE));
+        u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, best, 0])
+    }
+
+    fn unpack(data: u64) -> Self {
+        let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
+        let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(bound)];
+        let best = Some(best).filter(|&cell| cell != Self::NONE);
+        Self { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
+    }
 }

@@ -1,9 +1,8 @@
 //! Estimates moves where nothing can be proved.
 //!
-//! On large boards, neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
-//! this engine looks ahead as people do: it considers cells near the stones, does not count forced replies
-//! as depth, searches for wins by a chain of threats, and otherwise looks as deep as time allows. The results
-//! are [`Estimates`]; wins and losses among them are proved.
+//! On large boards neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
+//! this looks ahead as people do: near the stones, without counting forced replies as depth, for wins by a chain of
+//! threats, and otherwise as deep as time allows. Wins and losses among the [`Estimates`] are proved.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -24,26 +23,28 @@
 //! ```
 
 mod candidates;
-mod estimates;
-mod lines;
 mod lookahead;
-mod table;
 mod threats;
-mod view;
 
-pub use estimates::{Estimate, Estimates};
 pub use lookahead::UNPROVED_WIN;
 
-use crate::engine::bitboard::bits::U256;
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::budget::Budget;
-use crate::game::Position;
+use crate::engine::analysis::{Analysis, Counters, Score};
+use crate::engine::bitboard::grid::{Grid, Stones};
+use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::{Bits, U256};
+use crate::engine::budget::{Budget, NodeCount, Searched};
+use crate::engine::hashing::Slots;
+use crate::game::{Position, Square, Status};
+use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
+use std::iter;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
+use threats::Limits;
 
-/// Estimates every move of a position, one ply deeper at a time, until the budget is spent. The budget is checked
-/// at least every 1,024 nodes of a thread. There is always an answer, even if only from a static evaluation of each
-/// move, and on one thread the same number of nodes gives the same answer.
-///
-/// The search ends early when the best move looks won, when all moves are decided, or at the end of the game.
+/// Estimates every move, one ply deeper at a time, until the budget is spent, the best move looks won, all moves are
+/// decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an answer, if only
+/// a static one. On one thread, the same number of nodes gives the same answer.
 ///
 /// # Panics
 /// If the game is misère, where threats have no meaning.
@@ -51,11 +52,261 @@ pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
     let rules = position.rules();
     assert!(!rules.misere(), "estimates are only for games where a line wins");
     if let Some(grid) = Grid::<u64>::new(rules) {
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
     } else if let Some(grid) = Grid::<u128>::new(rules) {
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
     } else {
         let grid = Grid::<U256>::new(rules).expect("256 bits hold the largest board");
-        estimates::estimate(&grid, position, budget)
+        estimate_on(&grid, position, budget)
+    }
+}
+
+/// The most threats of a win by force.
+const THREATS: u32 = 24;
+/// Moves that are this much worse than the best, or more, only get an upper bound.
+const MARGIN: i32 = 20;
+/// Room in the table for positions, in 4 MiB.
+const POSITIONS: usize = 1 << 18;
+/// The least depth, even after a win is found: the other moves shall get estimates, too.
+const ENOUGH: usize = 3;
+
+/// Estimates of all moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// The depth is how many plies the search looked ahead; forced replies and threats go deeper.
+    pub counters: Counters,
+    /// In reading order; empty if the game is over.
+    pub moves: Vec<Estimate>,
+}
+
+/// The estimate of a move. The score of a clearly inferior move, or of one far from all stones, is only an upper bound,
+/// below the best score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The move.
+    pub square: Square,
+    /// For the side that makes the move. A win or a loss is proved: no reply was left out, and the line ends with the
+    /// game. There may be a quicker way.
+    pub score: Score,
+    /// The expected moves, with this one.
+    pub line: Vec<Square>,
+}
+
+struct Move {
+    cell: u32,
+    value: i32,
+    line: Vec<u32>,
+    /// Whether it is searched, not just evaluated statically.
+    searched: bool,
+    depth: usize,
+}
+
+struct Root<'a, B> {
+    grid: &'a Grid<B>,
+    stones: Stones<B>,
+    search: Search<'a, B>,
+    helpers: Vec<Search<'a, B>>,
+    /// From best to worst so far.
+    moves: Vec<Move>,
+    depth: usize,
+}
+
+fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
+    let plies = position.empty_cells();
+    let stones = grid.stones(position);
+    let table = Slots::new(POSITIONS);
+    let mut searches = iter::repeat_with(|| Search::new(grid, &table, budget.count(), plies + 1));
+    let search = searches.next().expect("there are enough");
+    // More threads would have nothing to do.
+    let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
+    let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
+    if position.status() == Status::Ongoing {
+        root.glance();
+        // If the budget ends it, its findings so far are the answer.
+        let _ = root.deepen(plies);
+    }
+    root.finish()
+}
+
+impl<B: Bits> Root<'_, B> {
+    fn glance(&mut self) {
+        let view = View::new(self.grid, self.stones);
+        let completing = view.completing();
+        let mut close = self.grid.near(self.stones.all()) & view.live();
+        if close.is_empty() {
+            close = view.empty;
+        }
+        for cell in view.empty.cells() {
+            let mut line = vec![cell];
+            let value = if (completing & B::bit(cell)).is_empty() {
+                let value = self.search.glance(self.stones.play(cell));
+                line.extend_from_slice(self.search.line());
+                value
+            } else {
+                win(1)
+            };
+            let searched = !(close & B::bit(cell)).is_empty();
+            self.moves.push(Move { cell, value, line, searched, depth: 1 });
+        }
+        self.depth = 1;
+        self.sort();
+    }
+
+    /// From best to worst; equal ones keep their order.
+    fn sort(&mut self) {
+        self.moves.sort_by_key(|one| (!one.searched, -one.value));
+    }
+
+    fn deepen(&mut self, plies: usize) -> Searched<()> {
+        self.search.count.budget.check()?;
+        for depth in 2..=plies {
+            self.force()?;
+            if self.moves.iter().all(|one| is_proved(one.value)) {
+                break;
+            }
+            let best = self.best();
+            if looks_won(-best) {
+                // All moves near the stones lose. Others may not, but their static evaluation cannot show that.
+                for one in self.moves.iter_mut().filter(|one| !one.searched) {
+                    (one.searched, one.value) = (true, one.value.min(below(best)));
+                }
+            }
+            if looks_won(best) && depth > ENOUGH {
+                break;
+            }
+            let round = self.round(depth);
+            self.sort();
+            round?;
+            self.depth = depth;
+        }
+        Ok(())
+    }
+
+    /// Searches for wins by force, of the mover and of the other side after each move. Each search may take an eighth
+    /// of this thread's nodes so far; failures are stored.
+    fn force(&mut self) -> Searched<()> {
+        let Self { grid, stones, search, moves, .. } = self;
+        let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
+        let limits = Limits { threats: THREATS, nodes };
+        if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.count)? {
+            let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a legal move");
+            if !is_proved(first.value) {
+                (first.value, first.line) = (win(line.len()), line);
+            }
+        }
+        // An extra stone of the mover does not help the other side: if that has no win by force after a pass, it has
+        // none after any move.
+        if search.threats.shortest(grid, stones.turned(), limits, &mut search.count)?.is_some() {
+            for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
+                let next = stones.play(one.cell);
+                if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {
+                    one.value = -win(line.len() + 1);
+                    one.line.truncate(1);
+                    one.line.extend(line);
+                }
+            }
+        }
+        self.sort();
+        Ok(())
+    }
+
+    fn best(&self) -> i32 {
+        self.moves.iter().filter(|one| one.searched).map(|one| one.value).max().unwrap_or(-INFINITY)
+    }
+
+    /// Searches the moves `depth` plies deep: the best one, then the others on all threads. If the budget runs out,
+    /// moves that were not reached keep their values, but below the best.
+    fn round(&mut self, depth: usize) -> Searched<()> {
+        let Self { stones, search, helpers, moves, .. } = self;
+        let best = AtomicI32::new(-INFINITY);
+        let queue = Mutex::new(moves.iter_mut().filter(|one| one.searched));
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |search: &mut Search<B>, most: usize| {
+            iter::from_fn(next).take(most).try_for_each(|one| {
+                one.look(*stones, search, depth, best.load(Relaxed))?;
+                best.fetch_max(one.value, Relaxed);
+                Ok(())
+            })
+        };
+        let done = work(search, 1).and_then(|()| {
+            thread::scope(|scope| {
+                let start = |helper| scope.spawn(|| work(helper, usize::MAX));
+                let helpers: Vec<_> = helpers.iter_mut().map(start).collect();
+                let done = work(search, usize::MAX);
+                let join = |helper: ScopedJoinHandle<_>| helper.join().expect("a search does not panic");
+                helpers.into_iter().map(join).fold(done, Result::and)
+            })
+        });
+        let best = best.into_inner();
+        if done.is_err() && !looks_won(-best) {
+            let late = self.moves.iter_mut().filter(|one| one.depth < depth && !is_proved(one.value));
+            late.for_each(|one| one.value = one.value.min(below(best)));
+        }
+        done
+    }
+
+    fn finish(mut self) -> Estimates {
+        let best = self.best();
+        for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
+            one.value = one.value.min(below(best));
+        }
+        // Cells are numbered in reading order.
+        self.moves.sort_by_key(|one| one.cell);
+        let (grid, depth) = (self.grid, self.depth);
+        let mut counters = Counters { depth, ..Counters::default() };
+        for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
+            iter::once(self.search).chain(self.helpers)
+        {
+            counters.add(Counters { nodes, cutoffs, table_hits, ..Counters::default() });
+        }
+        Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
+    }
+}
+
+/// Shown below the best, but never a proved loss.
+const fn below(best: i32) -> i32 {
+    unproved(best - Analysis::ESTIMATE_GRAIN)
+}
+
+impl Move {
+    /// Searches the move `depth` plies deep: its value if it is better than the best so far or almost as good,
+    /// otherwise an upper bound.
+    fn look<B: Bits>(
+        &mut self,
+        stones: Stones<B>,
+        search: &mut Search<B>,
+        depth: usize,
+        best: i32,
+    ) -> Searched<()> {
+        if !is_proved(self.value) {
+            let (next, plies) = (stones.play(self.cell), i32::try_from(depth).unwrap_or(i32::MAX) - 1);
+            // The first move needs a value.
+            let first = [-INFINITY, INFINITY];
+            let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };
+            let mut value = search.look(next, plies, [alpha, beta])?;
+            if value > best && beta < INFINITY {
+                value = search.look(next, plies, [alpha, INFINITY])?;
+            } else if value <= alpha && value > 0 {
+                // An upper bound does not prove a win.
+                value = unproved(value);
+            }
+            self.line.truncate(1);
+            self.line.extend_from_slice(search.line());
+            // Only a line to the end of the game is reported as a proof.
+            let is_full = distance(value).is_none_or(|plies| plies == self.line.len());
+            self.value = if is_full { value } else { unproved(value) };
+        }
+        self.depth = depth;
+        Ok(())
+    }
+
+    fn estimate<B: Bits>(&self, grid: &Grid<B>) -> Estimate {
+        let score = match distance(self.value) {
+            Some(plies) if self.value > 0 => Score::win_in(plies),
+            Some(plies) => Score::loss_in(plies),
+            None => Score::estimate(self.value),
+        };
+        let line = self.line.iter().map(|&cell| grid.square(cell)).collect();
+        Estimate { square: grid.square(self.cell), score, line }
     }
 }

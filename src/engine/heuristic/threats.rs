@@ -1,129 +1,52 @@
-//! Wins by force: each of the attacker's moves makes a line that needs one more stone, so that the other side has
-//! only one reply.
+//! Wins by force: each of the attacker's moves makes a line that needs one more stone, so the other side has one reply.
 //!
-//! This is the part of threat-space search that uses only the strongest threats (Allis, van den Herik
-//! and Huntjens, "Go-Moku and Threat-Space Search", 1993). Players know it as VCF, victory by
-//! continuous fours.
+//! This is threat-space search with the strongest threats only (Allis, van den Herik and Huntjens, "Go-Moku and
+//! Threat-Space Search", 1993); players call it VCF, victory by continuous fours.
 //!
-//! Why it is sound: each move of the attacker makes a line with just one empty cell. If the other side threatens
-//! to complete a line, that move must also block the threat. So the other side, when it is its turn, cannot
-//! complete a line, and it must play in that empty cell or lose at once. No reply is left out, so a win that is
-//! found is a win against any defence. If none is found, there may still be a win by other means.
+//! Why it is sound: each move of the attacker makes a line with just one empty cell, and blocks any line that the other
+//! side threatens to complete. So the other side cannot complete a line in its turn, and must play in that cell or lose
+//! at once. No reply is left out. If no such win is found, there may be another.
 
-use super::table::{key, reserved_vec};
-use super::view::Stones;
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::view::View;
-use crate::engine::budget::{Budget, Searched};
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::{Grid, Stones};
+use crate::engine::bitboard::lines::View;
+use crate::engine::budget::{NodeCount, Searched};
+use crate::engine::hashing::{Slots, key};
 
-/// The maximum number of stored positions.
-const MOST_POSITIONS: usize = 1 << 17;
+/// How many failures can be stored, in 2 MiB.
+const POSITIONS: usize = 1 << 17;
 
-/// The limits of a search for a win by force.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// The maximum number of threats in a row.
+    /// In a row.
     pub(super) threats: u32,
-    /// The maximum number of nodes.
     pub(super) nodes: u32,
 }
 
-/// Searches for wins by force, and stores the positions without one.
-pub(super) struct Threats<B> {
-    failures: Failures<B>,
-    /// The nodes left in the current search.
+pub(super) struct Threats {
+    /// By position with the attacker to move: the number of threats that is not enough.
+    failures: Slots,
+    /// In the current search.
     nodes_left: u32,
 }
 
-/// For positions with the attacker to move, the number of threats that is not enough to win. This is a hash table
-/// with chaining: the standard hash map moves when it grows, and allocators keep the blocks that it leaves.
-struct Failures<B> {
-    /// For each remainder of a key, the index of its first entry.
-    first: Vec<u32>,
-    entries: Vec<Entry<B>>,
-}
-
-struct Entry<B> {
-    stones: Stones<B>,
-    threats: u32,
-    /// The index of the next entry with the same remainder.
-    next: u32,
-}
-
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
-
-impl<B: Bits> Failures<B> {
-    fn new() -> Self {
-        Self { first: vec![NONE; MOST_POSITIONS], entries: reserved_vec() }
-    }
-
-    fn remainder(stones: Stones<B>) -> usize {
-        usize::try_from(key(stones) % MOST_POSITIONS as u64).expect("the remainder fits into a usize")
-    }
-
-    /// The index of a position's entry.
-    fn find(&self, stones: Stones<B>) -> Option<usize> {
-        let mut index = self.first[Self::remainder(stones)] as usize;
-        while self.entries.get(index)?.stones != stones {
-            index = self.entries[index].next as usize;
-        }
-        Some(index)
-    }
-
-    fn threats(&self, stones: Stones<B>) -> Option<u32> {
-        self.find(stones).map(|index| self.entries[index].threats)
-    }
-
-    /// Stores how many threats are not enough; a new position only while there is room.
-    fn store(&mut self, stones: Stones<B>, threats: u32) {
-        let count = self.entries.len();
-        if let Some(index) = self.find(stones) {
-            self.entries[index].threats = threats;
-        } else if count < MOST_POSITIONS {
-            let index = u32::try_from(count).expect("there are fewer than a million entries");
-            let next = std::mem::replace(&mut self.first[Self::remainder(stones)], index);
-            self.entries.push(Entry { stones, threats, next });
-        }
-    }
-}
-
-/// The number of nodes between two checks of the budget.
-const CHECK_INTERVAL: u64 = 512;
-
-/// The nodes so far, and the budget that may end the search.
-pub(super) struct NodeCount<'a> {
-    pub(super) nodes: u64,
-    pub(super) budget: &'a Budget,
-}
-
-impl NodeCount<'_> {
-    /// Counts a node.
-    pub(super) fn tick(&mut self) -> Searched<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK_INTERVAL) { self.budget.check() } else { Ok(()) }
-    }
-}
-
-/// The result at a node.
 enum Answer {
-    /// The attacker wins with the moves in the line.
+    /// The moves are in the line.
     Wins,
-    /// The attacker does not win with this many threats.
+    /// Not with this many threats.
     Fails,
-    /// It is not known, because the nodes are used up.
+    /// The nodes are used up.
     Unknown,
 }
 
-impl<B: Bits> Threats<B> {
+impl Threats {
     pub(super) fn new() -> Self {
-        Self { failures: Failures::new(), nodes_left: 0 }
+        Self { failures: Slots::new(POSITIONS), nodes_left: 0 }
     }
 
-    /// The shortest win by force of the side to move within the limits, as the moves of both sides until a line is
-    /// complete. `None` does not prove that there is no win.
-    pub(super) fn shortest(
+    /// The shortest win by force of the side to move, as the moves of both sides until a line is complete. `None` does
+    /// not prove that there is none.
+    pub(super) fn shortest<B: Bits>(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
@@ -146,7 +69,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Whether the attacker, who is to move, wins with `threats` threats. The line is filled from its end.
-    fn attack(
+    fn attack<B: Bits>(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
@@ -154,7 +77,8 @@ impl<B: Bits> Threats<B> {
         line: &mut Vec<u32>,
         count: &mut NodeCount,
     ) -> Searched<Answer> {
-        if self.failures.threats(stones).is_some_and(|failed| failed >= threats) {
+        let key = key(&stones);
+        if self.failures.look_up(key).is_some_and(|failed| failed >= threats.into()) {
             return Ok(Answer::Fails);
         }
         if self.nodes_left == 0 {
@@ -162,7 +86,7 @@ impl<B: Bits> Threats<B> {
         }
         self.nodes_left -= 1;
         count.tick()?;
-        let view = View::of(grid, stones);
+        let view = View::new(grid, stones);
         let completing = view.completing();
         if !completing.is_empty() {
             line.push(completing.lowest());
@@ -191,7 +115,7 @@ impl<B: Bits> Threats<B> {
             }
         }
         if matches!(answer, Answer::Fails) {
-            self.failures.store(stones, threats);
+            self.failures.store(key, threats.into());
         }
         Ok(answer)
     }

@@ -3,9 +3,9 @@
 //! | function | scores | method |
 //! |---|---|---|
 //! | [`assess`] | every move | full search of small positions, otherwise as `prove` |
-//! | [`prove`] | every move | what is known and proofs as far as time allows, estimates for the rest |
+//! | [`prove`] | every move | proofs as far as time allows, estimates for the rest |
 //! | [`solve`] | every move | only proofs, on one thread |
-//! | [`appraise`] | the position | what is known, and proofs; returns bounds |
+//! | [`appraise`] | the position | proofs; returns bounds |
 
 use crate::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Method, Outcome, Reporter, Score, Value,
@@ -20,30 +20,29 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The solver starts alone, with this part of the time and at most this long. On most boards that is enough.
+/// The solver starts alone, for this part of the time and so long at most. On most boards that is enough.
 const PROOF_FIRST: (f64, Duration) = (0.1, Duration::from_millis(100));
 
-/// If the solver has decided some moves, estimates get this part of the time left.
+/// The time left that estimates get if the solver has decided some moves.
 const ESTIMATES_BESIDE_PROOFS: (f64, Duration) = (0.25, Duration::from_millis(300));
 
-/// If the solver has decided no moves, and so probably will not, estimates get this part of the time left.
+/// The same if it has decided none, and so probably will not.
 const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
 
-/// An unproved win in 0 plies is shown with this many points instead of [`UNPROVED_WIN`].
+/// The points of an unproved win in 0 plies, instead of [`UNPROVED_WIN`].
 const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
-/// Scores every move of a position: with a full search if the position is small, otherwise as [`prove`] does.
+/// Scores every move: by a full search if the position is small, otherwise as [`prove`] does.
 pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
-    // The search gives more detail than the solver.
+    // It gives more detail.
     if position.empty_cells() <= EXHAUSTIBLE_CELLS {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
     prove(position, budget, report)
 }
 
-/// Scores every move of a position: with proofs as far as the budget allows, and estimates for the rest.
-///
-/// `report` is called with the analysis after every new finding, and stops the work by returning `Break`.
+/// Scores every move: by proofs as far as the budget allows, and by estimates. `report` is called after every finding,
+/// and stops the work by returning `Break`.
 pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     let mut analysis = one_ply(position);
     known(position, budget).tell(&mut analysis);
@@ -57,13 +56,13 @@ pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Ana
     let share = if analysis.decided() == 0 { ESTIMATES_ALONE } else { ESTIMATES_BESIDE_PROOFS };
     analysis.add_estimates(&estimates(position, &budget.share(share)));
     if report(&analysis).is_continue() {
-        // If time is up before everything is proved, the analysis shows what is open.
+        // If time is up, the analysis shows what is open.
         let _ = solver.refine(position, &mut analysis, budget, report);
     }
     analysis
 }
 
-/// The value of a position with best play, as far as the solver can prove it.
+/// The value of a position, as far as the solver can prove it.
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     let mut bounds = known(position, budget).bounds;
     // If time is up, the bounds stay apart.
@@ -71,7 +70,7 @@ pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     bounds
 }
 
-/// What the solver alone proves on one thread, and whether it finished.
+/// What the solver proves on one thread, and whether it finished.
 pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     let mut analysis = one_ply(position);
     analysis.counters = Counters::default();
@@ -81,17 +80,16 @@ pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     (analysis, finished)
 }
 
-/// What this budget and the program's own file know about a position.
+/// From this budget and the program's own file.
 fn known(position: &Position, budget: &Budget) -> Known {
     Proved::default().about(position).and(&budget.known)
 }
 
-/// A solver for this position, with the table of this budget.
 fn solver(position: &Position, budget: &Budget) -> Solver {
     Solver::new(position.rules()).within(budget.table)
 }
 
-/// Estimates from looking ahead; only wins and losses by force are proved.
+/// Only wins and losses by force are proved.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
@@ -111,7 +109,7 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     Analysis::of(position, method, Score::DRAW, candidates, counters)
 }
 
-/// Gives moves that are images of each other the same estimate, the highest: lower ones may only be bounds.
+/// Gives images of a move the same estimate, the highest: lower ones may only be bounds.
 fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
     for symmetry in Symmetry::of(position) {
         let all = candidates.to_vec();
@@ -119,7 +117,7 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
             let square = symmetry.image_of(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.value < given.value);
             if let Some(twin) = twin {
-                // What is proved about one is true for the other.
+                // A proof about one is true for the other.
                 twin.value = given.value.within(twin.value.bounds());
                 twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
             }
@@ -127,21 +125,20 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
     }
 }
 
-/// An estimate on the scale that is shown. Unproved wins are scaled down, but stay above all other estimates
-/// and keep their order. The others get the precision that is shown.
+/// An estimate as shown. Unproved wins are scaled down, but stay above all other estimates and keep their order; the
+/// others get the precision that is shown.
 fn scaled_down(score: Score) -> Score {
     let (points, grain) = (score.points(0), Analysis::ESTIMATE_GRAIN);
     let short_of_a_win = UNPROVED_WIN - points.abs();
     Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
         points.signum() * grain * (UNPROVED_WIN_SHOWN - short_of_a_win)
     } else {
-        // Moves with the same number on screen are tied: a smaller difference means nothing.
+        // Moves with the same number on screen are tied.
         let most = Analysis::LOOKS_WON - grain;
         ((points + points.signum() * (grain - 1)) / grain * grain).clamp(-most, most)
     })
 }
 
-/// The analysis of a search to one ply.
 fn one_ply(position: &Position) -> Analysis {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     let analysis = search.analyze(position, &mut ()).expect("the unit observer never stops a search");

@@ -1,30 +1,32 @@
-//! How a player chooses a move.
+//! How a player chooses a move, how ties are broken, and which positions perfect play can reach.
 
-use super::{Player, TieBreak, assess};
+use super::{Player, assess};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
-use crate::engine::search::Weights;
-use crate::game::{Position, Square};
+use crate::engine::search::{Minimax, Weights};
+use crate::game::{ByMark, Position, Rules, Square, SquareSet};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-/// The move that a player has chosen, and the analysis behind it.
+/// The move that a player has chosen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// The move.
     pub square: Square,
-    /// The player's analysis of the position; `None` if it has none. A move of MCTS or of a program gets one of the perfect
-    /// player, to compare it with.
+    /// Its analysis, if any. A move of MCTS or of a program gets the perfect player's, to compare.
     pub analysis: Option<Analysis>,
     /// What MCTS or a program says about its move; otherwise empty.
     pub comment: String,
 }
 
 impl Player {
-    /// Chooses a move; `None` for a human or a program, or if the game is over. `weights` are for the estimates of
-    /// [`Player::Depth`]. When the budget is spent, the choice is based
-    /// on what has been found so far. Meanwhile, only the perfect player passes its analysis to `report`.
+    /// Chooses a move; `None` for a human or a program, or if the game is over. `weights` are those of
+    /// [`Player::Depth`]. When the budget is spent, what was found so far decides. Only the perfect player calls
+    /// `report`.
     pub fn decide(
         self,
         position: &Position,
@@ -62,4 +64,78 @@ impl Player {
         };
         tie_break.pick(position, &tied).map(|square| Decision { square, analysis, comment: String::new() })
     }
+}
+
+/// How to pick one of several equal moves. The same position always gets the same answer, however it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TieBreak {
+    /// The first in reading order, from the top left.
+    First,
+    /// A random one.
+    Random {
+        /// The same seed makes the same choices.
+        seed: u64,
+    },
+}
+
+impl TieBreak {
+    /// Picks one of the squares; `None` if there are none.
+    pub fn pick(self, position: &Position, tied: &[Square]) -> Option<Square> {
+        match self {
+            Self::First => tied.first().copied(),
+            Self::Random { .. } => fastrand::Rng::with_seed(self.seed(position)).choice(tied).copied(),
+        }
+    }
+
+    /// The seed for a player in this position.
+    fn seed(self, position: &Position) -> u64 {
+        let seed = if let Self::Random { seed } = self { seed } else { 0 };
+        seed ^ fingerprint(position)
+    }
+}
+
+/// So that a seed does not always pick, say, the third move. FNV-1a (Fowler, Noll and Vo, 1991) stays the same in every
+/// release, unlike the standard hashers.
+fn fingerprint(position: &Position) -> u64 {
+    let text = format!("{position} {} {}", position.to_move(), position.rules());
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::First => f.write_str("first in reading order"),
+            Self::Random { seed } => write!(f, "random, seed {seed}"),
+        }
+    }
+}
+
+/// The marks of the side that moved first, as X, and of the other, as O.
+fn marks(position: &Position) -> ByMark<SquareSet> {
+    let mover = position.to_move();
+    let began = if position.marks().is_multiple_of(2) { mover } else { mover.other() };
+    ByMark { x: position.squares_of(began), o: position.squares_of(began.other()) }
+}
+
+/// Whether two perfect players can reach a position from the empty board; `None` if the game is not tic-tac-toe. The
+/// first call takes a few milliseconds.
+pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
+    static REACHED: LazyLock<HashSet<ByMark<SquareSet>>> = LazyLock::new(|| {
+        let mut reached = HashSet::new();
+        let mut open = vec![Position::new(Rules::TIC_TAC_TOE)];
+        while let Some(mut position) = open.pop() {
+            if !reached.insert(marks(&position)) {
+                continue;
+            }
+            let analysis = Minimax::ORDERED_ALPHA_BETA.deepen(&position, &mut ());
+            for best in analysis.best() {
+                position.play(best.square).expect("candidates are legal moves");
+                open.push(position.clone());
+                position.take_back(best.square);
+            }
+        }
+        reached
+    });
+    (position.rules() == Rules::TIC_TAC_TOE).then(|| REACHED.contains(&marks(position)))
 }

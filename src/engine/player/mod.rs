@@ -2,22 +2,18 @@
 
 mod assess;
 mod decision;
-mod perfect_play;
-mod program;
-mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
-pub use decision::Decision;
-pub use perfect_play::is_reached_by_perfect_play;
-pub use program::Program;
-pub use tie_break::TieBreak;
+pub use decision::{Decision, TieBreak, is_reached_by_perfect_play};
 
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
@@ -36,24 +32,24 @@ pub enum Player {
     Human,
     /// Plays on any empty square.
     Random,
-    /// Minimax that ignores distance: it sees every win and loss, and does not care when they come.
+    /// Minimax that ignores distance: it sees each win and loss, but not how far it is.
     Blind,
-    /// Minimax that looks this many plies ahead (at least 1) and estimates the rest.
+    /// Minimax that looks this many plies ahead (at least 1).
     Depth(u8),
-    /// Monte Carlo tree search with this many playouts (at least 1), and what random games tell it. See [`mcts`](super::mcts).
+    /// Monte Carlo tree search with this many playouts (at least 1): [`mcts`](super::mcts).
     Mcts(u32),
-    /// Wins as fast and loses as slowly as possible: minimax on up to nine empty squares, beyond that the solver,
-    /// and estimates from threats for what the solver does not prove in time. See [`assess`].
+    /// Wins as fast and loses as slowly as possible: by minimax with up to nine empty squares, otherwise by the solver,
+    /// and by estimates where that takes too long. See [`assess`].
     Perfect,
-    /// A program of the user's own, which the engine cannot ask: what starts it does.
+    /// A program of the user's own, which the engine cannot ask.
     #[strum(serialize = "exec")]
     Program(Program),
 }
 
 impl Player {
-    /// The levels to choose from, the weakest first: by their losses to [`Player::Perfect`] on 3x3, and the four that
-    /// lose none there by matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two, because the search stops
-    /// after a move of its own, which looks too good.
+    /// The levels from the weakest: by their losses to [`Player::Perfect`] on 3x3, and those that lose none there by
+    /// matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two: the search stops after a move of its own,
+    /// which looks too good.
     pub const LEVELS: [Self; 7] = [
         Self::Random,
         Self::Depth(1),
@@ -64,11 +60,11 @@ impl Player {
         Self::Perfect,
     ];
 
-    /// The level that is proposed first, Medium: it blocks and wins, and can be beaten now and then.
+    /// The level proposed first: it blocks and wins, and can be beaten now and then.
     pub const PROPOSED: Self = Self::Depth(3);
 
-    /// The level to propose after a loss to this one: the proposed level, or below that the next weaker one; `None` for
-    /// the weakest, a human and a program.
+    /// The level to propose after a loss to this one: the next weaker, but at most [`Self::PROPOSED`]; `None` for the
+    /// weakest, a human and a program.
     pub fn easier(self) -> Option<Self> {
         let proposed = Self::LEVELS.iter().position(|&level| level == Self::PROPOSED)?;
         match Self::LEVELS.iter().position(|&level| level == self) {
@@ -77,7 +73,7 @@ impl Player {
         }
     }
 
-    /// The minimax with which this player decides (`Perfect`: on small positions), or `None` without one.
+    /// The minimax that decides (for `Perfect`, on small positions), if one does.
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random | Self::Mcts(_) | Self::Program(_) => None,
@@ -87,7 +83,7 @@ impl Player {
         }
     }
 
-    /// Whether it does more than pick an empty square at random.
+    /// Whether it does more than pick a square at random.
     pub fn thinks(self) -> bool {
         self != Self::Random
     }
@@ -102,14 +98,13 @@ impl Player {
         if let Self::Program(program) = self { Some(program) } else { None }
     }
 
-    /// The side of the only human, if there is exactly one.
+    /// The side of the human, if exactly one plays.
     pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
         let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The name on screen: that of its level, such as "Hard", "depth 7" for a depth that is not a level, "MCTS 1000", or a
-    /// program's.
+    /// The name on screen: that of its level ("Hard"), "depth 7", "MCTS 1000", or a program's.
     pub fn title(self) -> String {
         match (self.level(), self) {
             (Some(level), _) => level.to_owned(),
@@ -134,15 +129,14 @@ impl Player {
         }
     }
 
-    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth, `mcts` for any number of playouts, `exec` for any
-    /// program.
+    /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
 }
 
 impl fmt::Display for Player {
-    /// The form that can be parsed, such as `depth:2`.
+    /// In the form that is parsed: `depth:2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
@@ -179,3 +173,65 @@ impl FromStr for Player {
         player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }
 }
+
+/// A program of the user's own, by the command that starts it; the engine starts none. Each command is kept once while
+/// noughts runs, so a player can be copied like a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Program(&'static str);
+
+impl Program {
+    /// `None` if the command is too long, or has characters that a terminal might act on.
+    pub fn of(command: &str) -> Option<Self> {
+        let is_plain =
+            |character: char| character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric();
+        let is_command = !command.trim().is_empty()
+            && command.chars().count() <= LONGEST_COMMAND
+            && command.chars().all(is_plain);
+        is_command.then(|| Self::kept(command))
+    }
+
+    fn kept(command: &str) -> Self {
+        static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        Self(known.get(command).copied().unwrap_or_else(|| {
+            let kept: &'static str = Box::leak(command.into());
+            known.insert(kept);
+            kept
+        }))
+    }
+
+    /// The command, to be split into words as a shell would.
+    pub const fn command(self) -> &'static str {
+        self.0
+    }
+
+    /// The first file with an extension in the command, such as `mine.py`, or else its first word.
+    pub fn name(self) -> String {
+        let file =
+            |word: &'static str| word.rsplit(['/', '\\']).next().unwrap_or(word).trim_matches(['\'', '"']);
+        let mut files = self.0.split_whitespace().map(file);
+        let first = files.clone().next().unwrap_or_default();
+        files.find(|file| file.contains('.')).unwrap_or(first).chars().take(LONGEST_NAME).collect()
+    }
+
+    /// Why it is not run.
+    pub fn refusal(self) -> String {
+        let Self(command) = self;
+        let quote = if command.contains('\'') { '"' } else { '\'' };
+        format!(
+            "Start noughts --exec {quote}{command}{quote}: a program runs only if the command line names it"
+        )
+    }
+}
+
+impl<'de> Deserialize<'de> for Program {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        String::deserialize(source).map(|command| Self::kept(&command))
+    }
+}
+
+/// In characters; the longest name of a level has ten.
+const LONGEST_NAME: usize = 16;
+
+/// In characters. It is written into records of games.
+const LONGEST_COMMAND: usize = 400;

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The weights of the static evaluation: what a line counts if only one side has marks on it. A line with one mark of
-/// the side that the estimate is for, with two; a line with one mark of the other side, with two. Each further mark
-/// counts four times as much.
+/// The weights of the static evaluation: what a line counts if only one side has marks on it: with one mark of the side
+/// that the estimate is for, with two; with one of the other side, with two. Each further mark counts four times as
+/// much.
 ///
-/// A sum of weighted features is Shannon's idea ("Programming a Computer for Playing Chess", 1950); open lines are the
-/// features that m,n,k games have.
+/// Shannon's weighted sum of features ("Programming a Computer for Playing Chess", 1950); in m,n,k games these are open
+/// lines.
 ///
 /// ```
 /// use noughts::engine::search::Weights;
@@ -22,18 +22,16 @@ use std::str::FromStr;
 pub struct Weights(pub [i8; 4]);
 
 impl Weights {
-    /// Both sides' lines count alike, and a line with two marks as much as four with one.
+    /// Both sides' lines count alike.
     pub const USUAL: Self = Self([1, 4, -1, -4]);
 
-    /// Some that are worth a try: the usual ones, lines of its own count double, those of the other side do, only its
-    /// own count, and none do.
+    /// Worth a try: the usual ones, own lines double, the other side's double, only own lines, none.
     pub const EXAMPLES: [[i8; 4]; 5] = [Self::USUAL.0, [2, 8, -1, -4], [1, 4, -2, -8], [1, 4, 0, 0], [0; 4]];
 
-    /// Weights go from minus this to this.
+    /// Each is from minus this to this.
     pub const LARGEST: u8 = 9;
 
-    /// Estimates a position for one side from the open lines. In misère, where lines must be avoided, the sign is
-    /// reversed.
+    /// An estimate for one side, from the open lines. In misère, where lines lose, the sign is reversed.
     pub fn evaluate(self, position: &Position, view: Mark) -> Score {
         let Self([own_one, own_two, other_one, other_two]) = self;
         let mut points: i32 = 0;
@@ -48,7 +46,7 @@ impl Weights {
     }
 }
 
-/// What a line with this many marks counts; more than 9 marks count as 9, so that sums stay small.
+/// More than 9 marks count as 9, so that sums stay small.
 fn line(marks: u8, one: i8, two: i8) -> i32 {
     match marks {
         0 => 0,

@@ -1,8 +1,7 @@
-//! The minimax search, with switches for its variants.
+//! The minimax search, with switches for its variants; iterative deepening.
 
 use super::evaluation::Weights;
-use super::node::{Leaf, Node, Side, Window};
-use super::observer::{Observer, Step};
+use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::playable::Playable;
 use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
@@ -14,10 +13,9 @@ use std::cmp::Reverse;
 /// How the end of a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Scoring {
-    /// All wins score the same, and so do all losses (10 and -10 on 3x3): the "fatalist", who sees no
-    /// point in losing later.
+    /// All wins are equal, and all losses (10 and -10 on 3x3): the "fatalist", who sees no point in losing later.
     Blind,
-    /// Quicker wins and later losses score higher: `10 - d` and `d - 10` after `d` plies on 3x3.
+    /// Quicker wins and later losses are better: `10 - d` and `d - 10` after `d` plies on 3x3.
     DepthAware,
 }
 
@@ -26,25 +24,25 @@ pub enum Scoring {
 pub enum Pruning {
     /// All nodes are visited.
     Off,
-    /// Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a node is left as soon as its
-    /// window has closed, that is, when alpha >= beta.
+    /// Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a node is left once its window has
+    /// closed, that is, alpha >= beta.
     AlphaBeta,
 }
 
-/// The order in which the moves at a node are tried.
+/// The order in which moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MoveOrder {
-    /// Reading order, as in most articles.
+    /// Reading order.
     Reading,
-    /// Squares with more winning lines through them first: on 3x3 the centre, then the corners, then the
-    /// edges. When good moves come first, alpha-beta prunes more.
+    /// Squares with more lines first: on 3x3 the centre, the corners, the edges. With good moves first, alpha-beta
+    /// prunes more.
     MostLinesFirst,
 }
 
 /// A minimax search (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
 ///
-/// The side to move at the root is called MAX and takes the maximum of its moves' scores; the other side is
-/// called MIN and takes the minimum. All scores are from MAX's point of view.
+/// The side to move at the root is MAX, and takes the maximum of its moves' scores; the other side, MIN, takes the
+/// minimum. All scores are from MAX's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Minimax {
     /// How the end of a game is scored.
@@ -53,12 +51,11 @@ pub struct Minimax {
     pub pruning: Pruning,
     /// The order in which moves are tried.
     pub order: MoveOrder,
-    /// Whether scores are stored, so that a position reached again need not be searched again.
+    /// Which positions are looked up instead of searched again.
     pub table: Table,
-    /// How many plies to look ahead, at least one; positions at that depth are estimated. `None` means to the
-    /// end of every game.
+    /// How many plies to look ahead, at least one; `None` means to the end.
     pub depth_limit: Option<usize>,
-    /// How positions at that depth are estimated.
+    /// How positions at the depth limit are estimated.
     pub weights: Weights,
 }
 
@@ -73,11 +70,11 @@ impl Minimax {
         weights: Weights::USUAL,
     };
 
-    /// The textbook algorithm, with scores that ignore the distance.
+    /// The same with scores that ignore the distance.
     pub const BLIND: Self = Self { scoring: Scoring::Blind, ..Self::DEPTH_AWARE };
 
-    /// Alpha-beta that tries the squares with the most lines first: the same scores as [`Self::DEPTH_AWARE`],
-    /// with far fewer nodes.
+    /// Alpha-beta, the squares with the most lines first: the same scores as [`Self::DEPTH_AWARE`] from far fewer
+    /// nodes.
     pub const ORDERED_ALPHA_BETA: Self =
         Self { pruning: Pruning::AlphaBeta, order: MoveOrder::MostLinesFirst, ..Self::DEPTH_AWARE };
 
@@ -87,7 +84,7 @@ impl Minimax {
         Self { depth_limit, ..self }
     }
 
-    /// The same search to the end of every game, where nothing is estimated.
+    /// The same search to the end of every game; nothing is estimated.
     #[must_use]
     pub const fn unlimited(self) -> Self {
         Self { depth_limit: None, weights: Weights::USUAL, ..self }
@@ -99,7 +96,7 @@ impl Minimax {
         Self { weights, ..self }
     }
 
-    /// Whether the scores distinguish quick wins from slow ones.
+    /// Whether quick wins score higher than slow ones.
     pub fn counts_distance(self) -> bool {
         self.scoring == Scoring::DepthAware
     }
@@ -116,9 +113,9 @@ impl Minimax {
 
     /// Scores every move of a position.
     ///
-    /// Each move is searched with a full window of its own. With a shared window, as in a search for just one
-    /// best move, alpha-beta would return only bounds for most moves, and bounds look like scores. The table is
-    /// not used: a principal variation would end at a position found in the table, before the end of the game.
+    /// Each has a full window of its own. With a shared window, as when just one best move is wanted, alpha-beta would
+    /// give most moves only bounds, and bounds look like scores. The table is not used: lines would end at a position
+    /// found there.
     ///
     /// # Errors
     /// If the observer stops the search.
@@ -143,7 +140,7 @@ impl Minimax {
                     best = score;
                     searcher.observer.step(Step::Improve(square, score));
                 }
-                // A win or loss within the depth limit is certain: estimates never outweigh it.
+                // A win or loss within the limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
                 let value = Value::between(bounds, score);
@@ -156,14 +153,14 @@ impl Minimax {
         Ok(Analysis::of(position, self.method(), score, candidates, counters))
     }
 
-    /// Bounds on the score of a move that neither wins nor loses within the depth limit.
+    /// For a move that neither wins nor loses within the limit.
     fn beyond_the_limit(self) -> Bounds {
         let beyond = self.depth_limit.map_or(0, |limit| limit + 1);
         let plies = if self.counts_distance() { beyond } else { 0 };
         Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) }
     }
 
-    /// The score of a position for the side to move, found in the usual way: all moves share one window.
+    /// The score for the side to move, found in the usual way: all moves share one window.
     ///
     /// # Errors
     /// If the observer stops the search.
@@ -171,8 +168,8 @@ impl Minimax {
         self.score_below(Origin::of(position), position, observer)
     }
 
-    /// The score of a position inside a larger search, as that search would find it with a full window: from
-    /// the point of view of its MAX, and with plies counted from its root.
+    /// The score of a position inside a larger search, as that would find it with a full window: for its MAX, with
+    /// plies counted from its root.
     ///
     /// # Errors
     /// If the observer stops the search.
@@ -193,25 +190,24 @@ impl Minimax {
 pub struct Origin {
     /// The side to move at the root.
     pub max: Mark,
-    /// The number of plies from the root to the position.
+    /// The plies from the root to the position.
     pub ply: usize,
 }
 
 impl Origin {
-    /// The origin of a position that is the root itself.
+    /// The origin of a root.
     pub fn of(position: &impl Playable) -> Self {
         Self { max: position.to_move(), ply: 0 }
     }
 }
 
-/// A search in progress.
 struct Searcher<G: Playable, O> {
     search: Minimax,
     max: Mark,
     game: G,
     order: Vec<Square>,
     table: Option<Transpositions<G::Key>>,
-    /// For each ply, the best moves found so far from there on.
+    /// By ply, the best moves found from there on.
     lines: Vec<Vec<Square>>,
     observer: O,
 }
@@ -238,7 +234,6 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         if self.observer.enter(node).is_break() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Plays a move, visits the position it leads to, and takes it back.
     fn child(&mut self, square: Square, ply: usize, window: Window) -> Searched<Score> {
         self.game.play(square);
         let node = self.node(ply, Some(square), window);
@@ -247,11 +242,8 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         Ok(score)
     }
 
-    /// The minimax score of the node's position, which is the current one.
-    ///
-    /// Without pruning the score is exact. With pruning, it is exact if it is strictly inside the window, an
-    /// upper bound if it is at most alpha, and a lower bound if it is at least beta (fail-soft: a bound may be
-    /// outside the window).
+    /// The score of the current position: exact without pruning or inside the window, otherwise an upper bound (alpha
+    /// or less) or a lower bound (beta or more), perhaps outside the window (fail-soft).
     fn visit(&mut self, node: &Node) -> Searched<Score> {
         self.enter(node)?;
         self.lines[node.ply].clear();
@@ -263,7 +255,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
             score
         } else if let Some((leaf, score)) = self.leaf(node) {
             self.observer.step(Step::Leaf(leaf, score));
-            // The score of a leaf does not depend on the window.
+            // It does not depend on the window.
             self.store(key, Window::FULL, score);
             score
         } else {
@@ -283,7 +275,6 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         }
     }
 
-    /// The score of the node if it is a leaf.
     fn leaf(&self, node: &Node) -> Option<(Leaf, Score)> {
         let plies = match self.search.scoring {
             Scoring::Blind => 0,
@@ -296,7 +287,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         is_deep.then(|| (Leaf::Horizon, self.game.estimate(self.max, self.search.weights)))
     }
 
-    /// The maximum (or, where MIN moves, the minimum) of the children's scores.
+    /// The best of the children's scores, for the side to move.
     fn best_child(&mut self, node: &Node) -> Searched<Score> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
@@ -328,7 +319,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         Ok(best.expect("an unfinished game has a move"))
     }
 
-    /// Sets the line at a ply to the move just tried and the best line after it.
+    /// Sets the line at a ply to this move and the best line after it.
     fn extend_line(&mut self, ply: usize, square: Square) {
         let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
         line.clear();
@@ -338,7 +329,6 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
 }
 
 impl MoveOrder {
-    /// The squares of a board in this order.
     pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
         let mut squares: Vec<Square> = geometry.rules.squares().collect();
         match self {
@@ -346,5 +336,60 @@ impl MoveOrder {
             Self::MostLinesFirst => squares.sort_by_key(|&square| Reverse(geometry.through(square).len())),
         }
         squares
+    }
+}
+
+/// Positions with so few empty cells are searched at once to the end: even plain minimax visits at most 986,410 nodes
+/// (all prefixes of the 9! orders of moves).
+pub const EXHAUSTIBLE_CELLS: usize = 9;
+
+impl Minimax {
+    /// Scores every move as deeply as the observer allows: at once to the end or the depth limit where that is quick,
+    /// otherwise by iterative deepening (Slate and Atkin, "CHESS 4.5", 1977), which has an answer at any time. One ply
+    /// (at most 226 nodes) is searched without the observer. The analysis has the depth that was reached, and counts
+    /// all rounds.
+    ///
+    /// # Panics
+    /// Never: a search with the unit observer is never stopped.
+    pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
+        self.deepen_until(position, observer, Analysis::is_complete)
+    }
+
+    /// Like [`Self::deepen`], but only until `settled` returns true: to choose a move, until the analysis [is
+    /// exact](Analysis::is_exact).
+    ///
+    /// # Panics
+    /// Never, like [`Self::deepen`].
+    pub fn deepen_until(
+        self,
+        position: &Position,
+        observer: &mut impl Observer,
+        settled: impl Fn(&Analysis) -> bool,
+    ) -> Analysis {
+        let end = position.empty_cells();
+        let mut total = Counters::default();
+        let one_ply = |total: &mut Counters| {
+            let analysis = self.limited_to(Some(1)).analyze(position, &mut (total, ()));
+            analysis.expect("the unit observer never stops a search")
+        };
+        if end <= EXHAUSTIBLE_CELLS {
+            let whole = self.analyze(position, &mut (&mut total, &mut *observer));
+            let analysis = whole.unwrap_or_else(|Interrupted| one_ply(&mut total));
+            return Analysis { counters: total, ..analysis };
+        }
+        let mut deepest = one_ply(&mut total);
+        for depth in 2..=self.depth_limit.unwrap_or(end).min(end) {
+            if settled(&deepest) {
+                break;
+            }
+            let search = self.limited_to(Some(depth));
+            match search.analyze(position, &mut (&mut total, &mut *observer)) {
+                Ok(analysis) => deepest = analysis,
+                Err(Interrupted) => break,
+            }
+        }
+        // A round that was stopped counts, but not its depth.
+        let depth = deepest.counters.depth;
+        Analysis { counters: Counters { depth, ..total }, ..deepest }
     }
 }

@@ -1,10 +1,8 @@
 //! Observable minimax.
 //!
-//! There is one search, [`Minimax`], with switches for its variants: whether a score counts the distance to
-//! the end, how deep to look, whether to prune, and in which order to try moves. It reports every step to an
-//! [`Observer`]. Everything that shows or counts a search (the reasoning panel, the command line, time
-//! limits) observes this one: a [`Trace`] stores the nodes that it visits, from which a [`Walk`] tells every step, and
-//! each [`Run`] of a race says what a variant needed.
+//! There is one search, [`Minimax`], with switches for its variants. It reports every step to an [`Observer`]; panels,
+//! counters and time limits observe it. A [`Trace`] stores the nodes that it visits, a [`Walk`] tells the steps from
+//! them, and a [`Run`] says what a variant needed in a race.
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;
@@ -21,26 +19,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod deepening;
 mod evaluation;
 mod minimax;
-mod node;
 mod observer;
 mod playable;
-mod race;
 mod table;
 mod trace;
 mod variants;
 mod walk;
 
-pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::{Weights, open_lines};
-pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
-pub use node::{Leaf, Node, Side, Window};
-pub use observer::{Observer, Step};
+pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scoring};
+pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::Playable;
-pub use race::Run;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
-pub use variants::{VARIANTS, Variant};
+pub use variants::{Run, VARIANTS, Variant};
 pub use walk::{Call, NodeState, Walk};

@@ -1,15 +1,16 @@
-//! How a search is observed, counted and stopped.
+//! How to observe, count and stop a search; what it tells about its nodes.
 
-use super::node::{Leaf, Node, Window};
-use crate::engine::analysis::{Counters, Score};
-use crate::engine::budget::Budget;
-use crate::game::Square;
+use super::minimax::{Minimax, Pruning};
+use crate::engine::analysis::{Bounds, Counters, Score};
+use crate::engine::budget::{Budget, NodeCount};
+use crate::game::{Mark, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+use strum::Display;
 
-/// Receives every step of a search as it happens.
+/// Is told every step of a search. All scores are from the point of view of the side to move at the root.
 ///
-/// All scores are from the point of view of the side to move at the root. The unit type observes nothing and
-/// costs nothing. A pair of observers is an observer too, and so is a mutable reference to one.
+/// `()` observes nothing and costs nothing. A pair of observers is one, too, and so is a mutable reference to one.
 pub trait Observer {
     /// The search enters a node. `Break` stops the whole search.
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
@@ -26,22 +27,22 @@ pub trait Observer {
 /// A step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A node is entered by this move; `None` at the root. An observer is told by [`Observer::enter`] instead.
+    /// A node is entered by this move; `None` at the root. Observers are told by [`Observer::enter`].
     Enter(Option<Square>),
     /// The node just entered is a leaf.
     Leaf(Leaf, Score),
-    /// This child has the node's best score so far.
+    /// This child has the best score so far.
     Improve(Square, Score),
-    /// The improvement just reported raised alpha (if MAX is to move) or lowered beta (if MIN is).
+    /// The last improvement raised alpha (where MAX moves) or lowered beta (where MIN does).
     Narrow(Window),
-    /// The child just tried closed the window; this many moves after it are not searched.
+    /// The child just tried closed the window; so many moves after it are left out.
     Cutoff(Window, usize),
-    /// The node's score is stored in the table, as a new entry or instead of a bound that did not help this time.
+    /// The score is stored in the table, as a new entry or in place of a bound that did not help.
     Store {
         /// Whether it is a new entry.
         new: bool,
     },
-    /// The node returns its score.
+    /// The node returns this score.
     Leave(Score),
 }
 
@@ -70,26 +71,15 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl Budget {
-    /// An observer that stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax at most
-    /// about a millisecond.
+    /// Stops a search when the budget is spent. It checks every 1,024 nodes, which take minimax a millisecond at most.
     pub fn observer(&self) -> impl Observer {
-        BudgetCheck { budget: self, nodes: 0 }
+        self.count()
     }
 }
 
-/// Checks a budget during a search.
-struct BudgetCheck<'a> {
-    budget: &'a Budget,
-    nodes: u64,
-}
-
-impl Observer for BudgetCheck<'_> {
+impl Observer for NodeCount<'_> {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) && self.budget.is_spent() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -108,6 +98,152 @@ impl Observer for Counters {
             Step::Cutoff(..) => self.cutoffs += 1,
             Step::Store { new } => self.table_entries += u64::from(new),
             Step::Enter(_) | Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
+        }
+    }
+}
+
+/// The role of a side in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[strum(serialize_all = "UPPERCASE")]
+pub enum Side {
+    /// The side to move at the root. It takes the maximum.
+    Max,
+    /// The other side. It takes the minimum.
+    Min,
+}
+
+impl Side {
+    /// The role of `mark` if `max` is to move at the root.
+    pub fn of(mark: Mark, max: Mark) -> Self {
+        if mark == max { Self::Max } else { Self::Min }
+    }
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Max => Self::Min,
+            Self::Min => Self::Max,
+        }
+    }
+
+    /// Whether this side prefers `score` to `other`.
+    pub fn prefers(self, score: Score, other: Score) -> bool {
+        match self {
+            Self::Max => score > other,
+            Self::Min => score < other,
+        }
+    }
+
+    fn better(self, one: Score, other: Score) -> Score {
+        if self.prefers(other, one) { other } else { one }
+    }
+}
+
+/// The scores between alpha and beta, which still matter at a node; from MAX's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Window {
+    /// MAX is sure of this, at a node on the way to the root.
+    pub alpha: Score,
+    /// MIN can hold MAX to this, at a node on the way to the root.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
+
+    /// Whether no score can matter any more.
+    pub fn is_closed(self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    /// What a side is sure of: alpha for MAX, beta for MIN.
+    pub const fn held_by(self, side: Side) -> Score {
+        match side {
+            Side::Max => self.alpha,
+            Side::Min => self.beta,
+        }
+    }
+
+    /// The window after a child has returned this score: MAX raises alpha to it, MIN lowers beta.
+    #[must_use]
+    pub fn narrowed(self, side: Side, score: Score) -> Self {
+        match side {
+            Side::Max => Self { alpha: self.alpha.max(score), ..self },
+            Side::Min => Self { beta: self.beta.min(score), ..self },
+        }
+    }
+}
+
+/// A position that the search enters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// The plies from the root.
+    pub ply: usize,
+    /// The move that led here; `None` at the root.
+    pub square: Option<Square>,
+    /// The side to move.
+    pub to_move: Mark,
+    /// Its role in the search.
+    pub side: Side,
+    /// The window on entry.
+    pub window: Window,
+}
+
+/// Why a node has no children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Leaf {
+    /// The game is over.
+    Terminal,
+    /// The depth limit is reached: the score is an estimate.
+    Horizon,
+    /// The position, or an image of it if symmetries count, was reached before by other moves: its score is in the
+    /// table.
+    Transposition,
+}
+
+impl Leaf {
+    /// Whether the score may depend on the depth limit. Of one from the table, that is not known any more.
+    pub const fn is_limited(self, search: Minimax) -> bool {
+        match self {
+            Self::Terminal => false,
+            Self::Horizon => true,
+            Self::Transposition => search.depth_limit.is_some(),
+        }
+    }
+}
+
+impl Bounds {
+    /// The bounds before any child: the worst score for the side that chooses.
+    pub const fn before_children(side: Side) -> Self {
+        Self::exactly(Window::FULL.held_by(side))
+    }
+
+    /// The bounds from the score of a leaf. One from the table may be a bound if it is outside the window.
+    pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
+        let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
+        Self {
+            at_least: if looked_up && score <= window.alpha { Score::MIN } else { score },
+            at_most: if looked_up && score >= window.beta { Score::MAX } else { score },
+        }
+    }
+
+    /// The bounds after one more child.
+    #[must_use]
+    pub fn with_child(self, side: Side, child: Self) -> Self {
+        Self {
+            at_least: side.better(self.at_least, child.at_least),
+            at_most: side.better(self.at_most, child.at_most),
+        }
+    }
+
+    /// The bounds if children are left out, which could be better for the side that chooses.
+    #[must_use]
+    pub const fn with_children_left_out(self, side: Side) -> Self {
+        match side {
+            Side::Max => Self { at_most: Score::MAX, ..self },
+            Side::Min => Self { at_least: Score::MIN, ..self },
         }
     }
 }

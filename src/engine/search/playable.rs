@@ -1,4 +1,4 @@
-//! What a search looks through: a board, or anything else in which two sides move in turn.
+//! What can be searched: a board, or any other game of two sides.
 
 use super::evaluation::Weights;
 use super::minimax::MoveOrder;
@@ -6,34 +6,34 @@ use crate::engine::analysis::Score;
 use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
 use std::hash::Hash;
 
-/// A game that can be searched: two sides move in turn, until it ends.
+/// A game in which two sides move in turn, until it ends.
 pub trait Playable: Clone {
     /// What tells positions apart in a table.
     type Key: Eq + Hash;
 
-    /// All moves that are possible here or in a position that follows, each once, in the order in which a search tries
-    /// them. A search asks for them once, at its root.
+    /// All moves that are possible here or later, each once, in the order in which to try them. A search asks at its
+    /// root.
     fn moves(&self, order: MoveOrder) -> Vec<Square>;
 
-    /// Whether a move is possible here. While the game goes on, at least one is.
+    /// While the game goes on, at least one move is.
     fn is_possible(&self, square: Square) -> bool;
 
-    /// How many moves are possible here, while the game goes on.
+    /// How many moves are possible, while the game goes on.
     fn choices(&self) -> usize;
 
-    /// How many moves the longest game has from here on, or more.
+    /// The moves of the longest game from here on, or more.
     fn longest(&self) -> usize;
 
-    /// The side to move: the sides take turns.
+    /// The side to move; it alternates.
     fn to_move(&self) -> Mark;
 
     /// Makes a possible move.
     fn play(&mut self, square: Square);
 
-    /// Takes the last move back, which was this one, so that everything is as before it.
+    /// Takes back the last move, which was this one.
     fn take_back(&mut self, square: Square);
 
-    /// The position after these moves, each of which is possible at its turn.
+    /// The position after these moves, each possible at its turn.
     #[must_use]
     fn played(&self, moves: &[Square]) -> Self {
         let mut game = self.clone();
@@ -43,16 +43,16 @@ pub trait Playable: Clone {
         game
     }
 
-    /// The value for a side if the game is over after so many plies; `None` while it goes on.
+    /// The value for a side if the game is over after `plies`; `None` while it goes on.
     fn value(&self, side: Mark, plies: usize) -> Option<Score>;
 
-    /// What the game looks like for a side before it is over, where a search goes no deeper.
+    /// The estimate for a side where a search goes no deeper.
     fn estimate(&self, side: Mark, weights: Weights) -> Score;
 
-    /// What maps a position to those that count as equal, itself included; none if no others do.
+    /// What maps a position to its equals, and to itself; none if there are no equals.
     fn symmetries(&self) -> Vec<Symmetry>;
 
-    /// The key of the position: the same for all of its images by these symmetries.
+    /// The key of the position, which its images share.
     fn key(&self, images: &[Symmetry]) -> Self::Key;
 
     /// The name of a move.

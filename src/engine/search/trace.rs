@@ -1,9 +1,7 @@
-//! The trace of a search: all nodes that it visits, in the order in which it enters them. Every step that it takes, and
-//! the stack at every step, are functions of the trace: see [`Walk`](super::Walk).
+//! The nodes of a search, from which its steps and its stack at each step follow: see [`Walk`](super::Walk).
 
 use super::minimax::{Minimax, Origin};
-use super::node::{Leaf, Node, Side, Window};
-use super::observer::{Observer, Step};
+use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::playable::Playable;
 use crate::engine::analysis::{Bound, Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square, SquareSet};
@@ -15,27 +13,27 @@ use std::ops::ControlFlow;
 pub struct TraceNode {
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
-    /// How many plies below the root of this trace.
+    /// Plies below the root of the trace.
     pub ply: u8,
-    /// The score that the search returned, or [`UNKNOWN`].
+    /// [`UNKNOWN`] until the search returns it.
     score: Score,
     /// The window on entry.
     pub window: Window,
-    /// The index of the parent; the root is its own parent.
+    /// The index of the parent; that of the root is its own.
     pub parent: u32,
-    /// The number of nodes in this subtree.
+    /// Nodes in this subtree.
     pub size: u32,
-    /// The number of steps before the one that entered it.
+    /// The steps before its own.
     pub(super) entered: u32,
-    /// Why the node has no children, if it is a leaf.
+    /// Why it has no children.
     pub leaf: Option<Leaf>,
-    /// Whether the depth limit was reached here or below, so that the score may depend on estimates.
+    /// Whether the score may depend on the depth limit.
     pub limited: bool,
-    /// Whether the score is exact or a bound.
+    /// How to read the score.
     pub bound: Bound,
-    /// How many moves were not searched because the window had closed.
+    /// Moves not searched because the window had closed.
     pub pruned: u8,
-    /// Set if the score was stored in the table: whether the position was new to it.
+    /// Whether it was new to the table, if it was stored there.
     pub(super) stored: Option<bool>,
 }
 
@@ -43,25 +41,25 @@ pub struct TraceNode {
 const UNKNOWN: Score = Score::MIN;
 
 impl TraceNode {
-    /// The score that the search returned; `None` if it was stopped before that.
+    /// The score that the search returned; `None` if it was stopped before.
     pub fn score(&self) -> Option<Score> {
         (self.score != UNKNOWN).then_some(self.score)
     }
 }
 
-/// A cutoff: why the remaining moves at a node were not searched.
+/// Why the remaining moves at a node were not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The number of plies from the root of the whole search to the node with the cutoff.
+    /// The plies from the root of the whole search to this node.
     pub ply: usize,
     /// The window at that moment.
     pub window: Window,
-    /// The side to move at that node.
+    /// The side to move at the node.
     pub side: Side,
     /// The move whose score closed the window.
     pub by: Square,
-    /// Where the other side already has something at least as good: the number of plies from the root of the
-    /// whole search, and the move there.
+    /// Where the other side has something at least as good: the plies from the root of the whole search, and the move
+    /// there.
     pub rival: (usize, Square),
 }
 
@@ -72,44 +70,42 @@ pub enum SearchEnd {
     Finished,
     /// There was no room for more.
     Full,
-    /// The search was stopped.
+    /// It was stopped.
     Interrupted,
 }
 
-/// The maximum number of nodes in a trace; a node takes 32 bytes, and all of them 64 MB.
+/// The most nodes of a trace: 64 MB, at 32 bytes a node.
 pub const MOST_NODES: usize = 2_000_000;
 const _: () = assert!(size_of::<TraceNode>() == 32);
 
-/// All nodes that a search visited, in the order in which it entered them. A node is identified by its index
-/// in that order; the root has index 0.
+/// All nodes that a search visited, in the order in which it entered them. A node is known by its index; the root has
+/// 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace<G = Position> {
     /// The position at the root.
     pub position: G,
     /// The search.
     pub search: Minimax,
-    /// The place of the root in the search that it belongs to.
+    /// Its place in the search to which the trace belongs.
     pub origin: Origin,
     /// Why the trace has no more nodes.
     pub end: SearchEnd,
-    /// How many steps the search took.
+    /// How many the search took.
     steps: u32,
     nodes: Vec<TraceNode>,
-    /// The counters before every [`MARK`]th node.
+    /// Before every [`MARK`]th node.
     pub(super) marks: Vec<Counters>,
 }
 
-/// The number of nodes between two stored counters.
 pub(super) const MARK: usize = 32;
 
 impl<G: Playable> Trace<G> {
-    /// Searches a position and stores all nodes, until the search finishes, the observer stops it, or there are
-    /// [`MOST_NODES`].
+    /// Searches a position, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
     pub fn grow(search: Minimax, origin: Origin, position: &G, observer: &mut impl Observer) -> Self {
         Self::grow_to(MOST_NODES, search, origin, position, observer)
     }
 
-    /// Like [`Self::grow`], with another limit, at least 1.
+    /// The same with another limit, at least 1.
     pub fn grow_to(
         most: usize,
         search: Minimax,
@@ -129,22 +125,22 @@ impl<G: Playable> Trace<G> {
         builder.trace
     }
 
-    /// The number of steps. There is a state of the search before each step and one after the last.
+    /// How many steps there are. The search has a state before each, and one after the last.
     pub const fn steps(&self) -> usize {
         self.steps as usize
     }
 
-    /// How many nodes were entered in the first `steps` steps.
+    /// How many nodes the first `steps` steps enter.
     pub(super) fn entered(&self, steps: usize) -> usize {
         self.nodes.partition_point(|node| (node.entered as usize) < steps)
     }
 
-    /// The number of nodes.
+    /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are no nodes: the search was stopped before it entered the root.
+    /// Whether the search was stopped before the root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -157,7 +153,7 @@ impl<G: Playable> Trace<G> {
         &self.nodes[index]
     }
 
-    /// The children of a node, in the order in which they were searched.
+    /// The children of a node, in the order of the search.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'_, G> {
         let end = index + self.size(index);
         let first = Some(index + 1).filter(|&child| child < end);
@@ -179,14 +175,14 @@ impl<G: Playable> Trace<G> {
     /// The node of these moves.
     ///
     /// # Errors
-    /// The deepest node on the way to it, if the search left it out.
+    /// If the search left it out: the deepest node on the way.
     pub fn find(&self, moves: &[Square]) -> Result<usize, usize> {
         moves.iter().try_fold(0, |index, &square| {
             self.children(index).find(|&child| self.nodes[child].square == Some(square)).ok_or(index)
         })
     }
 
-    /// A node and those above it, up to the root.
+    /// From a node to the root.
     fn upwards(&self, index: usize) -> impl Iterator<Item = usize> {
         let up = |&index: &usize| Some(self.nodes[index].parent as usize).filter(|&above| above != index);
         std::iter::successors(Some(index), up)
@@ -196,14 +192,13 @@ impl<G: Playable> Trace<G> {
         self.nodes[index].size as usize
     }
 
-    /// The child that gave a node its score: the next node of the principal variation.
+    /// The child that gave a node its score: the next in the principal variation.
     pub fn best_child(&self, index: usize) -> Option<usize> {
         let score = self.nodes[index].score()?;
         self.children(index).find(|&child| self.nodes[child].score == score)
     }
 
-    /// The moves at a node that were not searched because the window had closed, in the search's order of
-    /// moves. `position` is that of the node.
+    /// Moves not searched because the window had closed, in the order of the search; `position` is that of the node.
     pub fn pruned(&self, index: usize, position: &G) -> Vec<Square> {
         if self.nodes[index].pruned == 0 {
             return Vec::new();
@@ -220,7 +215,7 @@ impl<G: Playable> Trace<G> {
         let side = self.side(node.ply.into());
         let window = node.window.narrowed(side, node.score()?);
         let bound_of = |window: Window| window.held_by(side.other());
-        // The bound comes from the nearest node above that was entered without it: it is the score of a child there.
+        // The bound comes from the nearest node above that was entered without it: a child there has that score.
         let held = bound_of(window);
         let source = self.upwards(index).find(|&above| bound_of(self.nodes[above].window) != held)?;
         let rival = self.children(source).find(|&child| self.nodes[child].score == held)?;
@@ -229,28 +224,26 @@ impl<G: Playable> Trace<G> {
         Some(Cut { ply: ply(index), window, side, by: self.nodes[by].square?, rival })
     }
 
-    /// The side to move `ply` plies after the root of this trace.
+    /// The side to move `ply` plies below the root of the trace.
     pub fn side(&self, ply: usize) -> Side {
         Side::of(self.to_move(ply), self.origin.max)
     }
 
-    /// The mark to move `ply` plies after the root of this trace.
+    /// The mark to move `ply` plies below the root of the trace.
     pub fn to_move(&self, ply: usize) -> Mark {
         let first = self.position.to_move();
         if ply.is_multiple_of(2) { first } else { first.other() }
     }
 }
 
-/// Collects the nodes of a search.
 struct Builder<G> {
     trace: Trace<G>,
     counters: Counters,
-    /// The nodes that have not been left yet.
+    /// From the root; not left yet.
     open: Vec<Open>,
     most: usize,
 }
 
-/// A node that has not been left yet.
 struct Open {
     index: usize,
     side: Side,
@@ -258,7 +251,7 @@ struct Open {
 }
 
 impl<G> Builder<G> {
-    /// Closes the innermost open node and sets its size and bound. Returns whether there was one.
+    /// Sets size and bound of the innermost open node. Returns whether there was one.
     fn close(&mut self) -> bool {
         let Some(open) = self.open.pop() else { return false };
         let size = self.trace.nodes.len() - open.index;

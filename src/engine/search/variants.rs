@@ -1,10 +1,14 @@
-//! The names of searches.
+//! The names of searches, and what a search does in a race.
 
 use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
+use super::observer::{Node, Observer, Step};
 use super::table::Table;
-use crate::engine::analysis::write_limit;
+use crate::engine::analysis::{Counters, Score, write_limit};
+use crate::game::{Position, Square};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// A search with a name and a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,22 +22,22 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// The name as one word, for the command line and links: "table-symmetry".
+    /// The name as one word, for commands and links: "table-symmetry".
     pub fn word(&self) -> String {
         self.name.replace(" + ", "-").replace(' ', "-")
     }
 
-    /// Finds the variant with this word; "blind" is short for "blind-minimax".
+    /// "blind" is short for "blind-minimax".
     pub fn of_word(word: &str) -> Option<Self> {
         let word = if word == "blind" { "blind-minimax" } else { word };
         VARIANTS.into_iter().find(|variant| variant.word() == word)
     }
 }
 
-/// Alpha-beta as in most articles, with moves in reading order.
+/// As in most articles.
 const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-/// The usual variants of minimax, from the simplest to the most elaborate.
+/// The usual variants, from the simplest to the most elaborate.
 pub const VARIANTS: [Variant; 8] = [
     Variant {
         name: "minimax",
@@ -78,13 +82,13 @@ pub const VARIANTS: [Variant; 8] = [
 ];
 
 impl Minimax {
-    /// How it estimates, for its name, if it estimates otherwise than usual.
+    /// For its name: its estimates, if they are unusual.
     pub(super) fn estimates(self) -> String {
         let is_usual = self.depth_limit.is_none() || self.weights == Weights::USUAL;
         if is_usual { String::new() } else { format!(" with weights {}", self.weights) }
     }
 
-    /// The name without the table, the weights and the depth limit.
+    /// The name without table, weights and depth limit.
     pub(super) fn kind(self) -> &'static str {
         let plain = Self { table: Table::Off, ..self.unlimited() };
         match (VARIANTS.iter().find(|variant| variant.search == plain), self.scoring, self.pruning) {
@@ -97,8 +101,7 @@ impl Minimax {
 }
 
 impl fmt::Display for Minimax {
-    /// Writes the name, such as "alpha-beta" or "blind minimax, 4 plies". A search that is not one of the
-    /// [`VARIANTS`] is described in the same words.
+    /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unlimited = self.unlimited();
         match VARIANTS.iter().find(|variant| variant.search == unlimited) {
@@ -111,12 +114,75 @@ impl fmt::Display for Minimax {
 }
 
 impl Table {
-    /// The part of a search's name that describes the table.
     const fn suffix(self) -> &'static str {
         match self {
             Self::Off => "",
             Self::Positions => " + table",
             Self::Symmetries => " + table + symmetry",
+        }
+    }
+}
+
+/// What a search did in a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// Whether it finished.
+    pub finished: bool,
+    /// The best move so far, the first of equal ones, and its score. `None` before one has a score, and in a finished
+    /// game.
+    pub best: Option<(Square, Score)>,
+    /// Moves at the root that have a score or are known not to be better.
+    pub moves_done: usize,
+    /// The work that was done.
+    pub counters: Counters,
+}
+
+impl Minimax {
+    /// Searches as usual, with one window for all moves at the root: for a best move and its score. Ends early if the
+    /// observer stops it.
+    pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
+        Run::of(observer, |watch| self.score(position, watch).is_ok())
+    }
+
+    /// Searches with a full window for each move at the root: for the score of every move. Ends early if the observer
+    /// stops it.
+    pub fn run_each_move(self, position: &Position, observer: &mut impl Observer) -> Run {
+        Run::of(observer, |watch| self.analyze(position, watch).is_ok())
+    }
+}
+
+type Watch<'a, O> = ((&'a mut Root, &'a mut Counters), &'a mut O);
+
+impl Run {
+    fn of<O: Observer>(observer: &mut O, search: impl FnOnce(&mut Watch<O>) -> bool) -> Self {
+        let (mut root, mut counters) = (Root::default(), Counters::default());
+        let finished = search(&mut ((&mut root, &mut counters), observer));
+        Self { finished, best: root.best, moves_done: root.moves_done, counters }
+    }
+}
+
+#[derive(Default)]
+struct Root {
+    /// Nodes entered and not left yet.
+    open: usize,
+    best: Option<(Square, Score)>,
+    moves_done: usize,
+}
+
+impl Observer for Root {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.open += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Improve(child, score) if self.open == 1 => self.best = Some((child, score)),
+            Step::Leave(_) => {
+                self.open -= 1;
+                self.moves_done += usize::from(self.open == 1);
+            }
+            _ => {}
         }
     }
 }

@@ -1,37 +1,36 @@
-//! Walking through a trace: the steps of the search, forwards and backwards, and its stack at each of them.
+//! The steps of a trace, forwards and backwards, and the stack of the search at each.
 
 use super::minimax::Pruning;
-use super::node::{Leaf, Side, Window};
-use super::observer::{Observer, Step};
+use super::observer::{Leaf, Observer, Side, Step, Window};
 use super::playable::Playable;
 use super::trace::{MARK, Trace, TraceNode};
 use crate::engine::analysis::{Bound, Counters, Score};
 use crate::game::{Mark, Position, Square};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// A search after so many steps of its trace.
+/// A search after so many steps.
 #[derive(Clone, Debug)]
 pub struct Walk<'a, G = Position> {
     /// The trace.
     pub trace: &'a Trace<G>,
-    /// How many steps have happened.
+    /// How many steps it has taken.
     pub step: usize,
-    /// How many nodes have been entered.
+    /// How many nodes it has entered.
     pub entered: usize,
-    /// The nodes that have not been left yet, with the root first.
+    /// The nodes not left yet, from the root.
     pub path: Vec<usize>,
-    /// The node that the last step has left.
+    /// The node that the last step left.
     pub left: Option<usize>,
-    /// What happened last; `None` at the start.
+    /// The last step; `None` at the start.
     pub last: Option<Step>,
 }
 
-/// A call of the search: that of a node.
+/// A call of the search, for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The index of the node.
     pub index: usize,
-    /// How many plies below the root of the search.
+    /// Plies below the root of the search.
     pub ply: usize,
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
@@ -39,51 +38,31 @@ pub struct Call {
     pub to_move: Mark,
     /// Its role in the search.
     pub side: Side,
-    /// The current window.
+    /// The window now.
     pub window: Window,
-    /// The best move so far and its score.
+    /// The best move so far, and its score.
     pub best: Option<(Square, Score)>,
     /// Set once the node is known to be a leaf.
     pub leaf: Option<(Leaf, Score)>,
-    /// Whether the depth limit was reached here or below, so that scores may depend on estimates.
+    /// Whether scores may depend on the depth limit.
     pub limited: bool,
-    /// How to read the score of a leaf, or the score that the call returns.
+    /// How to read the score that the call returns.
     pub bound: Bound,
 }
 
-/// What the search has done with a node so far.
+/// How far the search is with a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeState {
     /// It has not entered the node.
     Ahead,
-    /// The node's call is on the stack.
+    /// Its call is on the stack.
     Open,
-    /// It has returned the node's score.
+    /// It has returned its score.
     Returned,
 }
 
 impl<'a, G: Playable> Walk<'a, G> {
-    fn at(trace: &'a Trace<G>, step: usize) -> Self {
-        let step = step.min(trace.steps());
-        let entered = trace.entered(step);
-        let mut walk = Self { trace, step, entered, path: Vec::new(), left: None, last: None };
-        let Some(last) = entered.checked_sub(1) else { return walk };
-        walk.path = trace.path(last);
-        let _ = trace.follow(last, |number, _, step| {
-            if number > walk.step {
-                return Break(());
-            }
-            walk.left = None;
-            if let Step::Leave(_) = step {
-                walk.left = walk.path.pop();
-            }
-            walk.last = Some(step);
-            Continue(())
-        });
-        walk
-    }
-
-    /// What the search has done with a node so far.
+    /// How far the search is with a node.
     pub fn state_of(&self, index: usize) -> NodeState {
         match index {
             _ if index >= self.entered => NodeState::Ahead,
@@ -92,30 +71,30 @@ impl<'a, G: Playable> Walk<'a, G> {
         }
     }
 
-    /// Whether a node has been cut off, or has returned.
+    /// Whether a node was cut off or has returned.
     pub fn is_done(&self, index: usize) -> bool {
         let is_cut = matches!(self.last, Some(Step::Cutoff(..) | Step::Store { .. }));
         self.state_of(index) == NodeState::Returned || is_cut && self.path.last() == Some(&index)
     }
 
-    /// The children of a node that have returned, in the order of the search.
+    /// Children that have returned, in the order of the search.
     pub fn returned_to(&self, index: usize) -> impl Iterator<Item = &'a TraceNode> {
         let trace = self.trace;
         let children = trace.children(index).take_while(|&child| self.state_of(child) == NodeState::Returned);
         children.map(|child| trace.node(child))
     }
 
-    /// The calls on the stack, with the root's first.
+    /// The stack, from the root.
     pub fn calls(&self) -> Vec<Call> {
         self.path.iter().map(|&index| self.call(index)).collect()
     }
 
-    /// The call that is carried out now; `None` before the first step and after the last.
+    /// The call carried out now; `None` at the start and the end.
     pub fn current(&self) -> Option<Call> {
         self.path.last().map(|&index| self.call(index))
     }
 
-    /// The call that the last step has ended.
+    /// The call that the last step ended.
     pub fn returned(&self) -> Option<Call> {
         self.left.map(|index| self.call(index))
     }
@@ -125,7 +104,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         let node = self.trace.node(index);
         let side = self.trace.side(node.ply.into());
         let returned: Vec<&TraceNode> = self.returned_to(index).collect();
-        // What the last child returned is used one step after the other.
+        // What the last child returned is used step by step.
         let all = returned.len();
         let (for_best, for_window) = match self.last.filter(|_| self.path.last() == Some(&index)) {
             Some(Step::Leave(_)) => (all - 1, all - 1),
@@ -164,7 +143,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         self.trace.position.played(&self.moves())
     }
 
-    /// The work done so far.
+    /// The work so far.
     pub fn counters(&self) -> Counters {
         let mark = self.entered.saturating_sub(1) / MARK;
         let mut counters = self.trace.marks.get(mark).copied().unwrap_or_default();
@@ -193,7 +172,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         })
     }
 
-    /// The step after the previous step of this kind, not counting the one just shown.
+    /// The step after the previous step of this kind, without the one just shown.
     pub fn previous(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
         (0..self.entered).rev().find_map(|index| {
             let mut found = None;
@@ -216,7 +195,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         }
     }
 
-    /// The step at which the current node has returned, or the end if it does not return.
+    /// The step after which the current node has returned, or else the end.
     pub fn step_out(&self) -> usize {
         let current = self.path.last();
         current.and_then(|&index| self.trace.leaving(index)).unwrap_or(self.trace.steps())
@@ -226,18 +205,34 @@ impl<'a, G: Playable> Walk<'a, G> {
 impl<G: Playable> Trace<G> {
     /// The search after so many steps.
     pub fn at(&self, step: usize) -> Walk<'_, G> {
-        Walk::at(self, step)
+        let step = step.min(self.steps());
+        let entered = self.entered(step);
+        let mut walk = Walk { trace: self, step, entered, path: Vec::new(), left: None, last: None };
+        let Some(last) = entered.checked_sub(1) else { return walk };
+        walk.path = self.path(last);
+        let _ = self.follow(last, |number, _, step| {
+            if number > walk.step {
+                return Break(());
+            }
+            walk.left = None;
+            if let Step::Leave(_) = step {
+                walk.left = walk.path.pop();
+            }
+            walk.last = Some(step);
+            Continue(())
+        });
+        walk
     }
 
-    /// What happens after so many steps; `None` at the end.
+    /// The step after so many; `None` at the end.
     pub fn next_step(&self, steps: usize) -> Option<Step> {
         let last = self.entered(steps + 1).checked_sub(1)?;
         let next = |number, _, step| if number > steps { Break(step) } else { Continue(()) };
         self.follow(last, next).break_value()
     }
 
-    /// The step that has just entered the node of these moves. If the search left it out, the last step at the deepest
-    /// node on the way to it.
+    /// The step that has entered the node of these moves, or if that was left out, the last step at the deepest node on
+    /// the way.
     pub fn entering(&self, moves: &[Square]) -> usize {
         if self.is_empty() {
             return 0;
@@ -248,7 +243,7 @@ impl<G: Playable> Trace<G> {
         }
     }
 
-    /// The step that has just left a node, if it is left.
+    /// The step that has left a node.
     fn leaving(&self, index: usize) -> Option<usize> {
         let last = index + self.node(index).size as usize - 1;
         let found = self.follow(last, |number, at, step| {
@@ -257,8 +252,8 @@ impl<G: Playable> Trace<G> {
         found.break_value()
     }
 
-    /// Tells the steps from entering a node until the next one is entered: their numbers, counted from 1, and at which
-    /// nodes they happen. From this node up, all those are left of which it is the last.
+    /// Tells the steps from entering a node until the next is entered: their numbers, from 1, and their nodes. Those
+    /// nodes above it are left of which it is the last.
     fn follow<B>(
         &self,
         last: usize,

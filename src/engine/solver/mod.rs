@@ -1,11 +1,11 @@
 //! Exact scores on boards that are too large for plain search.
 //!
-//! While [`search`](crate::engine::search) is made to be watched, the solver is made to be fast. It asks one
-//! question again and again: can this side complete a line within `n` plies against any defence? The
-//! outcome of every move, and how many plies it takes, follow from the answers.
+//! [`search`](crate::engine::search) is made to be watched, the solver to be fast. It asks one question again and
+//! again: can this side complete a line within `n` plies against any defence? Outcomes and distances follow from the
+//! answers.
 //!
-//! Only the order of moves is heuristic: each rule that prunes a branch is justified where it is used. Each
-//! can be [switched off](Switches), so that tests can compare the answers.
+//! Each rule that prunes a branch is justified where it is used, and can be [switched off](Switches), so that tests can
+//! compare the answers. Only the order of moves is heuristic.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -21,9 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod images;
-mod misere;
-mod ordering;
 mod pairing;
 mod proof;
 mod settle;
@@ -35,7 +32,7 @@ pub use pairing::pairing;
 pub use proof::Switches;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
-use crate::engine::bitboard::bits::U256;
+use crate::engine::bitboard::U256;
 use crate::engine::budget::{Budget, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
@@ -46,7 +43,7 @@ use std::borrow::Cow;
 pub struct Solver(Box<dyn AnyProver>);
 
 impl Solver {
-    /// The method of the solver's analyses.
+    /// How it makes analyses.
     pub const METHOD: Method = Method {
         name: Cow::Borrowed("solver"),
         basis: Basis::Proof,
@@ -54,15 +51,15 @@ impl Solver {
         depth_limit: None,
     };
 
-    /// A solver for these rules.
+    /// A solver for games with these rules.
     pub fn new(rules: Rules) -> Self {
         Self::with_switches(rules, Switches::ALL)
     }
 
-    /// A solver with some of its rules switched off.
+    /// A solver with some of its own rules switched off.
     ///
     /// # Panics
-    /// Never: every board fits into 256 bits, with one bit for each cell and one more for each row.
+    /// Never: every board fits into 256 bits, with a bit for each cell and one more for each row.
     pub fn with_switches(rules: Rules, switches: Switches) -> Self {
         // The narrowest word is the fastest.
         if let Some(prover) = Prover::<u64>::new(rules, switches) {
@@ -74,52 +71,52 @@ impl Solver {
         }
     }
 
-    /// The same solver, with a table of at most this many bytes (4 KiB to 4 GiB) instead of 64 MiB.
+    /// The same solver with a table of at most this many bytes (4 KiB to 4 GiB; otherwise 64 MiB).
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
         self.0.limit(bytes);
         self
     }
 
-    /// How many nodes it has visited so far, without those of other threads, which are counted in the analysis.
+    /// How many nodes it has visited. Those of other threads are in the analysis.
     pub fn nodes(&self) -> u64 {
         self.0.nodes()
     }
 
-    /// The value of a position for the side to move: a win or a loss with its distance, or a draw. The budget
-    /// is checked at least every 1,024 nodes.
+    /// The value for the side to move: a draw, or a win or loss with its distance. The budget is checked every 1,024
+    /// nodes or more often.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver.
+    /// If the position belongs to another game.
     pub fn value(&mut self, position: &Position, budget: &Budget) -> Searched<Score> {
         let mut bounds = Bounds::UNKNOWN;
         self.narrow(position, &mut bounds, budget)?;
         Ok(bounds.exact().expect("settled bounds meet"))
     }
 
-    /// The outcome of a position for the side to move, which is often found sooner than the distance.
+    /// The outcome for the side to move, often found sooner than the distance.
     ///
     /// # Errors
-    /// If the budget is spent, as in [`Self::value`].
+    /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver.
+    /// If the position belongs to another game.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Searched<Outcome> {
         let mut bounds = Bounds::UNKNOWN;
         self.0.settle(position, &mut bounds, Goal::Outcome, &mut |_| budget.check())?;
         Ok(bounds.outcome().expect("the outcome is settled"))
     }
 
-    /// Narrows the bounds on a position's value for the side to move until only one score is left.
+    /// Narrows the bounds on the value for the side to move until they meet.
     ///
     /// # Errors
-    /// If the budget is spent, as in [`Self::value`]. The bounds then contain what was found so far.
+    /// If the budget is spent. The bounds then have what was found.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver.
+    /// If the position belongs to another game.
     pub fn narrow(&mut self, position: &Position, bounds: &mut Bounds, budget: &Budget) -> Searched<()> {
         self.0.settle(position, bounds, Goal::Value, &mut |_| budget.check())
     }

@@ -1,19 +1,19 @@
 //! Draws by pairing strategies: proofs that people can check.
 
-use crate::engine::bitboard::bits::{Bits, U256};
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
+use crate::engine::bitboard::{Bits, U256};
 use crate::game::{Position, Square, Status};
 
-/// The maximum number of pairs to try for people to see.
+/// How many pairs to try for people to see.
 pub(super) const MOST_TRIES: u32 = 60;
 
-/// The maximum number of pairs of a line to consider: all pairs if the line has at most eight empty cells.
+/// Pairs of a line to consider: all, if it has at most eight empty cells.
 const MOST_PAIRS: usize = 8 * 7 / 2;
 
-/// Pairs of empty squares with which the side not to move can stop the side to move for good: it answers a mark
-/// on one square of a pair with a mark on the other, and so gets a mark in each line. `None` if no such pairs
-/// are found, if the game is over, or in misère, where blocking is not a defence.
+/// Pairs of empty squares with which the side not to move stops the other for good: it answers a mark on one square of
+/// a pair on the other, and so gets a mark in each line. `None` if none are found, if the game is over, or in misère,
+/// where blocking is no defence.
 ///
 /// # Panics
 /// Never: every board fits into 256 bits.
@@ -22,43 +22,35 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     if position.status() != Status::Ongoing || position.rules().misere() {
         return None;
     }
-    let [own, other] = grid.sides(position);
+    let stones = grid.stones(position);
     let squares = |pair: U256| {
         let first = pair.lowest();
         [first, pair.without(U256::bit(first)).lowest()].map(|cell| grid.square(cell))
     };
     let mut pairs = Vec::new();
-    let mut search = Search { grid: &grid, tries: &mut { MOST_TRIES } };
-    let lines = Lines::new(&grid, own, other);
-    search
-        .cover(&lines, grid.cells.without(own | other), &mut |pair| pairs.push(squares(pair)))
-        .then_some(pairs)
-}
-
-/// Whether pairs are found that stop the side with these open lines, which is to move. Each pair that is tried counts
-/// down `tries`; at 0, the search gives up.
-pub(super) fn exists<B: Bits>(grid: &Grid<B>, lines: &Lines<B>, empty: B, tries: &mut u32) -> bool {
-    Search { grid, tries }.cover(lines, empty, &mut |_| {})
+    let (lines, empty) = (Lines::new(&grid, stones), grid.cells.without(stones.all()));
+    let mut search = Search { grid: &grid, tries: MOST_TRIES };
+    search.cover(&lines, empty, &mut |pair| pairs.push(squares(pair))).then_some(pairs)
 }
 
 /// Looks for disjoint pairs of empty cells such that each open line contains both cells of some pair.
 ///
-/// With such pairs a side never lets the other side, which is to move, complete one of the lines: it answers a
-/// stone on one cell of a pair with a stone on the other (Hales and Jewett, "Regularity and Positional Games",
-/// 1963). If there is no such answer, it may move anywhere: an extra stone never hurts.
-struct Search<'a, B> {
-    grid: &'a Grid<B>,
-    tries: &'a mut u32,
+/// With these a side never lets the other, which is to move, complete such a line: it answers a stone on one cell of a
+/// pair on the other cell (Hales and Jewett, "Regularity and Positional Games", 1963), and moves anywhere if it need
+/// not: an extra stone never hurts.
+pub(super) struct Search<'a, B> {
+    pub(super) grid: &'a Grid<B>,
+    /// At 0, the search gives up.
+    pub(super) tries: u32,
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Covers these lines with pairs of free cells. Returns whether it succeeded, and reports each pair, the last one
-    /// first.
+    /// Covers these lines with pairs of free cells, which it reports, the last one first. Returns whether it succeeded.
     ///
-    /// For the other lines, a cell of a pair is as good as taken by a stone. So it is counted as one.
-    fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
+    /// For the other lines, one cell of a pair is as good as taken, so it counts as a stone.
+    pub(super) fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
         let connect = self.grid.connect;
-        // Cover the line with the fewest free cells first: if it cannot be covered, nothing else matters.
+        // The line with the fewest free cells first: if it cannot be covered, nothing else matters.
         let Some((taken, fullest)) = lines.fullest() else { return true };
         if taken + 1 >= connect {
             return false;
@@ -72,13 +64,13 @@ impl<B: Bits> Search<'_, B> {
             *choice = ((covered[0] & covered[1] & open).count(), pair);
             count += 1;
         }
-        // Try the pairs that cover the most lines first.
+        // The pairs that cover the most lines first.
         choices[..count].sort_unstable_by_key(|&(covered, _)| std::cmp::Reverse(covered));
         for &(_, pair) in &choices[..count] {
-            if *self.tries == 0 {
+            if self.tries == 0 {
                 return false;
             }
-            *self.tries -= 1;
+            self.tries -= 1;
             let [one, two] = pair.map(|cell| self.grid.through(cell));
             let mut left = *lines;
             let mut covered = [B::EMPTY; 4];
@@ -86,7 +78,7 @@ impl<B: Bits> Search<'_, B> {
             left.block(&covered);
             left.add(one);
             left.add(two);
-            let pair = B::bit(pair[0]) | B::bit(pair[1]);
+            let pair = B::of(pair);
             if self.cover(&left, free.without(pair), report) {
                 report(pair);
                 return true;
@@ -96,7 +88,6 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
-/// All pairs of cells in a set.
 fn pairs_of<B: Bits>(cells: B) -> impl Iterator<Item = [u32; 2]> {
     cells.cells().flat_map(move |first| {
         let others = cells.cells().filter(move |&second| second > first);

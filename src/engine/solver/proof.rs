@@ -1,39 +1,35 @@
 //! The proof search: can one side, the attacker, complete a line within `plies` plies against any defence?
 //!
-//! The other side, the defender, only has to prevent that: it succeeds if the attacker has no open line left, if the
-//! plies are used up, or if the defender completes a line first. So there are two functions that call each other, one
-//! for each side to move:
+//! The defender succeeds if the attacker has no open line left, if the plies are used up, or if it completes a line
+//! first. Two functions call each other:
 //!
 //! - [`Prover::attack`]: the attacker is to move, and needs one move that wins.
 //! - [`Prover::defend`]: the defender is to move, and the attacker must win after every reply.
 //!
-//! Both return the true answer, whatever is in the table. What they leave out cannot change it; why, is said where it
-//! is left out. Two facts are used again and again: in a game where a line wins, an extra stone never hurts its owner;
-//! and a side that faces a threat must block it.
+//! Both return the true answer, whatever is in the table. Why nothing that they leave out can change it, is said there.
+//! Two facts are used again and again: where a line wins, an extra stone never hurts its owner; and a side that faces a
+//! threat must block it.
 
-use super::images::{Hashes, Images, Key, Role};
-use super::ordering::CellWeights;
 use super::pairing;
 use super::settle::AnyProver;
-use super::table::{FOR_GOOD, Known, Table};
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::lines::Lines;
-use crate::engine::bitboard::view::View;
+use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::{Grid, Stones};
+use crate::engine::bitboard::lines::{CellWeights, Lines, View};
 use crate::engine::budget::Searched;
 use crate::game::Rules;
 use std::sync::Arc;
 
 /// A position, seen by the attacker.
 #[derive(Clone, Copy)]
-pub(super) struct Sides<B> {
+pub(super) struct Node<B> {
     pub(super) view: View<B>,
     hashes: Hashes,
-    /// A search for pairs has failed here: it need not be repeated.
+    /// A search for pairs has failed here.
     unpaired: bool,
 }
 
-/// Answers the question for positions of one game, and stores the answers.
+/// Answers the question for one game, and stores the answers.
 #[derive(Clone)]
 pub(super) struct Prover<B> {
     pub(super) grid: Grid<B>,
@@ -41,43 +37,42 @@ pub(super) struct Prover<B> {
     images: Arc<Images>,
     pub(super) table: Arc<Table>,
     pub(super) nodes: u64,
-    /// The work since the last call of the watch, in nodes; eight tries of a search for pairs count as one.
+    /// Nodes since the last call of the watch; eight tries of a search for pairs count as one.
     work: usize,
 }
 
-/// A callback that gets the number of nodes, at least every 1,024 nodes; an error stops the search.
+/// Gets the number of nodes, every 1,024 nodes or more often; an error stops the search.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
 impl<B: Bits> Prover<B> {
-    /// A prover for these rules, or `None` if the board does not fit into the word.
+    /// `None` if the board does not fit into the word.
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
         let images = Arc::new(Images::new(&grid, switches.symmetry));
         Some(Self { grid, switches, images, table: Arc::new(Table::default()), nodes: 0, work: 0 })
     }
 
-    /// A prover for another thread that shares the table of this one.
+    /// For another thread, with the same table.
     pub(super) fn fork(&self) -> Self {
         Self { nodes: 0, work: 0, ..self.clone() }
     }
 
-    /// The position with these stones.
-    pub(super) fn sides(&self, attacker: B, defender: B) -> Sides<B> {
-        let hashes = attacker
-            .cells()
-            .fold(Hashes::EMPTY, |hashes, cell| self.images.with(hashes, Role::Attacker, cell));
-        let hashes =
-            defender.cells().fold(hashes, |hashes, cell| self.images.with(hashes, Role::Defender, cell));
-        Sides { view: View::new(&self.grid, attacker, defender), hashes, unpaired: false }
+    /// The position, seen by the attacker.
+    pub(super) fn node(&self, stones: Stones<B>) -> Node<B> {
+        let mut hashes = Hashes::EMPTY;
+        for (role, cells) in [(Role::Attacker, stones.own), (Role::Defender, stones.other)] {
+            hashes = cells.cells().fold(hashes, |hashes, cell| self.images.with(hashes, role, cell));
+        }
+        Node { view: View::new(&self.grid, stones), hashes, unpaired: false }
     }
 
-    /// The position after a side's move.
-    pub(super) fn with(&self, sides: &Sides<B>, role: Role, cell: u32) -> Sides<B> {
+    /// After a side's move.
+    pub(super) fn with(&self, node: &Node<B>, role: Role, cell: u32) -> Node<B> {
         let view = match role {
-            Role::Attacker => sides.view.with_own(&self.grid, cell),
-            Role::Defender => sides.view.with_other(&self.grid, cell),
+            Role::Attacker => node.view.with_own(&self.grid, cell),
+            Role::Defender => node.view.with_other(&self.grid, cell),
         };
-        Sides { view, hashes: self.images.with(sides.hashes, role, cell), unpaired: false }
+        Node { view, hashes: self.images.with(node.hashes, role, cell), unpaired: false }
     }
 
     pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
@@ -90,13 +85,13 @@ impl<B: Bits> Prover<B> {
         watch(self.nodes)
     }
 
-    /// Looks up the position with this side to move. Also returns its key, for `store`.
-    pub(super) fn look_up(&self, sides: &Sides<B>, to_move: Role) -> (Key, Known) {
-        let key = self.images.key(&sides.hashes, to_move);
+    /// What is known with this side to move, and the key for `store`.
+    pub(super) fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, Known) {
+        let key = self.images.key(&node.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
-    /// Stores what is known about a position, which took `work` nodes to find.
+    /// What took `work` nodes to find.
     pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
         if self.table.is_crowded() {
             self.reserve(0);
@@ -104,14 +99,14 @@ impl<B: Bits> Prover<B> {
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker wins within `plies` plies with the attacker to move. This function is long because each
-    /// pruning rule is justified in its place.
-    pub(super) fn attack(&mut self, sides: &Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
+    /// Whether the attacker wins within `plies` plies, and is to move. Long, because each pruning rule is justified in
+    /// its place.
+    pub(super) fn attack(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.ask_misere(sides, Role::Attacker, plies, watch);
+            return self.ask_misere(node, Role::Attacker, plies, watch);
         }
         self.count(watch)?;
-        let view = &sides.view;
+        let view = &node.view;
         if plies == 0 {
             return Ok(false);
         }
@@ -123,17 +118,17 @@ impl<B: Bits> Prover<B> {
         }
         let threats = view.threatened();
         if threats.count() > 1 {
-            // The attacker cannot block both, and the defender completes its line first.
+            // Only one can be blocked, and the defender completes its line first.
             return Ok(false);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, Role::Attacker, threats.lowest());
+            let next = self.with(node, Role::Attacker, threats.lowest());
             return self.defend(&next, plies - 1, watch);
         }
         if self.is_hopeless(&view.own, plies, Role::Attacker) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(sides, Role::Attacker);
+        let (key, known) = self.look_up(node, Role::Attacker);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
@@ -142,19 +137,19 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
             return Ok(true);
         }
-        if !sides.unpaired && self.is_paired(&view.own, view.empty, &mut self.effort().tries) {
+        if !node.unpaired && self.is_paired(&view.own, view.empty, self.effort().tries) {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
         let mut moves = view.live();
         if let Some(zone) = self.win_by_threats(&view.turned(), FOR_GOOD, watch)? {
-            // If the attacker passed, the defender would win by threats. So it still does after a move outside the
-            // zone, which spoils none of the threats: the attacker need not try such a move.
+            // After a pass, the defender would win by threats. A move outside the zone spoils none of them, so the
+            // attacker need not try it.
             moves = moves & zone;
         }
         let weights = self.weights(view);
         for cell in self.ordered(&weights, moves, key, known) {
-            if self.defend(&self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
+            if self.defend(&self.with(node, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
                 return Ok(true);
@@ -164,14 +159,13 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within `plies` plies with the defender to move. Long for the same reason as
-    /// `attack`.
-    pub(super) fn defend(&mut self, sides: &Sides<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
+    /// Whether the attacker wins within `plies` plies, and the defender is to move. Long like `attack`.
+    pub(super) fn defend(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
-            return self.ask_misere(sides, Role::Defender, plies, watch);
+            return self.ask_misere(node, Role::Defender, plies, watch);
         }
         self.count(watch)?;
-        let view = &sides.view;
+        let view = &node.view;
         if plies < 2 || view.empty.is_empty() || !view.threatened().is_empty() {
             return Ok(false);
         }
@@ -180,13 +174,13 @@ impl<B: Bits> Prover<B> {
             return Ok(true);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, Role::Defender, threats.lowest());
+            let next = self.with(node, Role::Defender, threats.lowest());
             return self.attack(&next, plies - 1, watch);
         }
         if self.is_hopeless(&view.own, plies, Role::Defender) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(sides, Role::Defender);
+        let (key, known) = self.look_up(node, Role::Defender);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
@@ -204,7 +198,7 @@ impl<B: Bits> Prover<B> {
         }
         let probed = self.effort().replies;
         for (index, cell) in replies.enumerate() {
-            let next = Sides { unpaired: index < probed, ..self.with(sides, Role::Defender, cell) };
+            let next = Node { unpaired: index < probed, ..self.with(node, Role::Defender, cell) };
             if !self.attack(&next, plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);
@@ -215,21 +209,20 @@ impl<B: Bits> Prover<B> {
         Ok(true)
     }
 
-    /// Whether the attacker has too few open lines, or too few stones in them, to win within `plies` plies.
+    /// Whether the attacker has too few open lines, or stones in them, to win within `plies` plies.
     fn is_hopeless(&self, own: &Lines<B>, plies: u8, to_move: Role) -> bool {
         let Some((most, _)) = own.fullest() else { return true };
         let ahead = u32::from(to_move == Role::Attacker);
-        // The last of `missing` stones is placed 2 * missing plies from now, or a ply sooner if the attacker is to
-        // move.
+        // The last of `missing` stones is placed in 2 * missing plies, or one less if the attacker is to move.
         if 2 * (self.grid.connect - most) - ahead > u32::from(plies) {
             return true;
         }
-        // Erdos and Selfridge, "On a combinatorial game" (1973): a side that only wants to block succeeds if the
-        // sum of 2^-missing over all lines is below 1/2 when it moves second, or below 1 when it moves first.
+        // Erdos and Selfridge, "On a combinatorial game" (1973): a side that only blocks succeeds if the sum of
+        // 2^-missing over all lines is below 1/2 when it moves second, or below 1 when it moves first.
         self.switches.potential && own.potential() < 1 << (self.grid.connect - ahead)
     }
 
-    /// See [`Prover::force`]; nothing if threats are switched off.
+    /// [`Prover::force`], unless threats are switched off.
     pub(super) fn win_by_threats(
         &mut self,
         view: &View<B>,
@@ -239,20 +232,21 @@ impl<B: Bits> Prover<B> {
         if !self.switches.threats {
             return Ok(None);
         }
-        self.force(view, plies, &mut { MOST_THREATS }, watch)
+        let mut left = MOST_THREATS;
+        self.force(view, plies, &mut left, watch)
     }
 
-    /// Whether a pairing stops the attacker for good with the attacker to move.
-    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: &mut u32) -> bool {
-        let before = *tries;
-        let found = self.switches.pairing && pairing::exists(&self.grid, own, empty, tries);
-        self.work += (before - *tries) as usize / 8;
+    /// Whether a pairing stops the attacker for good, who is to move.
+    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: u32) -> bool {
+        let mut search = pairing::Search { grid: &self.grid, tries };
+        let found = self.switches.pairing && search.cover(own, empty, &mut |_| {});
+        self.work += (tries - search.tries) as usize / 8;
         found
     }
 
-    /// Whether a pairing stops the side to move for good, looked for as long as for people to see.
+    /// Whether people can be shown a pairing that stops the side to move for good.
     pub(super) fn stops(&mut self, view: &View<B>) -> bool {
-        self.is_paired(&view.own, view.empty, &mut { pairing::MOST_TRIES })
+        self.is_paired(&view.own, view.empty, pairing::MOST_TRIES)
     }
 
     /// A reply after which a pairing stops the attacker for good.
@@ -261,12 +255,11 @@ impl<B: Bits> Prover<B> {
         replies.by_ref().take(most).find(|&cell| {
             let mut own = view.own;
             own.block(self.grid.through(cell));
-            self.is_paired(&own, view.empty.without(B::bit(cell)), &mut { tries })
+            self.is_paired(&own, view.empty.without(B::bit(cell)), tries)
         })
     }
 
-    /// How much is spent on pairs. With five in a row and more, pairs stop the attacker so often that it pays to look
-    /// for them longer.
+    /// With five in a row or more it pays to look for pairs longer.
     const fn effort(&self) -> Effort {
         if self.grid.connect < 5 {
             Effort { replies: 4, tries: 20 }
@@ -275,17 +268,12 @@ impl<B: Bits> Prover<B> {
         }
     }
 
-    /// How promising the cells are; all the same if the order is switched off. The attacker's lines count twice, which
-    /// finds proofs fastest at both kinds of nodes.
+    /// Counting the attacker's lines twice finds proofs fastest at both kinds of nodes.
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
-        if self.switches.ordering {
-            CellWeights::of(&self.grid, &view.own, &view.other)
-        } else {
-            CellWeights::EQUAL
-        }
+        if self.switches.ordering { CellWeights::of(&self.grid, view) } else { CellWeights::EQUAL }
     }
 
-    /// The cells in the order in which they are tried: first the one that was best before, then by weight.
+    /// First the cell that was best before, then by weight.
     fn ordered<'a>(
         &self,
         weights: &'a CellWeights<B>,
@@ -298,39 +286,36 @@ impl<B: Bits> Prover<B> {
         best.into_iter().chain(weights.ordered(others))
     }
 
-    /// All moves of the side with the stones `own`, the most promising first.
-    pub(super) fn ranked_cells(&self, own: B, other: B) -> Vec<u32> {
-        let empty = self.grid.cells.without(own | other);
-        let view = View::new(&self.grid, own, other);
-        CellWeights::of(&self.grid, &view.own, &view.other).ordered(empty).collect()
+    /// The most promising first.
+    pub(super) fn ranked_cells(&self, stones: Stones<B>) -> Vec<u32> {
+        let view = View::new(&self.grid, stones);
+        CellWeights::of(&self.grid, &view).ordered(view.empty).collect()
     }
 }
 
-/// For how many of the defender's replies pairs are looked for before any reply is searched, and how many pairs are
-/// tried each time.
+/// So many replies are tried for pairs before any is searched, with so many tries each.
 #[derive(Clone, Copy)]
 struct Effort {
     replies: usize,
     tries: u32,
 }
 
-/// How many positions a search for a win by threats may visit. From 8 to 64 the time is about the same.
+/// Positions that a search for a win by threats may visit. From 8 to 64 the time is about the same.
 const MOST_THREATS: u32 = 16;
 
-/// The solver's rules. All of them are sound; tests switch each of them off.
+/// The solver's rules, all of them sound; tests switch each off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each rule is on or off, whatever the others are")]
 pub struct Switches {
-    /// Rotated and mirrored positions count as the same.
+    /// Rotated and mirrored positions are the same.
     pub symmetry: bool,
     /// Pairs of cells that stop a side for good.
     pub pairing: bool,
-    /// The potential of Erdos and Selfridge; if it is small, a side is stopped for good.
+    /// If the potential of Erdos and Selfridge is small, a side is stopped for good.
     pub potential: bool,
-    /// Wins by continuous threats, and the zones in which they can be spoiled.
+    /// Wins by continuous threats, and the zones that spoil them.
     pub threats: bool,
-    /// The most promising moves first, instead of reading order. It prunes nothing by itself, and
-    /// misère has an order of its own.
+    /// The most promising moves first, not reading order. It prunes nothing itself; misère has its own order.
     pub ordering: bool,
 }
 
@@ -338,4 +323,59 @@ impl Switches {
     /// All on.
     pub const ALL: Self =
         Self { symmetry: true, pairing: true, potential: true, threats: true, ordering: true };
+}
+
+impl<B: Bits> Prover<B> {
+    /// The question in misère: can the attacker make the defender complete a line within `plies` plies?
+    ///
+    /// There an extra stone can hurt. So of all pruning rules only the table and symmetry are sound: not pairings, not
+    /// the potential, not the omission of cells without open lines.
+    pub(super) fn ask_misere(
+        &mut self,
+        node: &Node<B>,
+        to_move: Role,
+        plies: u8,
+        watch: &mut Watch,
+    ) -> Searched<bool> {
+        self.count(watch)?;
+        let attacks = to_move == Role::Attacker;
+        let Node { view: View { empty, own, other }, .. } = &node;
+        let (mover, next, least) = match to_move {
+            Role::Attacker => (own, Role::Defender, 2),
+            Role::Defender => (other, Role::Attacker, 1),
+        };
+        // The defender cannot complete a line any more.
+        let is_safe = other.directions().next().is_none();
+        if plies < least || empty.is_empty() || is_safe {
+            return Ok(false);
+        }
+        let harmless = empty.without(mover.cells_missing(1));
+        if harmless.is_empty() {
+            return Ok(!attacks);
+        }
+        let (key, known) = self.look_up(node, to_move);
+        if let Some(answer) = known.answer(plies) {
+            return Ok(answer);
+        }
+        let before = self.nodes;
+        let mut answer = !attacks;
+        for cell in self.safest_first(&node.view, harmless) {
+            if self.ask_misere(&self.with(node, to_move, cell), next, plies - 1, watch)? == attacks {
+                answer = attacks;
+                break;
+            }
+        }
+        let [wins_within, no_win_within] =
+            if answer { [plies, known.no_win_within] } else { [known.wins_within, plies] };
+        self.store(key, Known { wins_within, no_win_within, ..known }, self.nodes - before);
+        Ok(answer)
+    }
+
+    /// Cells with few open lines first.
+    fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
+        let weights = CellWeights::of(&self.grid, view);
+        let mut ordered: Vec<u32> = weights.ordered(moves).collect();
+        ordered.reverse();
+        ordered.into_iter()
+    }
 }

@@ -1,10 +1,11 @@
-//! Turns answers of the proof search into outcomes, distances and lines of moves.
+//! Turns answers of the proof search into outcomes, distances and lines.
 
-use super::images::Role;
 use super::proof::{Prover, Watch};
+use super::table::Role;
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::Stones;
+use crate::engine::bitboard::lines::View;
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square, Status};
 use std::ops::Neg;
@@ -12,11 +13,9 @@ use std::sync::Arc;
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
-    /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds on a position's value for the side to move until the goal is reached. If `watch` stops the
-    /// search, the bounds contain what was found so far.
+    /// Narrows the bounds on the value for the side to move, as far as `watch` allows, until the goal is reached.
     fn settle(
         &mut self,
         position: &Position,
@@ -25,29 +24,28 @@ pub(super) trait AnyProver: Send {
         watch: &mut Watch,
     ) -> Searched<()>;
 
-    /// A move that keeps the value of its position.
+    /// A move that keeps this value.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
 
-    /// What the proof of a move can rest on, if the position after it has this score for the side to move.
+    /// What the proof of a move can rest on, if the position after it has this score.
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof;
 
-    /// The legal moves, the most promising first.
+    /// All moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
 
-    /// A prover for another thread that shares the table of this one.
+    /// For another thread, with the same table.
     fn fork(&self) -> Box<dyn AnyProver>;
 
-    /// Limits the table to this many bytes. Has no effect while there are forks.
+    /// Limits the table. Has no effect while there are forks.
     fn limit(&mut self, bytes: usize);
 
-    /// Makes room for this many proofs in the table. Has no effect while there are forks.
+    /// Makes room in the table. Has no effect while there are forks.
     fn reserve(&mut self, proofs: usize);
 }
 
-/// Wins within this many plies are tried before wins in any number of plies.
+/// Wins within so many plies are tried before wins in any number.
 const FIRST_HORIZON: u8 = 7;
 
-/// What is to be found out about a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Win, draw or loss.
@@ -68,27 +66,27 @@ impl<B: Bits> AnyProver for Prover<B> {
         goal: Goal,
         watch: &mut Watch,
     ) -> Searched<()> {
-        let [own, other] = self.stones(position);
+        let stones = self.stones(position);
         if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
             *bounds = Bounds::exactly(score);
             return Ok(());
         }
-        self.try_the_worst(own, other, bounds, watch)?;
-        self.settle_win([own, other], Role::Attacker, bounds, goal, watch)?;
+        self.try_the_worst(stones, bounds, watch)?;
+        self.settle_win(stones, Role::Attacker, bounds, goal, watch)?;
         let mut negated = bounds.turned(Score::neg);
-        let result = self.settle_win([other, own], Role::Defender, &mut negated, goal, watch);
+        let result = self.settle_win(stones.turned(), Role::Defender, &mut negated, goal, watch);
         *bounds = negated.turned(Score::neg);
         result
     }
 
-    /// The first move that keeps the value, in the order in which the search tries them.
+    /// The first such move in the order of the search.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square> {
-        let [own, other] = self.stones(position);
-        let mut moves = self.ranked_cells(own, other);
-        // If no other move keeps the value, the last one does, without a search.
+        let stones = self.stones(position);
+        let mut moves = self.ranked_cells(stones);
+        // If no other move keeps the value, this one does.
         let last = moves.pop().expect("an unfinished game has a move");
         for cell in moves {
-            if self.keeps_value(value, own | B::bit(cell), other, watch)? {
+            if self.keeps_value(value, stones.play(cell), watch)? {
                 return Ok(self.grid.square(cell));
             }
         }
@@ -99,19 +97,16 @@ impl<B: Bits> AnyProver for Prover<B> {
         if self.grid.rules.misere() || after.status() != Status::Ongoing {
             return Proof::Search;
         }
-        let [before, after] = [before, after].map(|position| {
-            let [own, other] = self.stones(position);
-            View::new(&self.grid, own, other)
-        });
+        let [before, after] = [before, after].map(|position| View::new(&self.grid, self.stones(position)));
         let rests_on_threats = |prover: &mut Self, view: &View<B>| {
             let plies = byte(reply.plies().unwrap_or(0));
             prover.win_by_threats(view, plies, &mut |_| Ok(())).is_ok_and(|zone| zone.is_some())
         };
         match reply.outcome() {
-            // With pairs that were there before the move, the other side can still answer it.
+            // The pairs must have been there before the move, to answer it.
             Outcome::Draw if [before, after].iter().all(|view| self.stops(view)) => Proof::Pairs,
             Outcome::Win if rests_on_threats(self, &after) => Proof::Threats,
-            // The side that has moved wins. It is not to move, so it must threaten already.
+            // The side that has moved wins, so it must threaten already.
             Outcome::Loss if !after.threatened().is_empty() => {
                 let blocked = after.turned().with_other(&self.grid, after.threatened().lowest());
                 if rests_on_threats(self, &blocked) { Proof::Threats } else { Proof::Search }
@@ -121,8 +116,7 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn ranked(&self, position: &Position) -> Vec<Square> {
-        let [own, other] = self.stones(position);
-        self.ranked_cells(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
+        self.ranked_cells(self.stones(position)).into_iter().map(|cell| self.grid.square(cell)).collect()
     }
 
     fn fork(&self) -> Box<dyn AnyProver> {
@@ -143,45 +137,44 @@ impl<B: Bits> AnyProver for Prover<B> {
 }
 
 impl<B: Bits> Prover<B> {
-    /// The stones of the side to move, and of the other side.
-    fn stones(&self, position: &Position) -> [B; 2] {
+    fn stones(&self, position: &Position) -> Stones<B> {
         assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
-        self.grid.sides(position)
+        self.grid.stones(position)
     }
 
-    /// If the lower bound is a loss in `n` plies, tries to prove a loss within `n` first. After the best move of a
-    /// won position this succeeds, and one question settles the value.
-    fn try_the_worst(&mut self, own: B, other: B, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
+    /// If the lower bound is a loss in `n` plies, tries to prove it first. After the best move of a won position, this
+    /// one question settles the value.
+    fn try_the_worst(&mut self, stones: Stones<B>, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
-            && self.defend(&self.sides(other, own), byte(plies), watch)?
+            && self.defend(&self.node(stones.turned()), byte(plies), watch)?
         {
             *bounds = Bounds::exactly(bounds.at_least);
         }
         Ok(())
     }
 
-    /// Narrows the bounds, seen by the attacker, until it is known whether the attacker wins, and perhaps in how many
-    /// plies. If `watch` stops the search, the bounds contain what was found so far.
+    /// Narrows the attacker's bounds until it is known whether it wins, and for [`Goal::Value`] in how many plies, or
+    /// `watch` stops the search.
     ///
-    /// Short horizons come first: if there is a win in a few plies, it is found among the few lines that can be
-    /// completed so soon. Without a limit the same search would try long detours before the right move.
+    /// Short horizons come first: a quick win is among the few lines that can be completed so soon. Without a limit the
+    /// search would try long detours before.
     fn settle_win(
         &mut self,
-        [attacker, defender]: [B; 2],
+        stones: Stones<B>,
         to_move: Role,
         bounds: &mut Bounds,
         goal: Goal,
         watch: &mut Watch,
     ) -> Searched<()> {
-        let sides = self.sides(attacker, defender);
+        let node = self.node(stones);
         let mut within = |prover: &mut Self, plies: u8| match to_move {
-            Role::Attacker => prover.attack(&sides, plies, watch),
-            Role::Defender => prover.defend(&sides, plies, watch),
+            Role::Attacker => prover.attack(&node, plies, watch),
+            Role::Defender => prover.defend(&node, plies, watch),
         };
-        // The last move completes a line. The attacker makes it, or in misère the defender.
+        // The last move completes a line: the attacker's, or in misère the defender's.
         let first = if (to_move == Role::Attacker) == self.grid.rules.misere() { 2 } else { 1 };
-        let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
+        let empty = byte(self.grid.cells.without(stones.all()).count() as usize);
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
         let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
         plies += (plies - first) % 2;
@@ -210,33 +203,24 @@ impl<B: Bits> Prover<B> {
         Ok(())
     }
 
-    /// Whether the last move of `mover` kept the value that its position had before. That takes one question,
-    /// while the exact value of the move would take several.
-    fn keeps_value(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Searched<bool> {
-        let completes = self.grid.completes(mover);
+    /// Whether the last move, of the side not to move, kept the value of its position. That takes one question; the
+    /// value of the move would take several.
+    fn keeps_value(&mut self, value: Score, stones: Stones<B>, watch: &mut Watch) -> Searched<bool> {
+        let completes = self.grid.completes(stones.other);
         if completes || value.plies() == Some(1) {
             let ended = if self.grid.rules.misere() { Score::loss_in(1) } else { Score::win_in(1) };
             return Ok(completes && value == ended);
         }
-        let empty = self.grid.cells.without(mover | other).count();
-        match (value.outcome(), value.plies().unwrap_or(0)) {
-            (Outcome::Win, far) => {
-                let sides = self.sides(mover, other);
-                self.defend(&sides, byte(far - 1), watch)
-            }
-            (Outcome::Draw, _) => {
-                let sides = self.sides(other, mover);
-                Ok(!self.attack(&sides, byte(empty as usize), watch)?)
-            }
-            (Outcome::Loss, far) => {
-                let sides = self.sides(other, mover);
-                Ok(!self.attack(&sides, byte(far.saturating_sub(3)), watch)?)
-            }
-        }
+        let far = value.plies().unwrap_or(0);
+        let plies = match value.outcome() {
+            Outcome::Win => return self.defend(&self.node(stones.turned()), byte(far - 1), watch),
+            Outcome::Draw => self.grid.cells.without(stones.all()).count() as usize,
+            Outcome::Loss => far.saturating_sub(3),
+        };
+        Ok(!self.attack(&self.node(stones), byte(plies), watch)?)
     }
 }
 
-/// Converts a number of plies.
 fn byte(plies: usize) -> u8 {
     u8::try_from(plies).expect("no game has more than 225 plies")
 }

@@ -10,36 +10,34 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// How many nodes each round spends on each open move. A move that takes longer waits for the next round.
+/// Nodes that each round spends on each open move.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// The position itself may take this many times as many nodes: its value narrows the bounds of all moves.
+/// The position itself gets this many times as many: its value narrows the bounds of all moves.
 const ROOT_FACTOR: u64 = 16;
 
-/// The number of nodes between two reports.
+/// In nodes.
 const REPORT_INTERVAL: u64 = 64 << 10;
 
 impl Solver {
-    /// The exact score of every move, with the best moves of both sides to the end of the game.
+    /// The exact score of every move, with the best moves to the end of the game.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver.
+    /// If the position belongs to another game.
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
         let before = self.nodes();
-        let mut root = Bounds::UNKNOWN;
-        self.narrow(position, &mut root, budget)?;
-        let ended = root.exact().expect("settled bounds meet");
+        let score = self.value(position, budget)?;
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
-        analysis.learn(root);
+        let mut analysis = Analysis::of(position, Self::METHOD, score, candidates, Counters::default());
+        analysis.learn(Bounds::exactly(score));
         let images = Symmetry::of(position);
         for square in representatives(position.moves().collect(), &images) {
-            let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
+            let mut bounds = Bounds { at_most: score, ..Bounds::UNKNOWN };
             let settled = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
             analysis.counters.depth = analysis.counters.depth.max(settled.0.len());
             learn_of_images(&mut analysis, &images, square, bounds, Some(&settled));
@@ -48,17 +46,17 @@ impl Solver {
         Ok(analysis)
     }
 
-    /// Proves what is open in an analysis: the score of each move, and the best moves after it.
+    /// Proves what is open in an analysis: scores, which do not depend on the number of threads, and the best moves
+    /// after each move.
     ///
-    /// After each finding, and from time to time in between, `report` is called with the current analysis; it stops
-    /// the work by returning `Break`. Every thread checks the budget at least every 1,024 nodes. The scores do not
-    /// depend on the number of threads; only the time does.
+    /// After each finding, and now and then, `report` gets the analysis; it stops the work by returning `Break`. Every
+    /// thread checks the budget every 1,024 nodes or more often.
     ///
     /// # Errors
-    /// If the budget is spent. The analysis then contains what was found so far.
+    /// If the budget is spent. The analysis then has what was found.
     ///
     /// # Panics
-    /// If the position belongs to a different game than the solver, or the analysis to a different game or side.
+    /// If position or analysis belong to another game, or the analysis to the other side.
     pub fn refine(
         &mut self,
         position: &Position,
@@ -73,30 +71,29 @@ impl Solver {
         );
         debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
         let images = Symmetry::of(position);
-        let mut played_out = SquareSet::EMPTY;
         let is_played_out =
             |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.plies();
-        played_out.extend(analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square));
+        let played_out = analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square);
+        let played_out: SquareSet = played_out.collect();
         if played_out.len() == analysis.candidates.len() {
             return Ok(());
         }
         budget.check()?;
-        let moves = representatives(self.0.ranked(position), &images);
+        let mut open = representatives(self.0.ranked(position), &images);
+        open.retain(|&square| !played_out.contains(square));
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, budget, report, images, enough: &enough };
+        let mut survey = Survey { position, analysis, budget, report, images, played_out, enough: &enough };
         for limit in ROUNDS {
-            // In the last round, skip the position itself: its value follows from its moves, which use all threads.
+            // In the last round it follows from the moves, which use all threads.
             if limit < u64::MAX {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
-            let open: Vec<Square> =
-                moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
-            // The first round is too short for threads to pay off.
+            // The first round is too short for threads.
             let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
-            let settled = survey.round(&mut *self.0, &open, limit, threads)?;
-            played_out.extend(settled);
-            if enough.load(Relaxed) || open.iter().all(|&square| played_out.contains(square)) {
+            survey.round(&mut *self.0, &open, limit, threads)?;
+            open.retain(|&square| !survey.played_out.contains(square));
+            if enough.load(Relaxed) || open.is_empty() {
                 break;
             }
         }
@@ -104,10 +101,10 @@ impl Solver {
     }
 }
 
-/// A settled move with the best moves of both sides after it, and what the proof rests on.
+/// The best moves from a settled move on, and what the proof rests on.
 type Settled = (Vec<Square>, Proof);
 
-/// Records what was found out about a move, which is also true of the images of the move.
+/// What is found out about a move is true for its images.
 fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
@@ -122,41 +119,41 @@ fn learn_of_images(
     }
 }
 
-/// The moves without those that are images of an earlier one.
-fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
+/// Without images of earlier moves.
+fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
-    let mut first = moves;
-    first.retain(|&square| {
+    moves.retain(|&square| {
         let new = !seen.contains(square);
         seen.extend(images.iter().map(|symmetry| symmetry.image_of(square)));
         new
     });
-    first
+    moves
 }
 
-/// An analysis that is being refined.
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     budget: &'a Budget,
     report: &'a mut Reporter<'a>,
-    /// The symmetries of the position: what is true for a move is true for its images, too.
+    /// Of the position.
     images: Vec<Symmetry>,
-    /// Set once `report` has returned `Break`.
+    /// Moves whose scores and lines are settled.
+    played_out: SquareSet,
+    /// Whether `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
-/// A message from a worker thread.
+/// From a worker thread.
 enum Report {
-    /// How many nodes it has visited since its last message.
+    /// Visited since its last message.
     Nodes(u64),
-    /// It has found out something about a move: bounds, and the rest if it is settled.
+    /// What it has found out about a move; settled or not.
     Move(Square, Bounds, Option<Settled>),
 }
 
 impl Survey<'_> {
-    /// Narrows the value of the position itself. Often that takes less time than one of its moves, and it leaves
-    /// fewer questions about the moves.
+    /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
+    /// about them.
     fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
@@ -169,17 +166,15 @@ impl Survey<'_> {
         self.check()
     }
 
-    /// Spends up to `limit` nodes on each of these moves, and returns those that are settled.
     fn round(
         &mut self,
         engine: &mut dyn AnyProver,
         open: &[Square],
         limit: u64,
         threads: usize,
-    ) -> Searched<Vec<Square>> {
-        let mut settled = Vec::new();
+    ) -> Searched<()> {
         if threads > 1 {
-            self.on_threads(engine, open, limit, threads, &mut settled);
+            self.on_threads(engine, open, limit, threads);
         } else {
             for &square in open {
                 self.check()?;
@@ -190,15 +185,12 @@ impl Survey<'_> {
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                settled.extend(done.is_some().then_some(square));
                 self.record(square, bounds, done);
             }
         }
-        self.check()?;
-        Ok(settled)
+        self.check()
     }
 
-    /// Lets the engine work on this thread, and reports its nodes.
     fn on_this_thread<T>(
         &mut self,
         engine: &mut dyn AnyProver,
@@ -216,20 +208,13 @@ impl Survey<'_> {
         spend(engine, limit, &stop, &mut count, work)
     }
 
-    /// Lets several threads work; each takes the next move when it is free.
-    fn on_threads(
-        &mut self,
-        engine: &dyn AnyProver,
-        open: &[Square],
-        limit: u64,
-        threads: usize,
-        settled: &mut Vec<Square>,
-    ) {
+    /// Each thread takes the next move when it is free.
+    fn on_threads(&mut self, engine: &dyn AnyProver, open: &[Square], limit: u64, threads: usize) {
         let (position, budget, enough) = (self.position, self.budget, self.enough);
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
-        // Sending fails only if the receiver is gone, and then no report is needed.
+        // Sending fails only if nobody listens any more.
         let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
             while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
             {
@@ -255,10 +240,7 @@ impl Survey<'_> {
                         self.analysis.counters.nodes += nodes;
                         self.send_report();
                     }
-                    Report::Move(square, bounds, done) => {
-                        settled.extend(done.is_some().then_some(square));
-                        self.record(square, bounds, done);
-                    }
+                    Report::Move(square, bounds, done) => self.record(square, bounds, done),
                 }
             }
         });
@@ -270,8 +252,10 @@ impl Survey<'_> {
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
         learn_of_images(self.analysis, &self.images, square, bounds, done.as_ref());
-        let Counters { depth, .. } = &mut self.analysis.counters;
-        *depth = done.map_or(*depth, |(line, _)| line.len().max(*depth));
+        if let Some((line, _)) = done {
+            self.played_out.insert(square);
+            self.analysis.counters.depth = self.analysis.counters.depth.max(line.len());
+        }
         self.send_report();
     }
 
@@ -286,8 +270,7 @@ impl Survey<'_> {
     }
 }
 
-/// Lets an engine work for up to `limit` nodes or until `stop` returns true, and passes the numbers of new nodes
-/// to `count`.
+/// Lets an engine work for up to `limit` nodes or until `stop` is true; `count` gets the numbers of new nodes.
 fn spend<T>(
     engine: &mut dyn AnyProver,
     limit: u64,
@@ -309,7 +292,7 @@ fn spend<T>(
     result
 }
 
-/// Narrows the bounds on a move's score until they meet.
+/// Narrows the bounds of a move until they meet.
 fn settle_move(
     engine: &mut dyn AnyProver,
     position: &Position,

@@ -1,13 +1,17 @@
-//! The table of what the solver has proved.
+//! The table of proofs, and its keys, which the images of a position share.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::grid::Grid;
+use crate::engine::hashing::{RESERVED, Slot};
+use crate::game::Symmetry;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// What is known about whether the attacker can win within a number of plies.
+/// Whether the attacker can win within some number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The attacker can win within this many plies; 255 if no win is proved.
+    /// It can within so many; 255 if no win is proved.
     pub wins_within: u8,
-    /// The attacker cannot win within this many plies.
+    /// It cannot within so many.
     pub no_win_within: u8,
     /// The cell of the best move.
     pub best: u8,
@@ -20,7 +24,7 @@ const NEVER: u8 = u8::MAX;
 pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
-    /// Whether the attacker wins within `plies` plies, if that is known.
+    /// Whether the attacker wins within `plies` plies, if known.
     pub const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
@@ -35,32 +39,22 @@ impl Known {
     pub const NOTHING: Self = Self { wins_within: NEVER, no_win_within: 0, best: u8::MAX };
 }
 
-/// A hash table of proofs. It stores both bounds of a position, so that neither overwrites the other.
+/// A hash table of proofs, with both bounds of a position, so that neither overwrites the other.
 ///
-/// The table starts small and grows as it fills, so that easy questions use little memory. When it is no longer
-/// small, it reserves its maximum size at once. The system provides that memory page by page as it is used, and
-/// gets all of it back when the table is dropped, while allocators keep smaller blocks for themselves. Each
-/// position has a pair of slots: if both are taken, the proof that took less work is replaced.
-///
-/// Several threads may share the table without a lock: if two threads write the two words of a slot, the words
-/// do not match, and the slot counts as empty (Hyatt and Mann, "A lockless transposition table implementation
-/// for parallel search", ICGA Journal, 2002).
+/// It starts small and grows as it fills; once it is not small, it reserves its maximum, of which the system provides
+/// what is used. Each position has a pair of slots; if both are taken, the proof that took less work goes.
 pub struct Table {
-    /// In each slot, the key XOR the data, then the data: the two bounds, the best cell and the logarithm of the
-    /// work, one byte each.
-    slots: Vec<[AtomicU64; 2]>,
+    /// The data are the bounds, the best cell and the logarithm of the work, a byte each.
+    slots: Vec<Slot>,
     used: AtomicUsize,
-    /// The maximum number of slots.
+    /// The number of slots that it may have.
     most: usize,
 }
 
-/// The initial, the usual maximum and the largest maximum number of slots of 16 bytes: 4 KiB, 64 MiB and 4 GiB.
+/// The number of slots at first, the usual maximum, and the largest: 4 KiB, 64 MiB and 4 GiB.
 const SLOTS: [usize; 3] = [1 << 8, 1 << 22, 1 << 28];
 
-/// The least number of slots to reserve memory for: 32 MiB. Allocators may keep smaller blocks for themselves.
-const RESERVED: usize = 1 << 21;
-
-/// The maximum number of slots of a small table: 64 KiB.
+/// Slots of a small table: 64 KiB.
 const SMALL: usize = 1 << 12;
 
 impl Default for Table {
@@ -72,13 +66,13 @@ impl Default for Table {
 }
 
 impl Table {
-    /// From now on, the table grows to at most this many bytes: 4 KiB to 4 GiB, rounded down to a power of two.
+    /// Sets the maximum size in bytes, 4 KiB to 4 GiB, rounded down to a power of two.
     pub fn limit(&mut self, bytes: usize) {
-        self.most = 1 << (bytes / size_of::<[AtomicU64; 2]>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
+        self.most = 1 << (bytes / size_of::<Slot>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
     }
 
-    fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
-        // The low bits choose the pair; the whole key is compared later.
+    fn pair(&self, key: u64) -> &[Slot] {
+        // The low bits choose the pair.
         let mask = self.slots.len() - 2;
         let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
         &self.slots[first..=first + 1]
@@ -86,41 +80,38 @@ impl Table {
 
     /// What is known about the position with this key.
     pub fn look_up(&self, key: u64) -> Known {
-        let read = |slot: &[AtomicU64; 2]| [slot[0].load(Relaxed), slot[1].load(Relaxed)];
-        let slots = self.pair(key).iter().map(read);
-        let found = slots.into_iter().find(|&[check, data]| check ^ data == key && data != 0);
-        found.map_or(Known::NOTHING, |[_, data]| unpack(data))
+        let found = self.pair(key).iter().map(Slot::load).find(|&(stored, data)| stored == key && data != 0);
+        found.map_or(Known::NOTHING, |(_, data)| unpack(data))
     }
 
-    /// Stores what is known about a position, which took `work` nodes to find.
+    /// Stores what took `work` nodes to find.
     pub fn store(&self, key: u64, known: Known, work: u64) {
         self.put(key, pack(known, work));
     }
 
     fn put(&self, key: u64, data: u64) {
         let pair = self.pair(key);
-        let old = [0, 1].map(|index: usize| pair[index][1].load(Relaxed));
-        let same = (0..2).find(|&index| pair[index][0].load(Relaxed) ^ old[index] == key);
-        let index = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
-        if old[index] == 0 {
-            // Another thread may overwrite this number, which is harmless.
+        let old = [0, 1].map(|index: usize| pair[index].load());
+        let same = old.iter().position(|&(stored, _)| stored == key);
+        let index = same.unwrap_or_else(|| usize::from(old[0].1 >> 24 > old[1].1 >> 24));
+        if old[index].1 == 0 {
+            // Threads may overwrite it, which is harmless.
             self.used.store(self.used.load(Relaxed) + 1, Relaxed);
         }
-        pair[index][0].store(key ^ data, Relaxed);
-        pair[index][1].store(data, Relaxed);
+        pair[index].store(key, data);
     }
 
-    /// The number of slots, and the number for which memory is reserved.
+    /// How many slots there are, and how many fit into the memory reserved.
     pub fn slots(&self) -> [usize; 2] {
         [self.slots.len(), self.slots.capacity()]
     }
 
-    /// Whether the table should grow.
+    /// Whether it should grow.
     pub fn is_crowded(&self) -> bool {
         self.slots.len() < self.most && self.used.load(Relaxed) > self.slots.len() / 2
     }
 
-    /// Grows the table to four times its size, or to at least this many slots, up to its maximum size.
+    /// Grows to four times its size, or to `least` slots, but not beyond its maximum.
     pub fn grow(&mut self, least: usize) {
         let before = self.slots.len();
         let slots = (4 * before).max(least.next_power_of_two()).min(self.most);
@@ -133,11 +124,11 @@ impl Table {
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();
         for first in (0..before).step_by(2) {
-            // Entries of a pair stay in that pair or move to a new, empty one, so none is replaced.
-            for [check, data] in [first, first + 1].map(|index| std::mem::take(&mut self.slots[index])) {
-                let data = data.into_inner();
+            // Entries stay in their pair or move to a new, empty one, so none is replaced.
+            for slot in [first, first + 1].map(|index| std::mem::take(&mut self.slots[index])) {
+                let (key, data) = slot.load();
                 if data != 0 {
-                    self.put(check.into_inner() ^ data, data);
+                    self.put(key, data);
                 }
             }
         }
@@ -153,4 +144,103 @@ fn pack(known: Known, work: u64) -> u64 {
 fn unpack(data: u64) -> Known {
     let [wins_within, no_win_within, best, ..] = data.to_le_bytes();
     Known { wins_within, no_win_within, best }
+}
+
+/// The symmetries of a board, with random numbers for Zobrist hashing ("A New Hashing Method with Application for Game
+/// Playing", 1970). All images of a position get the same key.
+pub(super) struct Images {
+    /// By cell and role (attacker, defender): the number of the image under each symmetry.
+    numbers: Vec<[[u64; 8]; 2]>,
+    /// By symmetry: the image of each cell, and the cell of each image.
+    to: Vec<[Vec<u8>; 2]>,
+}
+
+/// The hash of a position under each symmetry.
+#[derive(Clone, Copy)]
+pub(super) struct Hashes([u64; 8]);
+
+impl Hashes {
+    pub(super) const EMPTY: Self = Self([0; 8]);
+}
+
+/// What a position shares with its images, and the symmetry it comes from.
+///
+/// Positions with equal keys count as equal. A key has 64 bits and comes from up to 8 images, so a search of n nodes
+/// with t positions in the table mistakes one for another with a probability of at most 8nt / 2^64: for a billion nodes
+/// one in 500 with four million positions (64 MiB), one in nine with 268 million (4 GiB).
+#[derive(Clone, Copy)]
+pub(super) struct Key {
+    pub(super) value: u64,
+    symmetry: usize,
+}
+
+impl Images {
+    /// All symmetries, or only the identity.
+    pub(super) fn new<B: Bits>(grid: &Grid<B>, all: bool) -> Self {
+        let rules = grid.rules;
+        let mut symmetries = Symmetry::all(rules);
+        symmetries.truncate(if all { 8 } else { 1 });
+        let cells = rules.squares().map(|square| grid.cell(square) as usize + 1).max().unwrap_or(1);
+        let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
+        let plain: Vec<[u64; 2]> = (0..cells).map(|_| [random.u64(..), random.u64(..)]).collect();
+        let mut images = Self {
+            numbers: vec![[[0; 8]; 2]; cells],
+            to: vec![[vec![0; cells], vec![0; cells]]; symmetries.len()],
+        };
+        let byte =
+            |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, guard bits included");
+        for (index, symmetry) in symmetries.iter().enumerate() {
+            for square in rules.squares() {
+                let [cell, image] = [square, symmetry.image_of(square)].map(|square| grid.cell(square));
+                for (number, plain) in images.numbers[cell as usize].iter_mut().zip(plain[image as usize]) {
+                    number[index] = plain;
+                }
+                let [there, back] = &mut images.to[index];
+                there[cell as usize] = byte(image);
+                back[image as usize] = byte(cell);
+            }
+        }
+        images
+    }
+
+    /// After a side's move.
+    pub(super) fn with(&self, mut hashes: Hashes, role: Role, cell: u32) -> Hashes {
+        for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role as usize]) {
+            *hash ^= number;
+        }
+        hashes
+    }
+
+    /// The smallest hash, changed if the attacker is to move.
+    pub(super) fn key(&self, hashes: &Hashes, to_move: Role) -> Key {
+        let mut key = Key { value: hashes.0[0], symmetry: 0 };
+        for (symmetry, &hash) in hashes.0.iter().enumerate().take(self.to.len()).skip(1) {
+            if hash < key.value {
+                key = Key { value: hash, symmetry };
+            }
+        }
+        key.value ^= match to_move {
+            Role::Attacker => 0x9e37_79b9_7f4a_7c15,
+            Role::Defender => 0,
+        };
+        key
+    }
+
+    /// The image of a cell that the key is about.
+    pub(super) fn image(&self, key: Key, cell: u32) -> u8 {
+        self.to[key.symmetry][0][cell as usize]
+    }
+
+    /// The cell of an image; `None` if there is none.
+    pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
+        self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It wants to complete a line or, in misère, make the other side complete one.
+    Attacker,
+    /// It wants to prevent that.
+    Defender,
 }

@@ -1,30 +1,30 @@
 //! Wins by continuous threats, and the zone in which they can be spoiled.
 //!
-//! A threat is a line that needs just one more stone. A side that makes a threat with each of its moves leaves the
-//! other side no choice: it must block. So a win of this kind is found quickly, however long it is (Allis, van den
-//! Herik and Huntjens, "Go-Moku and Threat-Space Search", 1993). If none is found, there may be another win.
+//! A threat is a line that needs one more stone. A side that makes one with each move leaves the other no choice: it
+//! must block. So such a win is found quickly, however long it is (Allis, van den Herik and Huntjens, "Go-Moku and
+//! Threat-Space Search", 1993). If there is none, there may be another win.
 //!
-//! The win also tells where the other side would have to place one more stone, now, to spoil it:
+//! To spoil the win, the other side would now need one more stone
 //!
 //! - on a cell of a line that the win uses;
-//! - or on an empty cell of a line of its own that then, when it is its turn, lacks one stone or two: with the extra
-//!   stone, it could complete the line, or make a threat of its own instead of blocking.
+//! - or on an empty cell of a line of its own that, when it is its turn, lacks one stone or two: with the stone it
+//!   could complete the line, or threaten instead of blocking.
 //!
-//! These cells are the zone. With one more stone outside the zone, the same moves still win, because at each turn the
-//! other side has the same choice as without it: to block. So a side that would lose to threats if it passed must move
-//! in the zone. Wu and Lin call that a relevance zone ("Relevance-Zone-Oriented Proof Search for Connect6", IEEE
-//! Transactions on Computational Intelligence and AI in Games, 2010); here it only comes from threats.
+//! These cells are the zone. With a stone elsewhere the same moves still win: at each turn the other side can only
+//! block, as without it. So a side that would lose to threats after a pass must move in the zone: a relevance zone (Wu
+//! and Lin, "Relevance-Zone-Oriented Proof Search for Connect6", IEEE Transactions on Computational Intelligence and AI
+//! in Games, 2010), here only from threats.
 //!
-//! In misère nothing of this holds: there is no reason to block, and a stone can hurt its owner.
+//! In misère nothing of this holds: nobody must block, and a stone can hurt its owner.
 
 use super::proof::{Prover, Watch};
-use crate::engine::bitboard::bits::Bits;
-use crate::engine::bitboard::view::View;
+use crate::engine::bitboard::Bits;
+use crate::engine::bitboard::lines::View;
 use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {
-    /// A win by continuous threats, within `plies` plies, of the side whose lines are `own` and which is to move: its
-    /// zone. At most `left` positions are visited; `None` does not prove that there is no such win.
+    /// The zone of a win by threats within `plies` plies of the side to move, whose lines are `own`. `None` does not
+    /// prove that there is none. It visits at most `left` positions.
     pub(super) fn force(
         &mut self,
         view: &View<B>,
@@ -42,7 +42,7 @@ impl<B: Bits> Prover<B> {
         }
         let threatened = view.threatened();
         if !threatened.is_empty() {
-            // The move must block, too. It cannot block twice.
+            // The move must block, too, and cannot do so twice.
             forcing = if threatened.count() > 1 { B::EMPTY } else { forcing & threatened };
             if forcing.is_empty() {
                 return Ok(None);
@@ -71,7 +71,7 @@ impl<B: Bits> Prover<B> {
     }
 }
 
-/// Two pairs of empty cells that share one of these cells: a stone there makes two threats, and only one can be blocked.
+/// Two pairs of empty cells that share one: a stone there makes two threats, and only one can be blocked.
 fn double_threat<B: Bits>(pairs: &(impl Iterator<Item = B> + Clone), forcing: B) -> Option<B> {
     let mut seen = B::EMPTY;
     for pair in pairs.clone() {

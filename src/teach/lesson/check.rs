@@ -6,9 +6,8 @@
 //! score c2 +10 after b1 by blind minimax on O.X/X../XOO
 //! ```
 //!
-//! `after` is followed by moves, `by` by another search than the page's first, and `on` by another board than the
-//! page's. Scores are from the view of MAX, the side to move before those moves, and plies are counted from there.
-//! `not` before a check means that it is false, for wrong options.
+//! `after` is followed by moves, `by` and `on` by another search and board than the page's first. Scores are as MAX sees
+//! them, who moves before those moves, and plies count from there. `not` before a check means that it is false.
 //!
 //! | fact | what is stated |
 //! |---|---|
@@ -20,18 +19,16 @@
 //! | `window alpha -6, beta +infinity` | the window with which the search enters a node |
 //! | `returns c2 at most +7`, `pruned b2` | what the search returns for a move; the moves that it prunes at a node |
 //!
-//! `answer` before a fact, without values, means that the page's answer is what would be stated: `answer wins`,
-//! `answer score b2`, `answer pruned after a2`. The tests of the built-in lessons have more facts, which are not
-//! checked here.
+//! `answer` before a fact means that the page's answer is what would be stated: `answer score b2`, `answer pruned after
+//! a2`. The tests of the built-in lessons have more facts.
 
-use super::{Answer, Page, file};
+use super::{Answer, Page, in_time, read};
 use crate::engine::analysis::{Bound, Counters, Outcome, Score};
 use crate::engine::search::{Minimax, Origin, Trace};
-use crate::game::figures::grouped;
-use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::teach::library::{parsed, position_of, search_of};
-use crate::teach::mistake::{Problems, quoted};
+use crate::game::{Mark, Position, Rules, Square, SquareSet, figures};
+use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
+use crate::teach::reading::{Problems, parsed, quoted};
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
@@ -39,22 +36,19 @@ const ELSEWHERE: &str = "agrees all best-case better board cells classes connect
     order outcome perfect plays positions prunes published random remembers results returned rival scale scores scoring sees \
     state strict sum threats unlike unlimited ways";
 
-/// More facts: the truth about a fact, given its name and the values that are stated.
+/// The truth about more facts, by their names and the values that are stated.
 pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 
-/// The mistakes in the text of a lesson file, each with its line: what cannot be read, claims that are not true, and
-/// answers that the search contradicts. And the claims that only the tests of the built-in lessons can check.
+/// The mistakes in a lesson file, each with its line: what cannot be read, claims and answers that are not true. And the
+/// claims that only the tests of the built-in lessons can check.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
-    for (page, answer) in file::read(text, &mut problems).1 {
+    for (page, answer) in read(text, &mut problems).1 {
         let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
-        let mut checks: Vec<_> = claims.collect();
-        if !checks.iter().any(|(check, _)| check.starts_with("answer ")) {
-            checks.extend(usual(&page).map(|check| (check, answer)));
-        }
-        for (check, place) in checks {
-            let mut names = check.split(' ').skip_while(|word| ["not", "answer"].contains(word));
-            let name = names.next().unwrap_or_default();
+        let is_answered = page.claims.iter().any(|claim| claim.check.starts_with("answer "));
+        let usual = if is_answered { None } else { usual(&page) };
+        for (check, place) in claims.chain(usual.map(|check| (check, answer))) {
+            let name = check.split(' ').find(|word| !["not", "answer"].contains(word)).unwrap_or_default();
             let told = || quoted(check.trim_end_matches(" after "));
             if ELSEWHERE.split(' ').any(|other| other == name) {
                 unchecked.add(place, || format!("{} is not checked", told()));
@@ -68,7 +62,7 @@ pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     [problems, unchecked].map(|problems| problems.sentences(text))
 }
 
-/// Whether a check is about the page's answer. Of several options, only claims tell which one is right.
+/// Whether a check is about the answer. Of several options, only claims tell which one is right.
 pub fn covers_answer(page: &Page) -> bool {
     match &page.task.answer {
         Answer::Choice { options, right } => {
@@ -78,13 +72,12 @@ pub fn covers_answer(page: &Page) -> bool {
     }
 }
 
-/// Why the search of a check would take too long, if it would.
 fn too_long(page: &Page, check: &str) -> Option<String> {
     let scene = Scene::read(page, check.trim_start_matches("not ")).ok()?;
-    file::in_time(scene.search, scene.here.empty_cells()).err()
+    in_time(scene.search, scene.here.empty_cells()).err()
 }
 
-/// The check of an answer that no claim is about, if there is one.
+/// The check of an answer that no claim is about.
 fn usual(page: &Page) -> Option<String> {
     let fact = match &page.task.answer {
         Answer::Squares(_) => "best".to_owned(),
@@ -96,7 +89,7 @@ fn usual(page: &Page) -> Option<String> {
     Some(format!("answer {fact} after {}", names(page.path.iter().copied())))
 }
 
-/// What is wrong with a check on a page, if anything is. `more` knows facts that are not listed here.
+/// What is wrong with a check on a page. `more` knows facts that are not listed here.
 pub fn fault(page: &Page, check: &str, more: More<'_>) -> Option<String> {
     let (fact, expected) = check.strip_prefix("not ").map_or((check, true), |fact| (fact, false));
     match Scene::read(page, fact).map(|scene| scene.stated_and_true(more)) {
@@ -114,18 +107,14 @@ pub fn fault(page: &Page, check: &str, more: More<'_>) -> Option<String> {
     }
 }
 
-/// A check that has been read.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    /// The page.
     pub page: &'a Page,
     /// The fact's name and its values.
     pub words: Vec<&'a str>,
-    /// The search.
     pub search: Minimax,
-    /// The root of the search.
     pub root: Position,
-    /// The moves from the root.
+    /// The moves from there.
     pub path: Vec<Square>,
     /// The position after them.
     pub here: Position,
@@ -155,7 +144,7 @@ impl<'a> Scene<'a> {
         Ok(Self { page, words, search, root, path, here })
     }
 
-    /// What is stated and what is true; `None` if there is no such fact.
+    /// `None` if there is no such fact.
     fn stated_and_true(&self, more: More<'_>) -> Option<(String, String)> {
         let is_answer = self.words.first() == Some(&"answer");
         let (&name, values) = self.words[usize::from(is_answer)..].split_first()?;
@@ -176,7 +165,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The truth about a fact; `about` is a move or a mark, if it is about one.
+    /// The truth about a fact, or about a fact of a move or a mark.
     fn truth(&self, name: &str, about: &[&str]) -> Option<String> {
         let square = || about.first()?.parse().ok().filter(|&square| self.here.is_empty(square));
         let cells = self.root.rules().cells();
@@ -197,7 +186,7 @@ impl<'a> Scene<'a> {
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
                 self.search.score(&self.here, &mut counters).ok()?;
-                grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
+                figures::grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
                 let (tree, node) = self.find(&[])?;
@@ -216,20 +205,19 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The minimax value after more moves, with a full window, as MAX sees it; `None` if they are illegal.
+    /// The minimax value after more moves, as MAX sees it; `None` if they are illegal.
     pub fn value(&self, more: &[Square]) -> Option<Score> {
         let origin = Origin { max: self.root.to_move(), ply: self.path.len() + more.len() };
         let here = self.here.after(more.iter().copied()).ok()?;
         self.search.score_below(origin, &here, &mut ()).ok()
     }
 
-    /// The best moves for the side to move here.
     pub fn best(&self) -> impl Iterator<Item = Square> + use<'_> {
         let best = self.value(&[]);
         self.here.moves().filter(move |&square| self.value(&[square]) == best)
     }
 
-    /// The moves after which the search sees this outcome for the side to move.
+    /// The moves with this outcome for the side to move.
     pub fn ending(&self, outcome: Outcome) -> Vec<Square> {
         let analysis = self.search.analyze(&self.here, &mut ()).ok();
         let candidates = analysis.into_iter().flat_map(|analysis| analysis.candidates);
@@ -237,7 +225,7 @@ impl<'a> Scene<'a> {
         with_it.map(|candidate| candidate.square).collect()
     }
 
-    /// The tree of the search, and its node after the moves to here and more; `None` if the search does not go there.
+    /// The tree, and its node after the moves to here and more, if the search goes there.
     pub fn find(&self, more: &[Square]) -> Option<(Trace, usize)> {
         let tree = Trace::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
         let node = tree.find(&[&self.path, more].concat()).ok()?;
@@ -245,7 +233,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The names of squares.
 fn names(squares: impl IntoIterator<Item = Square>) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    figures::names(squares).join(" ")
 }

@@ -1,83 +1,71 @@
-//! The course: short lessons on real positions. Each page ends with an exercise.
+//! The course: short lessons on real positions, and the files that they are read from. Each page ends with an exercise.
 //!
-//! A lesson is a file in `assets/lessons`, built into the program. Every number in a lesson (except the word
-//! "one") and every square must be covered by a [claim](Claim). `tests/in_process/teach/lessons.rs` verifies
-//! every claim, using the rules, the search or arithmetic; years are compared with a list of publications.
+//! A lesson is a file in `assets/lessons`. A [claim](Claim) must cover each of its squares and numbers (but not the word
+//! "one"). `tests/in_process/teach/lessons.rs` verifies it by the rules, the search, arithmetic or a list of publications.
 
 pub mod check;
-mod file;
 mod progress;
 
 pub use progress::Progress;
 
+use super::library::{read_position, search_of};
+use super::prediction::Prediction;
+use super::reading::{Entry, Field, Fields, Problems, parsed, quoted};
+use super::review::either;
 use crate::engine::search::Minimax;
 use crate::game::figures::names;
-use crate::game::{Position, Square, SquareSet};
-use crate::teach::mistake::Problems;
-use crate::teach::prediction::Prediction;
-use crate::teach::review::either;
+use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use strum::EnumString;
+use toml::Spanned;
+use toml::de::DeTable;
 
-/// A lesson: a few pages on one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The name of its file, which identifies it in saved progress.
+    /// The name of its file, also in saved progress.
     pub name: String,
-    /// The title on screen.
     pub title: String,
     /// The pages, at least one.
     pub pages: Vec<Arc<Page>>,
 }
 
-/// Lessons in the order in which they are read.
 pub type Course = Arc<[Lesson]>;
 
 impl Lesson {
-    /// Reads the text of a lesson file; `name` identifies it in saved progress.
-    ///
-    /// # Errors
-    /// All mistakes in it, each with its line.
+    /// Reads a lesson file. Fails with all mistakes in it, each with its line.
     pub fn read(name: &str, text: &str) -> Result<Self, Vec<String>> {
         let mut problems = Problems::default();
-        let (title, pages) = file::read(text, &mut problems);
+        let (title, pages) = read(text, &mut problems);
         let problems = problems.sentences(text);
         if !problems.is_empty() {
             return Err(problems);
         }
-        let pages = pages.into_iter().map(|(page, _)| page).collect();
-        Ok(Self { name: name.to_owned(), title: title.unwrap_or_default(), pages })
+        let pages = pages.into_iter().map(|(page, _)| Arc::new(page)).collect();
+        Ok(Self { name: name.to_owned(), title, pages })
     }
 }
 
-/// A page: a text, a board and an exercise.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The paragraphs of the text.
     pub text: Vec<String>,
     /// The position on the board.
     pub position: Position,
-    /// The moves to the position from the root of the search, where that is not the position itself. Then the moves'
-    /// scores are not shown: they would be those of another search.
+    /// The moves to the position from the root of the search. If there are any, scores are not shown: they would be
+    /// those of another search.
     pub path: Vec<Square>,
-    /// The one or two searches whose scores are shown, each on its own board.
+    /// One or two, whose scores are shown, each on its own board.
     pub searches: Vec<Minimax>,
-    /// How the board shows the scores.
     pub shows: Shows,
-    /// Whether the scores are shown before the exercise is done.
     pub scores_first: bool,
-    /// The move that the page is about. The board shows it after the exercise, unless the answer is a square.
+    /// A move that the board shows after the exercise, unless the answer is a square.
     pub about: Option<Square>,
-    /// The exercise.
     pub task: Task,
-    /// The statements of the page that a program can verify.
     pub claims: Vec<Claim>,
 }
 
 impl Page {
-    /// The root of the search.
     pub fn root(&self) -> Position {
         let mut root = self.position.clone();
         self.path.iter().rev().for_each(|&square| root.take_back(square));
@@ -89,40 +77,32 @@ impl Page {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Shows {
-    /// As scores.
     #[default]
     Scores,
-    /// As arrows for good or bad, on the pages before scores are explained.
+    /// For good or bad, on the pages before scores are explained.
     Arrows,
 }
 
-/// An exercise, with a second try before the answer is shown.
+/// An exercise, with a second try.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// The question.
     pub question: String,
-    /// The right answer.
     pub answer: Answer,
     /// Help after a wrong first try.
     pub hint: String,
-    /// Why the answer is right; shown at the end.
     pub why: String,
 }
 
-/// The right answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Any of these squares of the board.
     Squares(SquareSet),
-    /// All of these squares and no other; perhaps none.
+    /// All of these squares and no other.
     All(SquareSet),
-    /// This score or window, as learners type it.
+    /// This score or window.
     Typed(Prediction),
-    /// One of several options.
     Choice {
-        /// The options, two to four.
         options: Vec<String>,
-        /// The index of the right one.
         right: usize,
     },
     /// The covered tree of this search, filled in.
@@ -130,17 +110,17 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The squares of the board that are right; none if the answer is of another kind.
+    /// None if the answer is of another kind.
     pub const fn squares(&self) -> SquareSet {
         match self {
             Self::Squares(squares) | Self::All(squares) => *squares,
-            Self::Typed(_) | Self::Choice { .. } | Self::Tree(_) => SquareSet::EMPTY,
+            _ => SquareSet::EMPTY,
         }
     }
 }
 
 impl fmt::Display for Answer {
-    /// Writes the answer: "b2 or c1", "4 plies", "b2, c1", "none", "alpha -6, beta +8".
+    /// "b2 or c1", "4 plies", "b2, c1", "none", "alpha -6, beta +8".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Squares(squares) => f.write_str(&either(squares)),
@@ -156,18 +136,25 @@ impl fmt::Display for Answer {
 /// A statement of a lesson, and how it is verified.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// The exact words of the page that state it.
+    /// The exact words of the page.
     pub words: String,
-    /// The check that verifies it, with arguments; see [`check`].
+    /// As in [`check`].
     pub check: String,
-    /// Its place in the file.
     pub place: Range<usize>,
 }
 
-/// The course that is built in.
-///
-/// # Panics
-/// Never: a test reads every file.
+impl<'a> Field<'a> for Claim {
+    fn of(value: Entry<'a>) -> Result<Self, String> {
+        let place = value.span();
+        let parts: Vec<String> = Field::of(value)?;
+        match <[String; 2]>::try_from(parts) {
+            Ok([words, check]) => Ok(Self { words, check, place }),
+            Err(parts) => Err(format!("expected a list of 2, not of {}", parts.len())),
+        }
+    }
+}
+
+/// The course that is built in. A test reads every file.
 pub fn course() -> &'static Course {
     static COURSE: LazyLock<Course> = LazyLock::new(|| {
         let read = |(name, text)| {
@@ -185,7 +172,7 @@ macro_rules! files {
     };
 }
 
-/// The names and texts of the lessons in the order of the course.
+/// Names and texts.
 const FILES: [(&str, &str); 15] = files![
     "no-chance",
     "end-states",
@@ -203,3 +190,157 @@ const FILES: [(&str, &str); 15] = files![
     "playouts",
     "bigger-boards",
 ];
+
+/// The title of a lesson file, and its pages without those that have problems; each with the place of its answer.
+///
+/// ```toml
+/// title = "The smallest tree"
+///
+/// [[page]]
+/// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
+/// after = "a2 c1"                   # the moves to the board that is shown, if it is not the root of the search
+/// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
+/// shows = "scores"                  # or "arrows"
+/// scores_first = false
+/// about = "b2"                      # the move shown after the answer, unless that is a square
+/// text = """
+/// Paragraphs separated by empty lines. One that starts with a space keeps its lines."""
+/// question = "..."
+/// squares = "b2 c3"                 # any of them; or: options = ["...", "..."] and right = 1 (counted from 1)
+///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"
+///                                   # or: tree = "alpha-beta" (the covered tree of this search, to be filled in)
+/// hint = "..."
+/// why = "..."
+/// claims = [["words of the page", "best b2"]]
+/// ```
+fn read(text: &str, problems: &mut Problems) -> (String, Vec<(Page, Range<usize>)>) {
+    let Some(table) = problems.parse(text) else { return Default::default() };
+    let mut lesson = Fields::of(table, problems);
+    lesson.require(&["title"]);
+    let title = lesson.take_or_default("title");
+    let tables: Vec<Spanned<DeTable>> = lesson.take_or_default("page");
+    if tables.is_empty() {
+        lesson.refuse("it has no pages, which start with [[page]]");
+    }
+    lesson.finish();
+    (title, tables.into_iter().filter_map(|table| page(Fields::of(table, problems))).collect())
+}
+
+/// The most games that a search without cutoffs may look at.
+const MOST_GAMES: u64 = 5_000_000;
+
+fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
+    fields.require(&["position", "search", "text", "question", "hint", "why"]);
+    let path: Vec<Square> = fields
+        .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
+        .unwrap_or_default();
+    let position = read_position(&mut fields, "position", |root| {
+        let position = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
+        match position.status() {
+            Status::Ongoing => Ok(position),
+            _ => Err(IllegalMove::GameOver.to_string()),
+        }
+    });
+    let searches = fields.read("search", |names: Vec<String>| match names.len() {
+        1 | 2 => names.iter().map(|name| search(name, position.as_ref())).collect::<Result<Vec<_>, _>>(),
+        _ => Err("a page needs one or two searches".to_owned()),
+    });
+    let about = fields.read("about", |name: String| Ok(squares(&name, position.as_ref())?.iter().next()));
+    let answer = answer(&mut fields, position.as_ref());
+    let [question, hint, why] =
+        ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
+    let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
+    let claims = fields.take_or_default("claims");
+    let shows = fields.read("shows", |name: String| {
+        name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
+    });
+    let scores_first = fields.take_or_default("scores_first");
+    fields.finish();
+    let (answer, place) = answer?;
+    let page = Page {
+        text: text?,
+        position: position?,
+        path,
+        searches: searches?,
+        shows: shows.unwrap_or_default(),
+        scores_first,
+        about: about.flatten(),
+        task: Task { question: question?, answer, hint: hint?, why: why? },
+        claims,
+    };
+    Some((page, place))
+}
+
+const ANSWERS: [&str; 5] = ["squares", "all", "typed", "tree", "options"];
+
+fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
+    let places: Vec<Range<usize>> = ANSWERS.iter().filter_map(|name| fields.place(name)).collect();
+    let [has_right, has_options] = ["right", "options"].map(|name| fields.place(name).is_some());
+    if places.len() != 1 || has_right != has_options {
+        fields.refuse(
+            "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+        );
+    }
+    let right = fields.read("right", |right: u8| match right.checked_sub(1) {
+        Some(right) => Ok(usize::from(right)),
+        None => Err("options count from 1".to_owned()),
+    });
+    let answers = [
+        fields.read("squares", |names: String| match squares(&names, position)? {
+            squares if squares.is_empty() => Err("name at least one square".to_owned()),
+            squares => Ok(Answer::Squares(squares)),
+        }),
+        fields.read("all", |names: String| squares(&names, position).map(Answer::All)),
+        fields.read("typed", |text: String| match parsed(&text)? {
+            typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
+            _ => Err("it must be a score, or alpha and beta".to_owned()),
+        }),
+        fields.read("tree", |name: String| search(&name, position).map(Answer::Tree)),
+        fields.read("options", |options: Vec<String>| match right {
+            _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
+            Some(right) if right < options.len() => Ok(Answer::Choice { options, right }),
+            _ => Err(format!("`right` must be the number of the right one, 1 to {}", options.len())),
+        }),
+    ];
+    answers.into_iter().flatten().zip(places).next()
+}
+
+fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {
+    let search = search_of(name)?;
+    in_time(search, position.map_or(0, Position::empty_cells))
+}
+
+/// The search, unless it takes too long with this many empty squares.
+fn in_time(search: Minimax, empty: usize) -> Result<Minimax, String> {
+    let plies = search.depth_limit.unwrap_or(empty).min(empty);
+    let games = (0..plies).fold(1, |games: u64, ply| games.saturating_mul((empty - ply) as u64));
+    if games > MOST_GAMES {
+        return Err(format!(
+            "with {empty} empty squares `{search}` takes too long: limit it, as in `{search}, 2 plies`"
+        ));
+    }
+    Ok(search)
+}
+
+/// Empty squares.
+fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String> {
+    let legal = |name: &str| {
+        let square: Square = parsed(name)?;
+        position.map(|position| position.after([square])).transpose().map_err(|fault| fault.to_string())?;
+        Ok(square)
+    };
+    names.split_whitespace().map(legal).collect()
+}
+
+/// A paragraph: on one line, unless it starts with a space, as a listing does.
+fn paragraph(text: &str) -> String {
+    if text.trim_start_matches('\n').starts_with(' ') {
+        text.trim_matches('\n').to_owned()
+    } else {
+        one_line(text)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

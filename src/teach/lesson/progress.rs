@@ -1,44 +1,43 @@
-//! What a learner has done: finished lessons, first tries, quizzes.
+//! What a learner has done, and its file.
 
-use crate::teach::fields::{Field, parsed};
 use crate::teach::practice::Quiz;
+use crate::teach::reading::{Field, table_of};
 use std::collections::{BTreeMap, BTreeSet};
+use toml::de::DeTable;
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
 
 /// What a learner has done, including lessons and quizzes that this version does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The names of the finished lessons.
     finished: BTreeSet<String>,
     /// Whether the first answer ever to a page was right: `alpha-beta.2` is the second page of a lesson.
     first_tries: BTreeMap<String, bool>,
-    /// Quizzes with their first tries, such as `cut 2 10 7 ++-`. Their keys are in the order in which they were begun.
+    /// Such as `cut 2 10 7 ++-`. Their keys are in the order in which they were begun.
     quizzes: BTreeMap<String, String>,
 }
 
-// Lessons
 impl Progress {
-    /// Whether a lesson has been finished.
     pub fn has(&self, lesson: &str) -> bool {
         self.finished.contains(lesson)
     }
 
-    /// Records a finished lesson. Returns whether it was not finished before.
+    /// Returns whether the lesson was not finished before.
     pub fn finish(&mut self, lesson: &str) -> bool {
         self.finished.insert(lesson.to_owned())
     }
 
-    /// Records the first tries at a lesson's pages, as far as there are any. Returns whether one is new.
+    /// Records the first tries at a lesson's pages. Returns whether one is new.
     pub fn tried(&mut self, lesson: &str, first_tries: impl Iterator<Item = Option<bool>>) -> bool {
         let before = self.first_tries.len();
-        let tries = (1..).zip(first_tries).filter_map(|(page, is_right): (usize, _)| Some((page, is_right?)));
-        for (page, is_right) in tries {
-            self.first_tries.entry(format!("{lesson}.{page}")).or_insert(is_right);
+        for (page, is_right) in (1_usize..).zip(first_tries) {
+            if let Some(is_right) = is_right {
+                self.first_tries.entry(format!("{lesson}.{page}")).or_insert(is_right);
+            }
         }
         self.first_tries.len() > before
     }
 
-    /// How many pages of a lesson were solved at the first try; `None` if none has been tried.
+    /// How many pages were solved at the first try; `None` if none has been tried.
     pub fn first_tries(&self, lesson: &str) -> Option<usize> {
         let of_lesson = |page: &&String| page.rsplit_once('.').is_some_and(|(name, _)| name == lesson);
         let mut tries = self.first_tries.iter().filter(|(page, _)| of_lesson(page)).peekable();
@@ -47,7 +46,6 @@ impl Progress {
     }
 }
 
-// Quizzes
 impl Progress {
     /// The key for a new quiz: after all others, and different from those of other sessions.
     pub fn next_quiz(&self, session: u64) -> String {
@@ -71,7 +69,6 @@ impl Progress {
     }
 }
 
-// Reading and writing
 impl Progress {
     /// Adds what `other` has; of a quiz, the state with more answers.
     pub fn merge(&mut self, other: &Self) {
@@ -87,28 +84,18 @@ impl Progress {
         }
     }
 
-    /// Reads the text of a file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
         // Other versions may have written other fields.
-        let mut file = parsed(text)?.into_inner();
-        let finished: Option<Vec<String>> = file.remove("finished").map(Field::of).transpose()?;
-        let first_tries: Option<_> = file.remove("first-tries").map(Field::of).transpose()?;
-        let quizzes: Option<_> = file.remove("quizzes").map(Field::of).transpose()?;
+        let mut file = table_of(text)?.into_inner();
+        let finished: Vec<String> = taken(&mut file, "finished")?;
         Ok(Self {
-            finished: finished.into_iter().flatten().collect(),
-            first_tries: first_tries.unwrap_or_default(),
-            quizzes: quizzes.unwrap_or_default(),
+            finished: finished.into_iter().collect(),
+            first_tries: taken(&mut file, "first-tries")?,
+            quizzes: taken(&mut file, "quizzes")?,
         })
     }
 
-    /// What a file's text and this say together, and the text that says so. It keeps fields that other versions have
-    /// written.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
+    /// What a file's text and this say together, and the text that says so, with the fields of other versions.
     pub fn added_to(&self, text: &str) -> Result<(Self, String), String> {
         let mut all = Self::read(text)?;
         all.merge(self);
@@ -124,4 +111,8 @@ impl Progress {
         }
         Ok((all, document.to_string()))
     }
+}
+
+fn taken<'a, T: Field<'a> + Default>(file: &mut DeTable<'a>, name: &str) -> Result<T, String> {
+    file.remove(name).map_or_else(|| Ok(T::default()), T::of)
 }

@@ -1,97 +1,61 @@
 //! What was wrong with a move, as facts that anyone can verify on the board.
 
-use super::{Grade, Reason, reason, words};
+use super::Grade;
+use super::reason::{Reason, either, name_lines, reason};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use strum::Display;
 
-/// Something that was wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The mover could have completed one of these lines, on one of these squares.
-    MissedWin {
-        /// The squares.
-        squares: SquareSet,
-        /// The lines, each of which needed just one of them.
-        lines: Vec<Line>,
-    },
+    MissedWin { squares: SquareSet, lines: Vec<Line> },
     /// The mover could have made a double threat while the other side had no threat.
-    MissedFork {
-        /// The square of the double threat.
-        square: Square,
-        /// The squares that would have completed a line next.
-        threats: SquareSet,
-    },
+    MissedFork { square: Square, threats: SquareSet },
     /// The mover could have won by a chain of threats starting on this square.
     MissedForcing(Square),
     /// In misère: it completed these lines, which loses.
     CompletedOwn(Vec<Line>),
     /// The other side can complete one of these lines next, on one of these squares.
-    LeftOpen {
-        /// The squares.
-        squares: SquareSet,
-        /// The lines, each of which needs just one of them.
-        lines: Vec<Line>,
-    },
+    LeftOpen { squares: SquareSet, lines: Vec<Line> },
     /// The other side can make a double threat while the mover has no threat.
-    AllowedFork {
-        /// The reply that makes it.
-        reply: Square,
-        /// The squares that complete a line next.
-        threats: SquareSet,
-    },
+    AllowedFork { reply: Square, threats: SquareSet },
     /// The other side wins by a chain of threats starting with this reply.
     AllowedForcing(Square),
     /// The answer to the first mark on an empty 3x3 board was wrong.
     Opening(Opening),
     /// Other moves would have kept the win or the draw.
     Kept {
-        /// The squares.
         squares: SquareSet,
-        /// The outcome that they would have kept, at least.
         outcome: Outcome,
         /// Whether it is proved that no other move would have.
         only: bool,
     },
     /// Another move would have won sooner or lost later than the one played.
-    Outlasted {
-        /// The better move.
-        by: Square,
-        /// The bounds of its value.
-        bounds: Bounds,
-        /// The bounds of the value of the move played.
-        played: Bounds,
-    },
+    Outlasted { by: Square, bounds: Bounds, played: Bounds },
     /// It loses within this many plies.
     Loses(usize),
 }
 
-/// The place of the first mark on a 3x3 board. Its text is the rule for a reply that draws.
+/// The place of the first mark on a 3x3 board, and the rule for a reply that draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Opening {
-    /// In a corner.
     #[strum(to_string = "A corner opening must be met in the centre.")]
     Corner,
-    /// In the middle of a side.
     #[strum(to_string = "Meet an edge opening beside it, opposite it or in the centre.")]
     Edge,
-    /// In the centre.
     #[strum(to_string = "A centre opening must be met in a corner.")]
     Centre,
 }
 
-/// Finds the faults of a move that is not best.
 pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate, grade: Grade) -> Vec<Fault> {
     let mut faults: Vec<Fault> = missed(position, analysis, played).into_iter().collect();
-    let lost = played.outcome() == Some(Outcome::Loss);
-    let allowed = if lost { allowed(position, played) } else { None };
-    let shows_how_it_loses = allowed.is_some();
-    faults.extend(allowed);
-    let shows_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
-    if lost && !shows_how_it_loses {
-        faults.extend(played.value.bounds().at_most.plies().map(Fault::Loses));
+    if played.outcome() == Some(Outcome::Loss) {
+        let loses = || played.value.bounds().at_most.plies().map(Fault::Loses);
+        faults.extend(allowed(position, played).or_else(loses));
     }
+    let shows_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
     match grade {
         Grade::Inaccuracy => faults.extend(outlasted(analysis, played)),
         Grade::Mistake | Grade::Blunder if !faults.iter().any(shows_what_to_do) => {
@@ -102,7 +66,7 @@ pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate,
     faults
 }
 
-/// Returns what a better move would have gained, if the board shows it.
+/// What a better move would have gained, if the board shows it.
 fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Option<Fault> {
     let mover = position.to_move();
     let squares = position.completing(mover);
@@ -113,23 +77,20 @@ fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Optio
         candidate.outcome() == Some(Outcome::Win)
             && candidate.value.bounds().at_least > played.value.bounds().at_most
     };
-    let mut reasons = analysis.candidates.iter().filter(better).filter_map(|candidate| {
+    let reasons = analysis.candidates.iter().filter(better).filter_map(|candidate| {
         match reason(position, candidate)? {
             Reason::DoubleThreat(threats) => Some(Fault::MissedFork { square: candidate.square, threats }),
             Reason::Forcing => Some(Fault::MissedForcing(candidate.square)),
             _ => None,
         }
     });
-    let first = reasons.next()?;
     // A double threat is easier to see than a chain of threats that leads to one.
-    let is_fork = |fault: &Fault| matches!(fault, Fault::MissedFork { .. });
-    if is_fork(&first) { Some(first) } else { reasons.find(is_fork).or(Some(first)) }
+    reasons.min_by_key(|fault| !matches!(fault, Fault::MissedFork { .. }))
 }
 
-/// Returns how the other side wins after a losing move, if the board shows it.
+/// How the other side wins after a losing move, if the board shows it.
 fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
-    let mut after = position.clone();
-    after.play(played.square).ok()?;
+    let after = position.after([played.square]).ok()?;
     let replier = after.to_move();
     if after.status() == Status::Won(replier) {
         return Some(Fault::CompletedOwn(after.completed_lines().cloned().collect()));
@@ -139,15 +100,15 @@ fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
             Some(Fault::LeftOpen { squares, lines: after.one_short(replier).cloned().collect() })
         }
         Reason::AllowsDoubleThreat(reply) => {
-            after.play(reply).ok()?;
-            Some(Fault::AllowedFork { reply, threats: after.completing(replier) })
+            let threats = after.after([reply]).ok()?.completing(replier);
+            Some(Fault::AllowedFork { reply, threats })
         }
         Reason::AllowsForcing(reply) => Some(Fault::AllowedForcing(reply)),
         _ => None,
     }
 }
 
-/// Returns the opening, if this is the second move of tic-tac-toe.
+/// The opening, if this is the second move of tic-tac-toe.
 fn opening(position: &Position) -> Option<Opening> {
     let first = position.squares_of(position.to_move().other()).iter().next()?;
     let on_the_rim = [first.column(), first.row()].into_iter().filter(|place| place % 2 == 0).count();
@@ -155,17 +116,17 @@ fn opening(position: &Position) -> Option<Opening> {
     is_opening.then_some([Opening::Centre, Opening::Edge, Opening::Corner][on_the_rim])
 }
 
-/// Returns the moves that would have kept what a mistake threw away, if any are known.
+/// The moves that would have kept what a mistake threw away.
 fn kept(analysis: &Analysis) -> Option<Fault> {
     let outcome = analysis.value.bounds().at_least.outcome();
     let keeps = |candidate: &&Candidate| candidate.value.bounds().at_least.outcome() >= outcome;
-    let (good, rest): (Vec<&Candidate>, Vec<&Candidate>) = analysis.candidates.iter().partition(keeps);
+    let (good, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(keeps);
     let only = rest.iter().all(|candidate| candidate.value.bounds().at_most.outcome() < outcome);
     let squares = good.iter().map(|candidate| candidate.square).collect();
     (!good.is_empty()).then_some(Fault::Kept { squares, outcome, only })
 }
 
-/// Returns the move that would have won soonest or lost last, if it is better.
+/// The move that would have won soonest or lost last.
 fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
     let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.value.bounds().at_least)?;
     let is_better = best.value.bounds().at_least > played.value.bounds().at_most;
@@ -177,21 +138,20 @@ fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
 }
 
 impl Fault {
-    /// Describes the fault in a sentence about the mover.
     pub fn sentence(&self, rules: Rules, mover: Mark) -> String {
         let other = mover.other();
         match self {
             Self::MissedWin { squares, lines } if lines.len() == 1 => {
-                format!("Missed a win at {} ({}).", words::either(squares), lines[0].name(rules))
+                format!("Missed a win at {} ({}).", either(squares), lines[0].name(rules))
             }
-            Self::MissedWin { squares, .. } => format!("Missed a win at {}.", words::either(squares)),
+            Self::MissedWin { squares, .. } => format!("Missed a win at {}.", either(squares)),
             Self::MissedFork { square, threats } => {
-                format!("Missed a double threat: {square} threatens {}.", words::squares(threats))
+                format!("Missed a double threat: {square} threatens {}.", super::squares(threats))
             }
             Self::MissedForcing(square) => {
                 format!("Missed a win by a chain of threats starting at {square}.")
             }
-            Self::CompletedOwn(lines) => format!("Completed {}, which loses.", words::lines(lines, rules)),
+            Self::CompletedOwn(lines) => format!("Completed {}, which loses.", name_lines(lines, rules)),
             Self::LeftOpen { squares, lines } => {
                 let does = match (squares.len(), lines.len()) {
                     (1, 1) => "completes it",
@@ -199,14 +159,10 @@ impl Fault {
                     // Each of several squares may complete more than one line.
                     _ => "wins",
                 };
-                format!(
-                    "Left {} open: {other} {does} at {}.",
-                    words::lines(lines, rules),
-                    words::either(squares)
-                )
+                format!("Left {} open: {other} {does} at {}.", name_lines(lines, rules), either(squares))
             }
             Self::AllowedFork { reply, threats } => {
-                format!("Allowed a double threat: {other} {reply} threatens {}.", words::squares(threats))
+                format!("Allowed a double threat: {other} {reply} threatens {}.", super::squares(threats))
             }
             Self::AllowedForcing(reply) => {
                 format!("This lets {other} win by a chain of threats starting at {reply}.")
@@ -214,7 +170,7 @@ impl Fault {
             Self::Opening(opening) => opening.to_string(),
             Self::Kept { squares, outcome, only } => {
                 let only = if *only { "Only " } else { "" };
-                format!("{only}{} would have kept the {outcome}.", words::squares(squares))
+                format!("{only}{} would have kept the {outcome}.", super::squares(squares))
             }
             Self::Outlasted { by, bounds, played } => outlasting(*by, *bounds, *played),
             Self::Loses(count) => format!("It loses within {}.", plies(*count)),
@@ -222,7 +178,6 @@ impl Fault {
     }
 }
 
-/// Describes how much sooner another move wins, or how much later it loses.
 fn outlasting(by: Square, bounds: Bounds, played: Bounds) -> String {
     let plies = [bounds.at_least, played.at_most].map(|score| score.plies().unwrap_or(0));
     let (exact, [better, worse]) = (bounds.exact().and(played.exact()).is_some(), plies);

@@ -1,9 +1,9 @@
-//! Hints for the next move, in steps.
+//! Hints for the next move.
 
-use super::{Reason, reason, words};
+use super::reason::{Reason, because_it_is_best, reason, squares};
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
 use crate::game::figures::plies;
-use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
+use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
 /// A hint in three steps: where to look, what to play, and why.
 ///
@@ -27,37 +27,28 @@ use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 pub struct Hint {
     /// Where to look, without naming the square.
     pub look: String,
-    /// The move.
     pub square: Square,
-    /// The move in words.
     pub play: String,
-    /// Why it is good.
     pub why: String,
 }
 
 impl Hint {
-    /// Returns a hint for the next move, as far as the analysis goes; `None` if the game is over.
+    /// As far as the analysis goes; `None` if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
         let best: Vec<&Candidate> = analysis.best().collect();
-        let advised = busiest(position, &best)?;
+        // The first of those whose square has the most lines through it.
+        let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
+        let advised = best.iter().rev().copied().max_by_key(lines)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
     }
 }
 
-/// Returns the first of these moves whose square has the most lines through it.
-fn busiest<'a>(position: &Position, best: &[&'a Candidate]) -> Option<&'a Candidate> {
-    let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
-    best.iter().rev().copied().max_by_key(lines)
-}
-
-/// The data of a hint.
 struct Advice<'a> {
     position: &'a Position,
     analysis: &'a Analysis,
     /// The moves that are best or look best.
     best: &'a [&'a Candidate],
-    /// The suggested move.
     advised: &'a Candidate,
     reason: Option<Reason>,
 }
@@ -85,41 +76,38 @@ impl Advice<'_> {
         }
     }
 
-    /// Whether it is proved that every move loses.
     fn is_lost(&self) -> bool {
         self.analysis.outcome() == Some(Outcome::Loss)
     }
 
-    /// Whether it is proved that all moves have the same value.
     fn all_equally_good(&self) -> bool {
         self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
-    /// Where to look in misère, which has no threats, only squares to avoid.
+    /// Misère has no threats, only squares to avoid.
     fn look_in_misere(&self) -> String {
         let own = self.position.completing(self.position.to_move());
         if own.is_empty() || own.contains(self.advised.square) {
             self.region()
         } else {
-            format!("Avoid completing a line of your own ({}).", words::squares(&own))
+            format!("Avoid completing a line of your own ({}).", squares(&own))
         }
     }
 
-    /// Returns the name of a line in which only the suggested square is missing.
+    /// A line in which only the suggested square is missing.
     fn line_completed_here(&self, mark: Mark) -> Option<String> {
         let mut lines = self.position.one_short(mark);
-        let line: &Line = lines.find(|line| line.squares.contains(&self.advised.square))?;
+        let line = lines.find(|line| line.squares.contains(&self.advised.square))?;
         Some(format!("the {}", line.name(self.position.rules())))
     }
 
-    /// Names the part of the board with the suggested square.
+    /// The part of the board with the suggested square.
     fn region(&self) -> String {
         let (rules, square) = (self.position.rules(), self.advised.square);
         let through = |square| self.position.geometry().through(square).len();
-        let empty = || rules.squares().filter(|&square| self.position.is_empty(square));
-        let most_lines = empty().all(|other| other == square || through(other) < through(square));
+        let has_fewer = |other| other == square || through(other) < through(square);
         let place = match (rules.columns(), rules.rows()) {
-            (3, 3) if most_lines => "for the square with the most lines through it",
+            (3, 3) if self.position.moves().all(has_fewer) => "for the square with the most lines through it",
             (3, 3) if square.column() % 2 == 0 && square.row() % 2 == 0 => "at the corners",
             (3, 3) => "at the edges",
             _ => part(rules, square),
@@ -138,7 +126,7 @@ impl Advice<'_> {
 
     fn why(&self) -> String {
         if let Some(reason) = &self.reason {
-            return words::because_it_is_best(self.position, self.advised, reason);
+            return because_it_is_best(self.position, self.advised, reason);
         }
         match self.advised.outcome() {
             _ if self.is_lost() && self.analysis.is_exact() => {
@@ -159,19 +147,18 @@ impl Advice<'_> {
         }
     }
 
-    /// Names the moves that draw, if it is proved that they do and that all others lose.
+    /// The moves that draw, if it is proved that they do and that all others lose.
     fn only_these_draw(&self) -> Option<String> {
         let drawing: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
-        let all_draw = self.best.iter().all(|candidate| candidate.outcome() == Some(Outcome::Draw));
-        let loses = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Loss);
-        let mut rest = self.analysis.candidates.iter().filter(|rest| !drawing.contains(rest.square));
+        let stated = |square| if drawing.contains(square) { Outcome::Draw } else { Outcome::Loss };
+        let is_so = |candidate: &Candidate| candidate.outcome() == Some(stated(candidate.square));
         let verb = if drawing.len() == 1 { "draws" } else { "draw" };
-        let only = || format!("Only {} {verb}; every other move loses.", words::squares(&drawing));
-        (all_draw && rest.all(loses)).then(only)
+        let only = || format!("Only {} {verb}; every other move loses.", squares(&drawing));
+        self.analysis.candidates.iter().all(is_so).then(only)
     }
 }
 
-/// Names the part of the board, one of nine, that contains a square.
+/// One of nine parts of the board.
 fn part(rules: Rules, square: Square) -> &'static str {
     let third = |place: u8, all: u8| usize::from((2 * place + 1) * 3 / (2 * all));
     let names = [

@@ -1,24 +1,24 @@
-//! The reason for a move's value, where the board shows one.
+//! The reason for a move's value, where the board shows one, and phrases for it.
 
 use crate::engine::analysis::{Candidate, Outcome, Score};
 use crate::engine::solver::pairing;
-use crate::game::{Position, Square, SquareSet, Status};
+use crate::game::figures::names;
+use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use crate::teach::reading::listed;
 
 /// A reason that a person can verify.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The move completes a line.
     Completes,
     /// The other side can complete a line on one of these squares next.
     Leaves(SquareSet),
     /// It is the only move that stops the other side from completing a line next.
     OnlyBlock,
-    /// It threatens to complete a line on several squares at once, of which only one can be blocked.
+    /// It threatens to complete a line on several squares at once.
     DoubleThreat(SquareSet),
     /// The other side can make such a double threat with this reply.
     AllowsDoubleThreat(Square),
-    /// It starts a chain of threats: each move threatens to complete a line and so forces the reply, until
-    /// there is a double threat.
+    /// It starts a chain of threats: each forces the reply, until there is a double threat.
     Forcing,
     /// The other side wins by such a chain of threats, starting with this reply.
     AllowsForcing(Square),
@@ -28,102 +28,143 @@ pub enum Reason {
     Stops,
 }
 
-/// Returns the clearest reason for a candidate's value; `None` if the board shows none, and always in misère.
-///
-/// # Panics
-/// If the candidate is not a move of this position.
+/// The clearest reason for the value of a move; `None` if the board shows none, and always in misère.
 pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
     if position.rules().misere() {
         return None;
     }
     let (mover, square) = (position.to_move(), candidate.square);
-    let mut after = position.clone();
-    after.play(square).expect("a candidate is a legal move");
-    if matches!(after.status(), Status::Won(_)) {
-        return Some(Reason::Completes);
-    }
-    let open = after.completing(mover.other());
-    if !open.is_empty() {
-        return Some(Reason::Leaves(open));
-    }
-    let threats = after.completing(mover);
-    if threats.len() > 1 {
-        return Some(Reason::DoubleThreat(threats));
-    }
-    if position.completing(mover.other()).len() == 1 {
-        return Some(Reason::OnlyBlock);
-    }
+    let after = position.after([square]).expect("a candidate is a legal move");
+    let (threats, open) = (after.completing(mover), after.completing(mover.other()));
     match candidate.outcome() {
-        Some(Outcome::Win) => forces(position.clone(), &candidate.line).then_some(Reason::Forcing),
+        _ if matches!(after.status(), Status::Won(_)) => Some(Reason::Completes),
+        _ if !open.is_empty() => Some(Reason::Leaves(open)),
+        _ if threats.len() > 1 => Some(Reason::DoubleThreat(threats)),
+        _ if position.completing(mover.other()).len() == 1 => Some(Reason::OnlyBlock),
+        Some(Outcome::Win) => forces(position, &candidate.line).then_some(Reason::Forcing),
         Some(Outcome::Loss) => {
             let double_threat = || double_threat_after(&after).map(Reason::AllowsDoubleThreat);
             let forcing = || forcing_after(&after, candidate).map(Reason::AllowsForcing);
             double_threat().or_else(forcing)
         }
-        _ => {
-            let open = |mark| after.has_open_line(mark);
-            match (open(mover), open(mover.other())) {
-                (false, false) => Some(Reason::NoOpenLine),
-                (true, false) => Some(Reason::Stops),
-                (_, true) => None,
-            }
-        }
+        _ => match [mover, mover.other()].map(|mark| after.has_open_line(mark)) {
+            [false, false] => Some(Reason::NoOpenLine),
+            [true, false] => Some(Reason::Stops),
+            [_, true] => None,
+        },
     }
 }
 
-/// Returns the pairs of squares with which the side that makes this move keeps the other from completing a line: every
-/// line that the other could complete contains both squares of a pair, and when it takes one, the answer is the other.
-/// `None` if none are found, unless the move is proved not to lose, and always in misère.
-///
-/// # Panics
-/// If the candidate is not a move of this position.
+/// The pairs of squares with which the side that makes this move keeps the other from completing a line: every line that
+/// the other could complete contains both squares of a pair, and when it takes one, the answer is the other. Only for moves
+/// that are proved not to lose, and never in misère.
 pub fn pairs(position: &Position, candidate: &Candidate) -> Option<Vec<[Square; 2]>> {
     let holds = candidate.value.bounds().at_least >= Score::DRAW && candidate.outcome() != Some(Outcome::Win);
-    let mut after = position.clone();
-    after.play(candidate.square).expect("a candidate is a legal move");
-    let pairs = if holds { pairing(&after) } else { None };
-    pairs.filter(|pairs| !pairs.is_empty())
+    let after = position.after([candidate.square]).expect("a candidate is a legal move");
+    holds.then(|| pairing(&after)).flatten().filter(|pairs| !pairs.is_empty())
 }
 
-/// Returns the first reply that makes a double threat and leaves the mover without a threat.
+/// The first reply that makes a double threat and leaves the mover without a threat.
 fn double_threat_after(after: &Position) -> Option<Square> {
-    let mut next = after.clone();
     let (replier, mover) = (after.to_move(), after.to_move().other());
     after.moves().find(|&reply| {
-        next.play(reply).expect("a move of the position");
-        let forks = next.completing(replier).len() > 1 && next.completing(mover).is_empty();
-        next.take_back(reply);
-        forks
+        let next = after.after([reply]).expect("a move of the position");
+        next.completing(replier).len() > 1 && next.completing(mover).is_empty()
     })
 }
 
-/// Returns the first reply of the candidate's expected moves if it starts a winning chain of threats.
+/// The expected reply if it starts a winning chain of threats.
 fn forcing_after(after: &Position, candidate: &Candidate) -> Option<Square> {
     let line = candidate.line.get(1..)?;
-    forces(after.clone(), line).then(|| line[0])
+    forces(after, line).then(|| line[0])
 }
 
-/// Whether these moves prove a win for the side to move: each of its moves threatens to complete a line, each reply
-/// is the only block, and the last move makes a double threat. The other side never has a threat.
-fn forces(mut position: Position, line: &[Square]) -> bool {
-    let winner = position.to_move();
-    let mut moves = line.iter();
-    while let Some(&square) = moves.next() {
-        if position.play(square).is_err() {
-            return false;
+/// Whether these moves prove a win: each threatens to complete a line, each reply is the only block, and the last makes a
+/// double threat. The other side never has a threat.
+fn forces(position: &Position, line: &[Square]) -> bool {
+    let [square, rest @ ..] = line else { return false };
+    let Ok(next) = position.after([*square]) else { return false };
+    let threats = next.completing(position.to_move());
+    let is_answered = !next.completing(position.to_move().other()).is_empty();
+    match rest {
+        _ if threats.is_empty() || is_answered => false,
+        _ if threats.len() > 1 => true,
+        [reply, rest @ ..] if threats.contains(*reply) => {
+            next.after([*reply]).is_ok_and(|position| forces(&position, rest))
         }
-        let threats = position.completing(winner);
-        let is_answered = !position.completing(winner.other()).is_empty();
-        match threats.len() {
-            0 => return false,
-            _ if is_answered => return false,
-            1 => {}
-            _ => return true,
-        }
-        let reply = moves.next().filter(|&&reply| threats.contains(reply));
-        if reply.is_none_or(|&reply| position.play(reply).is_err()) {
-            return false;
-        }
+        _ => false,
     }
-    false
+}
+
+/// "a1, b2 and c3"; only the first few of a long list.
+pub fn squares(squares: &SquareSet) -> String {
+    enumerated(squares, "and")
+}
+
+/// "a1 or b2"
+pub fn either(squares: &SquareSet) -> String {
+    enumerated(squares, "or")
+}
+
+fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
+    const MOST: usize = 4;
+    let mut names = names(squares.iter());
+    if names.len() > MOST {
+        let more = names.split_off(MOST - 1).len();
+        names.push(format!("{more} more"));
+    }
+    listed(names, conjunction)
+}
+
+/// Which lines can be completed next: "X completes the top row at c1." Nothing if the game is over.
+pub fn threats(position: &Position) -> Vec<String> {
+    if position.status() != Status::Ongoing {
+        return Vec::new();
+    }
+    let of = |mark: Mark| {
+        position.one_short(mark).filter_map(move |line| {
+            let square = line.squares.iter().find(|&&square| position.is_empty(square))?;
+            Some(format!("{mark} completes the {} at {square}.", line.name(position.rules())))
+        })
+    };
+    let threats: Vec<String> = Mark::BOTH.into_iter().flat_map(of).collect();
+    if threats.is_empty() { vec!["No line can be completed on the next move.".to_owned()] } else { threats }
+}
+
+/// "the top row" or "2 lines"
+pub(super) fn name_lines(lines: &[Line], rules: Rules) -> String {
+    match lines {
+        [line] => format!("the {}", line.name(rules)),
+        _ => format!("{} lines", lines.len()),
+    }
+}
+
+/// The reason for the best move's value, worded so that it is no praise if all moves lose.
+pub(super) fn because_it_is_best(position: &Position, best: &Candidate, reason: &Reason) -> String {
+    let because = because(position, best.square, reason);
+    if best.outcome() == Some(Outcome::Loss) { format!("It still loses. {because}") } else { because }
+}
+
+pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
+    let mover = position.to_move();
+    let other = mover.other();
+    let through = |mark| {
+        let here = position.one_short(mark).filter(|line| line.squares.contains(&square));
+        name_lines(&here.cloned().collect::<Vec<_>>(), position.rules())
+    };
+    match reason {
+        Reason::Completes => format!("{square} completes {}.", through(mover)),
+        Reason::Leaves(left) => format!("{square} lets {other} win at {}.", either(left)),
+        Reason::OnlyBlock => format!("Only {square} blocks {}.", through(other)),
+        Reason::DoubleThreat(threats) => {
+            format!("{square} threatens {} at once: one block is not enough.", squares(threats))
+        }
+        Reason::AllowsDoubleThreat(reply) => {
+            format!("{square} lets {other} make a double threat at {reply}.")
+        }
+        Reason::Forcing => format!("{square} starts a chain of threats: each forces the reply."),
+        Reason::AllowsForcing(reply) => format!("{square} loses to a chain of threats starting at {reply}."),
+        Reason::NoOpenLine => format!("After {square} neither side can complete a line."),
+        Reason::Stops => format!("After {square} {other} can no longer complete a line."),
+    }
 }

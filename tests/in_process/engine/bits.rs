@@ -1,6 +1,6 @@
 //! Compares words of 256 bits with arrays of one `bool` per cell.
 
-use noughts::engine::bitboard::bits::{Bits, U256};
+use noughts::engine::bitboard::{Bits, U256};
 use std::array::from_fn;
 
 /// A set as one `bool` per cell.

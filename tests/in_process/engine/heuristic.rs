@@ -21,8 +21,8 @@ fn board(columns: u8, rows: u8, connect: u8) -> Position {
 
 /// The estimates within this many nodes.
 fn within(nodes: u64, position: &Position) -> Estimates {
-    // The budget is checked at the start, and then every 512 nodes.
-    estimate(position, &asked(1 + nodes.div_ceil(512)))
+    // The budget is checked at the start, and then every 1,024 nodes.
+    estimate(position, &asked(1 + nodes.div_ceil(1024)))
 }
 
 /// The estimates of three threads within about this many nodes, and how many threads asked the clock.
@@ -36,7 +36,7 @@ fn on_three_threads(nodes: u64, position: &Position) -> (Estimates, usize) {
     }
     let _guard = ONE_AT_A_TIME.lock().expect("no test panics");
     ASKED.lock().expect("no thread panics").clear();
-    let budget = Budget::of(Duration::from_nanos(1 + nodes.div_ceil(512)), clock);
+    let budget = Budget::of(Duration::from_nanos(1 + nodes.div_ceil(1024)), clock);
     let estimates = estimate(position, &budget.on_threads(NonZero::new(3).expect("3 is not 0")));
     let asked: HashSet<ThreadId> = ASKED.lock().expect("no thread panics").iter().copied().collect();
     (estimates, asked.len())

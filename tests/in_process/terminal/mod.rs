@@ -1,10 +1,10 @@
 //! Input from a terminal and output to it: warnings, styles, and frames in as few bytes as possible.
 
-#[cfg(unix)]
-mod backend;
 mod input;
+#[cfg(unix)]
+mod screen;
 
-use noughts::terminal::{Sgr, on_one_line, words_on_windows};
+use noughts::terminal::{on_one_line, sgr, words_on_windows};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The maximum length of a line, in characters.
@@ -38,7 +38,7 @@ fn a_style_becomes_one_sequence_with_the_shortest_colour_codes() {
         (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
     ] {
         let from = plain.add_modifier(Modifier::REVERSED);
-        assert_eq!(Sgr { from, to: style }.to_string(), sequence);
+        assert_eq!(sgr(from, style), sequence);
     }
 }
 
@@ -56,7 +56,7 @@ fn a_style_that_adds_to_another_costs_only_the_addition() {
         (blue, bold.fg(Color::Reset), "\x1b[0;1m"),
         (blue, Style::new().fg(Color::LightBlue), "\x1b[0;94m"),
     ] {
-        assert_eq!(Sgr { from, to }.to_string(), sequence);
+        assert_eq!(sgr(from, to), sequence);
     }
 }
 

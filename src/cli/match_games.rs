@@ -1,0 +1,188 @@
+//! The `match` command: two computer players play many games; prints how many each won.
+
+use super::PLAYERS;
+use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
+use super::console::{CliError, Interrupt, Progress, answer, joined, thousandths};
+use super::play;
+use crate::engine::arena::{Chooser, Match, MatchScore};
+use crate::engine::budget::Budget;
+use crate::engine::player::Player;
+use crate::engine::task::THINKING_TIME;
+use crate::game::figures::{duration, grouped};
+use crate::game::{ByMark, Position, Rules};
+use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
+use clap::Args;
+use color_eyre::Result;
+use serde_json::{Value, json};
+use std::fmt;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+#[derive(Args, Debug)]
+#[command(after_help = format!("\
+Examples:
+  noughts match --x perfect --o random                       how often random moves get a draw
+  noughts match --x depth:2 --o perfect --games 1000         how much looking two plies ahead helps
+  noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
+  noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
+  noughts match --x random --o blind --position X../.../...  from a position
+
+By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
+--o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
+prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
+blind (Fatalist: does not count plies), {PLAYERS}"))]
+pub struct MatchArgs {
+    /// Who plays X, and starts.
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
+    x: Player,
+
+    /// Who plays O.
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
+    o: Player,
+
+    /// How many games to play.
+    #[arg(long, value_name = "N", default_value = "100", number = 1..=1_000_000_000_u32)]
+    games: u32,
+
+    #[command(flatten)]
+    start: StartArgs,
+
+    /// Make the match repeatable.
+    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    seed: Option<u64>,
+
+    /// Think for at most this long per move [default: 0.5, and 5 for a program of your own].
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
+    time: Option<Duration>,
+
+    /// Print one line of JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
+    let players = ByMark { x: args.x, o: args.o };
+    let start = play::start(&args.start, Rules::default())?;
+    let seed = seed(args.seed);
+    let time = args.time.unwrap_or(THINKING_TIME);
+    let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;
+    let interrupt = Interrupt::listen()?;
+    let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
+    if args.json {
+        answer(report.json())?
+    } else {
+        answer(&report)?
+    };
+    let (played, asked) = (report.score.games(), report.games.games);
+    if report.cut_short > 0 {
+        print_stderr(format_args!(
+            "note: in {} of {played} games a player ran out of time ({} s a move), so another run may \
+             differ; a longer --time avoids that",
+            report.cut_short,
+            time.as_secs_f64()
+        ));
+    }
+    if let Some(fault) = fault {
+        print_stderr(format_args!("error: after {played} of {asked} games, {fault}"));
+        return Ok(ExitCode::FAILURE);
+    }
+    let code = interrupt.exit_code().filter(|_| played < asked);
+    if code.is_some() {
+        print_stderr(format_args!("note: interrupted after {played} of {asked} games"));
+    }
+    Ok(code.unwrap_or(ExitCode::SUCCESS))
+}
+
+struct Report {
+    games: Match,
+    score: MatchScore,
+    /// In how many games a player ran out of time.
+    cut_short: u32,
+    elapsed: Duration,
+}
+
+impl Report {
+    /// Plays the match, or part of it until a signal or a program's fault, which is returned, too.
+    fn of(games: Match, time: Duration, interrupt: &Interrupt) -> (Self, Option<String>) {
+        let start = Instant::now();
+        let stop = &interrupt.stop;
+        let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
+        let progress = Progress::of(games.games, "games");
+        let mut cut_short = 0;
+        let first_fault = &OnceLock::new();
+        let start_program = |program| {
+            let mut player = ProgramPlayer::new(program);
+            let choose = move |position: &Position| match player.ask(position, time, stop) {
+                Ok((square, _)) => Some(square),
+                Err(fault) => {
+                    // The first fault ends the match; an interruption is none.
+                    if !stop.swap(true, Ordering::Relaxed) {
+                        let _ = first_fault.set(format!("in {position}: {fault}"));
+                    }
+                    None
+                }
+            };
+            Box::new(choose) as Chooser
+        };
+        let score = games.play_with(&start_program, &budget, &mut |played| {
+            cut_short += u32::from(played.cut_short);
+            progress.advance();
+        });
+        drop(progress);
+        (Self { games, score, cut_short, elapsed: start.elapsed() }, first_fault.get().cloned())
+    }
+
+    fn json(&self) -> Value {
+        let Self { games, score, elapsed, .. } = self;
+        joined([
+            json!({
+                "x": games.players.x.to_string(),
+                "o": games.players.o.to_string(),
+                "games": score.games(),
+                "x_wins": score.wins.x,
+                "o_wins": score.wins.o,
+                "draws": score.draws,
+            }),
+            json!(games.start.rules()),
+            json!({
+                "position": games.start.to_string(),
+                "to_move": games.start.to_move(),
+                "seed": games.seed,
+                "asked": games.games,
+                "mean_plies": score.mean_plies().map(thousandths),
+                "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
+            }),
+        ])
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { games, score, elapsed, .. } = self;
+        let ByMark { x, o } = games.players;
+        writeln!(f, "  X {x}, O {o}\n  {}; {}\n", games.start.rules(), describe_start(&games.start))?;
+        let all = score.games();
+        let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
+        let width = grouped(all).len().max("games".len());
+        writeln!(f, "  {:6}  {:>width$}  {:>7}", "", "games", "share")?;
+        for (name, count) in rows {
+            writeln!(f, "  {name:6}  {:>width$}  {:>7}", grouped(count), share(count, all))?;
+        }
+        writeln!(f, "  {:6}  {:>width$}\n", "all", grouped(all))?;
+        let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
+        let mean = mean.as_deref().unwrap_or("no game was finished");
+        // The caller adds the line end.
+        write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
+    }
+}
+
+fn describe_start(start: &Position) -> String {
+    let mover = start.to_move();
+    if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
+}
+
+fn share(count: u32, all: u32) -> String {
+    if all == 0 { "-".to_owned() } else { format!("{:.1} %", f64::from(count) * 100.0 / f64::from(all)) }
+}

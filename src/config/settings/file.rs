@@ -1,0 +1,142 @@
+//! Where settings come from: the file `config.toml`, also the changes to its entries, and the environment.
+
+use super::appearance::Environment;
+use super::{ColorChoice, Setting, Settings, Source};
+use crate::config::keymap::Keymap;
+use crate::teach::reading::{Entry, Name, Problems, in_order, shortened};
+use toml::de::DeValue;
+use toml_edit::{DocumentMut, Item, Table, TomlError};
+
+impl Settings {
+    /// The default settings with the changes of a file's text, and its problems. A text that is not TOML changes nothing.
+    pub fn read(text: &str) -> (Self, Vec<String>) {
+        let mut settings = Self::default();
+        let mut problems = Problems::default();
+        if let Some(table) = problems.parse(text) {
+            for (name, value) in in_order(table.get_ref()) {
+                settings.read_entry(name, value, &mut problems);
+            }
+        }
+        (settings, problems.sentences(text))
+    }
+
+    fn read_entry(&mut self, name: &Name, value: &Entry, problems: &mut Problems) {
+        match (name.get_ref().as_ref(), value.get_ref()) {
+            ("keys", DeValue::Table(keys)) => {
+                self.keymap = Keymap::standard().patched(keys, problems).into();
+            }
+            ("keys", _) => {
+                problems.add(value.span(), || "keys: expected sections, as in [keys.game]".to_owned());
+            }
+            (text, _) => match Setting::named(text) {
+                None => problems.add(name.span(), || Setting::unknown(text)),
+                Some(setting) => {
+                    if let Err(fault) = self.read_setting(setting, value.get_ref()) {
+                        problems.add(value.span(), || format!("{text}: {fault}"));
+                    }
+                }
+            },
+        }
+    }
+
+    fn read_setting(&mut self, setting: Setting, value: &DeValue<'_>) -> Result<(), String> {
+        let text = match value {
+            DeValue::String(text) => text.to_string(),
+            DeValue::Boolean(flag) => flag.to_string(),
+            DeValue::Integer(number) => number.as_str().to_owned(),
+            _ => return Err("expected a single value".to_owned()),
+        };
+        // A text too long to quote is too long for any value, even when shortened.
+        self.set(setting, &shortened(&text), Source::File)
+    }
+
+    /// Applies the environment's variables; returns the problems.
+    pub fn read_environment(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<String> {
+        let variable = |name: &str| environment(name).filter(|value| !value.is_empty());
+        self.environment = Environment::of(variable);
+        // It overrides the file, and NOUGHTS_COLOR overrides it.
+        let no_color = (Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.to_string());
+        let no_color = self.environment.no_color.then_some(no_color);
+        let own = |&setting: &Setting| Some((setting, setting.variable(), variable(&setting.variable())?));
+        let variables = no_color.into_iter().chain(Setting::ALL.iter().filter_map(own));
+        let problem = |(setting, name, value): (Setting, String, String)| {
+            let fault = self.set(setting, &shortened(&value), Source::Environment).err()?;
+            Some(format!("{name}: {fault}"))
+        };
+        variables.filter_map(problem).collect()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub setting: Setting,
+    /// The new value; `None` removes the entry, so that the default applies.
+    pub value: Option<Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Text(String),
+    Flag(bool),
+    Number(i64),
+}
+
+impl Change {
+    /// The text of the file after the change, or what is wrong with it. All else in it stays as it is.
+    pub fn in_text(&self, text: &str) -> Result<String, String> {
+        let mut document: DocumentMut = text.parse().map_err(|fault| explain(&fault, text))?;
+        let is_bare = document.is_empty();
+        let name = self.setting.name();
+        match &self.value {
+            Some(value) => put(document.as_table_mut(), name, value)?,
+            None => drop(document.remove(name)),
+        }
+        if is_bare {
+            keep_above(&mut document);
+        }
+        let changed = document.to_string();
+        // toml_edit writes the line ends of Unix only.
+        Ok(if text.contains("\r\n") { changed.replace('\n', "\r\n") } else { changed })
+    }
+}
+
+/// The line of an error and its message.
+fn explain(fault: &TomlError, text: &str) -> String {
+    let mut problems = Problems::default();
+    problems.add(fault.span().unwrap_or_default(), || fault.message().replace('\n', ", "));
+    problems.sentences(text).concat()
+}
+
+/// Sets a value. A comment after the old value stays.
+fn put(table: &mut Table, name: &str, value: &Value) -> Result<(), String> {
+    let mut value: toml_edit::Value = match value {
+        Value::Text(text) => text.into(),
+        Value::Flag(flag) => (*flag).into(),
+        Value::Number(number) => (*number).into(),
+    };
+    match table.get_mut(name) {
+        Some(Item::Value(old)) => {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        Some(Item::Table(_) | Item::ArrayOfTables(_)) => {
+            return Err(format!("`{name}` is a table: use {name} = {}", value.to_string().trim()));
+        }
+        Some(Item::None) | None => {
+            table.insert(name, Item::Value(value));
+        }
+    }
+    Ok(())
+}
+
+/// If a file had only comments, keeps them above its first entry.
+fn keep_above(document: &mut DocumentMut) {
+    let comments = document.trailing().as_str().unwrap_or_default().to_owned();
+    let Some(first) = document.iter().next().map(|(name, _)| name.to_owned()) else { return };
+    if !comments.is_empty() {
+        if let Some(mut key) = document.key_mut(&first) {
+            key.leaf_decor_mut().set_prefix(comments);
+        }
+        document.set_trailing("");
+    }
+}

@@ -1,0 +1,258 @@
+//! The values of settings: their texts, and the order in which keys go through them.
+
+use crate::engine::player::Player;
+use crate::engine::search::Weights;
+use crate::game::{ByMark, Rules};
+use crate::record::contest::{PRESETS, SERIES};
+use crate::teach::reading::{listed, parsed, quoted};
+use std::time::Duration;
+use strum::{Display, IntoStaticStr, VariantArray};
+
+/// The value of a setting; its text is the same in the file, the environment and on the command line.
+pub(super) trait SettingValue: ToString + Sized {
+    fn usual() -> Vec<Self>;
+
+    /// Reads a value, or fails with a sentence that lists the possible ones.
+    fn read(text: &str) -> Result<Self, String>;
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn choices(&self) -> Vec<String> {
+        Self::usual().iter().map(Self::text).collect()
+    }
+}
+
+/// A setting with a few named values.
+pub trait Choice: VariantArray + Into<&'static str> + ToString + Copy {
+    /// What an error message calls the values: "a theme".
+    const KIND: &'static str;
+
+    fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl<C: Choice> SettingValue for C {
+    fn usual() -> Vec<Self> {
+        Self::VARIANTS.to_vec()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        one_of_usual(text, Self::KIND, |value: &Self| value.name() == text)
+    }
+}
+
+/// The usual value that is meant by a text, or a message with all of them.
+fn one_of_usual<V: SettingValue>(
+    text: &str,
+    kind: &str,
+    is_meant: impl FnMut(&V) -> bool,
+) -> Result<V, String> {
+    V::usual().into_iter().find(is_meant).ok_or_else(|| {
+        let usual = V::usual().iter().map(V::text).collect();
+        format!("{} is not {kind}: use {}", quoted(text), listed(usual, "or"))
+    })
+}
+
+impl SettingValue for bool {
+    fn usual() -> Vec<Self> {
+        vec![true, false]
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "true" | "yes" | "on" | "1" => Ok(true),
+            "false" | "no" | "off" | "0" => Ok(false),
+            _ => Err(format!("{} is not true or false", quoted(text))),
+        }
+    }
+}
+
+impl SettingValue for Player {
+    fn usual() -> Vec<Self> {
+        std::iter::once(Self::Human).chain(Self::LEVELS).collect()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let player: Self = parsed(text)?;
+        match player.program() {
+            Some(_) => Err(format!("{} is a program: only --x and --o can name one", quoted(text))),
+            None => Ok(player),
+        }
+    }
+}
+
+impl SettingValue for Weights {
+    fn usual() -> Vec<Self> {
+        Self::EXAMPLES.map(Self).into()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        parsed(text)
+    }
+}
+
+/// A board: its size, and the winning length if it is not the usual one.
+impl SettingValue for Rules {
+    fn usual() -> Vec<Self> {
+        PRESETS
+            .into_iter()
+            .filter_map(|(columns, rows, connect)| Self::new(columns, rows, connect).ok())
+            .collect()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        parsed(text)
+    }
+
+    fn text(&self) -> String {
+        let (columns, rows, connect) = (self.columns(), self.rows(), self.connect());
+        let usual = Self::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
+        if usual { format!("{columns}x{rows}") } else { self.short() }
+    }
+}
+
+/// The length of a series.
+impl SettingValue for u8 {
+    fn usual() -> Vec<Self> {
+        SERIES.to_vec()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok();
+        one_of_usual(text, "a series length", |&games| number == Some(games))
+    }
+}
+
+/// A number of MiB.
+impl SettingValue for u16 {
+    fn usual() -> Vec<Self> {
+        vec![16, 64, 256, 1024]
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|number| (1..=4096).contains(number));
+        number.ok_or_else(|| format!("{} is not a number from 1 to 4096", quoted(text)))
+    }
+}
+
+/// A theme as users choose it; the `Palette` follows from it and from the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ThemeName {
+    Terminal,
+    Dark,
+    Light,
+    Contrast,
+    Colorblind,
+    Monochrome,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GlyphSet {
+    #[default]
+    Unicode,
+    /// Code page 437: box drawing and block elements in the fonts of text consoles.
+    Console,
+    Ascii,
+}
+
+/// The speed of animations, and of the computer's reply, which waits so that you see what happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Animation {
+    Off,
+    Slow,
+    #[default]
+    Normal,
+    Fast,
+}
+
+impl Animation {
+    /// How long a wait takes at this speed if it takes `usual` at the normal one.
+    pub fn of(self, usual: Duration) -> Duration {
+        match self {
+            Self::Off => Duration::ZERO,
+            Self::Slow => usual.saturating_mul(2),
+            Self::Normal => usual,
+            Self::Fast => usual / 2,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Mode {
+    /// Human against human.
+    Pvp,
+    /// Human against computer.
+    Pve,
+    /// Computer against computer.
+    Ai,
+}
+
+impl Mode {
+    pub fn of(players: ByMark<Player>) -> Self {
+        match (players.x.is_human(), players.o.is_human()) {
+            (true, true) => Self::Pvp,
+            (false, false) => Self::Ai,
+            _ => Self::Pve,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ColorChoice {
+    /// As the environment says.
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum GlyphChoice {
+    /// As the environment says.
+    #[default]
+    Auto,
+    Unicode,
+    Console,
+    Ascii,
+}
+
+/// How computer players choose between equally good moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum TieRule {
+    Random,
+    /// The first in reading order.
+    First,
+}
+
+impl Choice for ThemeName {
+    const KIND: &'static str = "a theme";
+}
+
+impl Choice for ColorChoice {
+    const KIND: &'static str = "a choice of colours";
+}
+
+impl Choice for GlyphChoice {
+    const KIND: &'static str = "a glyph set";
+}
+
+impl Choice for Animation {
+    const KIND: &'static str = "an animation speed";
+}
+
+impl Choice for Mode {
+    const KIND: &'static str = "a mode";
+}
+
+impl Choice for TieRule {
+    const KIND: &'static str = "a tie-break";
+}

@@ -1,0 +1,347 @@
+//! Games without a screen: matches between computer players, every game against the perfect player, and every position
+//! of a small game.
+//!
+//! ```
+//! use noughts::engine::arena::Match;
+//! use noughts::game::{ByMark, Position, Rules};
+//! use noughts::engine::budget::Budget;
+//! use noughts::engine::player::Player;
+//! use std::time::Duration;
+//!
+//! let start = Position::new(Rules::TIC_TAC_TOE);
+//! let players = ByMark { x: Player::Perfect, o: Player::Random };
+//! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
+//! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
+//! assert_eq!((score.games(), score.wins.o), (20, 0));
+//! # Ok::<(), String>(())
+//! ```
+
+use crate::engine::analysis::{Analysis, Outcome};
+use crate::engine::budget::Budget;
+use crate::engine::hashing::{STEP, mix};
+use crate::engine::player::{Player, Program, TieBreak};
+use crate::engine::search::Weights;
+use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+/// Games between two computer players from the same position. A match has the same games each time, on any number of
+/// threads, unless a player runs out of time ([`Played::cut_short`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The players.
+    pub players: ByMark<Player>,
+    /// Where each game starts.
+    pub start: Position,
+    /// How many games to play.
+    pub games: u32,
+    /// The seed of choices between equal moves, which differ from game to game.
+    pub seed: u64,
+    time: Duration,
+}
+
+impl Match {
+    /// A match of `games` games from `start`, with up to `time` for each move.
+    ///
+    /// # Errors
+    /// A sentence about it if a player is human, or the game is over at the start.
+    pub fn new(
+        players: ByMark<Player>,
+        start: Position,
+        games: u32,
+        seed: u64,
+        time: Duration,
+    ) -> Result<Self, String> {
+        if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| players[mark].is_human()) {
+            const WHY: &str = "a match is played without a keyboard: name a computer player";
+            return Err(format!("{mark} is human, but {WHY}"));
+        }
+        if start.status() != Status::Ongoing {
+            return Err(format!("the game is over in {start}: start from a position with moves left"));
+        }
+        Ok(Self { players, start, games, seed, time })
+    }
+
+    /// Plays as many games at once as the budget has threads, and reports each when it ends, in no particular order.
+    /// When the budget is spent, unfinished games do not count.
+    pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
+        self.play_with(&|_| Box::new(|_| None), budget, report)
+    }
+
+    /// The same with programs of the user's own: `start` starts one for a thread.
+    pub fn play_with(
+        &self,
+        start: &StartProgram,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Played),
+    ) -> MatchScore {
+        let caches = self.players.map(CachedPlayer::of);
+        let next = AtomicU64::new(0);
+        let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
+        let mut score = MatchScore::default();
+        thread::scope(|scope| {
+            let (results, ended) = mpsc::channel();
+            for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
+                let (results, caches, numbers) = (results.clone(), &caches, &numbers);
+                scope.spawn(move || {
+                    let mut programs = self.players.map(|player| player.program().map(start));
+                    while let Some(number) = numbers().filter(|&number| number < self.games) {
+                        let Some(played) = self.game(number, caches, &mut programs, budget) else { return };
+                        if results.send(played).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(results);
+            for played in ended {
+                score.add(&played);
+                report(&played);
+            }
+        });
+        score
+    }
+
+    /// Plays a game; `None` if the budget is spent or a program does not answer.
+    fn game(
+        &self,
+        number: u32,
+        caches: &ByMark<CachedPlayer>,
+        programs: &mut ByMark<Option<Chooser>>,
+        budget: &Budget,
+    ) -> Option<Played> {
+        let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
+        let mut position = self.start.clone();
+        let (mut plies, mut cut_short) = (0, false);
+        while position.status() == Status::Ongoing {
+            // With several threads, the match could not be repeated.
+            let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
+            let view = match &mut programs[position.to_move()] {
+                Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
+                None => caches[position.to_move()].view(&position, tie_break, &thinking)?,
+            };
+            // The view may be unfinished: do not play it.
+            if budget.is_spent() {
+                return None;
+            }
+            let square = tie_break.pick(&position, &view.tied)?;
+            position.play(square).expect("players choose among the moves");
+            plies += 1;
+            cut_short |= view.cut_short;
+        }
+        let winner = if let Status::Won(winner) = position.status() { Some(winner) } else { None };
+        Some(Played { number, winner, plies, cut_short })
+    }
+}
+
+/// Chooses a program's moves; `None` if it does not answer.
+pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
+
+/// Starts a program.
+pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
+
+/// Independent of that of the game before.
+fn seed_of(seed: u64, number: u32) -> u64 {
+    mix(seed.wrapping_add(STEP.wrapping_mul(number.into())))
+}
+
+/// A finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// Its number in the match, from 0.
+    pub number: u32,
+    /// The winner; `None` after a draw.
+    pub winner: Option<Mark>,
+    /// How many moves it took.
+    pub plies: u32,
+    /// Whether a player ran out of time, so that the game may go differently another time.
+    pub cut_short: bool,
+}
+
+/// The result of some games of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MatchScore {
+    /// Games won by each side.
+    pub wins: ByMark<u32>,
+    /// Drawn games.
+    pub draws: u32,
+    /// Moves of all games.
+    pub plies: u64,
+}
+
+impl MatchScore {
+    /// Adds a game.
+    pub fn add(&mut self, played: &Played) {
+        match played.winner {
+            Some(winner) => self.wins[winner] += 1,
+            None => self.draws += 1,
+        }
+        self.plies += u64::from(played.plies);
+    }
+
+    /// How many games there are.
+    pub const fn games(&self) -> u32 {
+        self.wins.x + self.wins.o + self.draws
+    }
+
+    /// The mean number of moves in a game; `None` without games.
+    #[expect(clippy::cast_precision_loss, reason = "counts of moves are far below 2^53")]
+    pub fn mean_plies(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.plies as f64 / f64::from(self.games()))
+    }
+}
+
+/// Tens of megabytes on the largest board. Tic-tac-toe has 5,478 positions.
+const MOST: usize = 1 << 16;
+
+/// A player and its views of positions, for all threads. The view of one that searches does not depend on how a
+/// position was reached, so it is computed once; ties are broken each time.
+struct CachedPlayer {
+    player: Player,
+    /// By the marks, from which the side to move follows: all games begin alike.
+    known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
+}
+
+struct View {
+    /// The moves that look best and equally good, in reading order; one, if chance decides.
+    tied: Vec<Square>,
+    /// Whether it ran out of time.
+    cut_short: bool,
+}
+
+impl CachedPlayer {
+    fn of(player: Player) -> Self {
+        Self { player, known: Mutex::default() }
+    }
+
+    /// From the cache or else computed; `None` for a human, or if the game is over.
+    fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
+        // Chance decides anew each time.
+        if self.player.search().is_none() {
+            return self.think(position, rule, budget).map(Arc::new);
+        }
+        let marks = ByMark::of(|mark| position.squares_of(mark));
+        if let Some(view) = self.known().get(&marks) {
+            return Some(Arc::clone(view));
+        }
+        let view = Arc::new(self.think(position, rule, budget)?);
+        let mut known = self.known();
+        if known.len() < MOST {
+            known.insert(marks, Arc::clone(&view));
+        }
+        Some(view)
+    }
+
+    fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
+        let decision = self.player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
+        let best = |analysis: &Analysis| analysis.best().map(|candidate| candidate.square).collect();
+        let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
+        Some(View { tied, cut_short: budget.is_spent() })
+    }
+
+    /// Also valid after a panic in another thread: entries are inserted as a whole.
+    fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The results of all games in which an opponent tries every move. Nothing is inferred: each game is played to its end.
+///
+/// ```
+/// use noughts::engine::arena::Proof;
+/// use noughts::game::Rules;
+/// use std::time::Duration;
+///
+/// let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
+/// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Games in which the player moves first.
+    pub as_first: Outcomes,
+    /// Games in which the opponent moves first.
+    pub as_second: Outcomes,
+}
+
+/// How a player chooses a move.
+type Choose<'a> = dyn Fn(&Position) -> Option<Square> + 'a;
+
+impl Proof {
+    /// Plays all games of the perfect player, who takes the first of equally good moves in reading order. The clock is
+    /// for its [`Budget`].
+    pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
+        let player = CachedPlayer::of(Player::Perfect);
+        Self::of(rules, &|position| {
+            let view = player.view(position, TieBreak::First, &Budget::unlimited(clock))?;
+            view.tied.first().copied()
+        })
+    }
+
+    /// Plays all games of a player, who loses where it has no move. That takes a moment on 3x3, more than a lifetime on
+    /// most larger boards.
+    pub fn of(rules: Rules, choose: &Choose) -> Self {
+        let [as_first, as_second] = Mark::BOTH.map(|side| {
+            let mut outcomes = Outcomes::default();
+            play_on(&mut Position::new(rules), side, choose, &mut outcomes);
+            outcomes
+        });
+        Self { as_first, as_second }
+    }
+}
+
+fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut Outcomes) {
+    let replies = match Outcome::of_end(position.status(), side) {
+        Some(Outcome::Win) => return outcomes.wins += 1,
+        Some(Outcome::Draw) => return outcomes.draws += 1,
+        Some(Outcome::Loss) => return outcomes.losses += 1,
+        None if position.to_move() == side => match choose(position) {
+            Some(square) => vec![square],
+            None => return outcomes.losses += 1,
+        },
+        None => position.moves().collect(),
+    };
+    for square in replies {
+        position.play(square).expect("the square is one of the moves");
+        play_on(position, side, choose, outcomes);
+        position.take_back(square);
+    }
+}
+
+/// Games by how they end for one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Outcomes {
+    /// Games that it wins.
+    pub wins: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that it loses.
+    pub losses: u64,
+}
+
+impl Outcomes {
+    /// All games.
+    pub const fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// Every unfinished position of a game that X began, those with fewer marks first.
+pub fn positions(rules: Rules) -> Vec<Position> {
+    let (mut found, mut ply) = (Vec::new(), vec![Position::new(rules)]);
+    while !ply.is_empty() {
+        let after = |(position, square): (&Position, Square)| position.after([square]).ok();
+        let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
+        let mut next: Vec<Position> = moves.filter_map(after).collect();
+        next.retain(|position| position.status() == Status::Ongoing);
+        next.sort_by_cached_key(|position| Reverse(position.to_string()));
+        next.dedup();
+        found.append(&mut ply);
+        ply = next;
+    }
+    found
+}

@@ -1,0 +1,158 @@
+//! Interesting positions by name: those that the articles on minimax discuss, and others.
+//!
+//! `assets/positions.toml` has them, and the README lists the articles. `tests/in_process/teach/library.rs` verifies the
+//! description of each position.
+
+use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
+use crate::engine::analysis::Outcome;
+use crate::engine::search::{Minimax, VARIANTS};
+use crate::game::{Mark, Position, Rules, Setup, Square};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+#[derive(Clone, Debug)]
+pub struct NamedPosition {
+    /// The name on the command line.
+    pub name: String,
+    pub title: String,
+    pub about: String,
+    /// The search that shows it as its article does.
+    pub search: Minimax,
+    pub position: Position,
+    /// The moves that lead to states, and the numbers that its article gives to these.
+    pub states: Vec<(Vec<Square>, u8)>,
+}
+
+pub fn positions() -> &'static [NamedPosition] {
+    static POSITIONS: LazyLock<Vec<NamedPosition>> = LazyLock::new(|| {
+        let file = table_of(include_str!("../../assets/positions.toml"));
+        file.and_then(|file| table(file, |file| file.take("position")))
+            .unwrap_or_else(|fault| panic!("assets/positions.toml cannot be read: {fault}"))
+    });
+    &POSITIONS
+}
+
+impl NamedPosition {
+    /// The position of this name, ignoring case.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        positions().iter().find(|position| position.name.eq_ignore_ascii_case(name))
+    }
+
+    pub fn of(position: &Position) -> Option<&'static Self> {
+        positions().iter().find(|named| named.position == *position)
+    }
+
+    pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
+        self.states.iter().find(|(path, _)| path == moves).map(|&(_, number)| number)
+    }
+}
+
+/// An entry of the file:
+///
+/// ```toml
+/// [[position]]
+/// name = "fatalist"
+/// title = "The fatalist"
+/// about = "What it shows."
+/// board = ".X./..X/OOX"             # and, if needed: to_move = "O", connect = 3, misere = true
+/// search = "minimax"                # the name of a variant; this is the default
+/// states = { "c1 b2" = 7 }          # the article's numbers for states, by the moves that lead there
+/// ```
+impl<'a> Field<'a> for NamedPosition {
+    fn of(value: Entry<'a>) -> Result<Self, String> {
+        table(Field::of(value)?, |fields| {
+            fields.require(&["name", "title", "about", "board"]);
+            let position = read_position(fields, "board", Ok);
+            let state = |(path, number): (String, u8)| {
+                Ok((path.split_whitespace().map(parsed).collect::<Result<_, _>>()?, number))
+            };
+            let states = fields.read("states", |states: BTreeMap<String, u8>| {
+                states.into_iter().map(state).collect::<Result<_, String>>()
+            });
+            let search = fields.read("search", |name: String| search_of(&name));
+            let [name, title, about] = ["name", "title", "about"].map(|name| fields.take_or_default(name));
+            Some(Self {
+                name,
+                title,
+                about,
+                search: search.unwrap_or(Minimax::DEPTH_AWARE),
+                position: position?,
+                states: states.unwrap_or_default(),
+            })
+        })
+    }
+}
+
+/// Reads a position, and what else of its table is about it, and goes to a position `after` it.
+pub(super) fn read_position(
+    fields: &mut Fields,
+    name: &'static str,
+    after: impl FnOnce(Position) -> Result<Position, String>,
+) -> Option<Position> {
+    let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
+    let misere = fields.take_or_default("misere");
+    fields
+        .read(name, |board: String| position_of(&board, to_move.as_deref(), connect, misere).and_then(after))
+}
+
+/// A position, with the side to move if the marks do not decide it, and the winning length if it is not the usual one.
+pub fn position_of(
+    board: &str,
+    to_move: Option<&str>,
+    connect: Option<u8>,
+    misere: bool,
+) -> Result<Position, String> {
+    let mut setup: Setup = parsed(board)?;
+    if let Some(connect) = connect {
+        setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
+    }
+    let to_move = to_move.map(parsed::<Mark>).transpose()?;
+    let setup = setup.with_misere(misere).with_to_move(to_move);
+    Position::try_from(setup).map_err(|fault| fault.to_string())
+}
+
+/// The search of this name: a variant, such as `minimax`, perhaps with a limit, as in `minimax, 2 plies`.
+pub fn search_of(name: &str) -> Result<Minimax, String> {
+    let (variant, limit) =
+        name.split_once(", ").map_or((name, None), |(variant, limit)| (variant, Some(limit)));
+    let Some(known) = VARIANTS.iter().find(|known| known.name == variant) else {
+        return Err(unknown("search", variant, VARIANTS.iter().map(|known| known.name)));
+    };
+    let plies = match limit.map(|limit| limit.split_once(' ')) {
+        None => return Ok(known.search),
+        Some(Some(("1", "ply"))) => Some(1),
+        Some(Some((plies, "plies"))) => plies.parse().ok().filter(|&plies| plies > 1),
+        Some(_) => None,
+    };
+    match plies {
+        Some(_) => Ok(known.search.limited_to(plies)),
+        None => Err(format!("write the limit of a search as in `{}, 2 plies`", known.name)),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// For the side that moves first.
+    pub outcome: Outcome,
+    /// Who proved it, and when.
+    pub source: &'static str,
+}
+
+/// Results from the literature for empty boards that take the solver a long time: sides in either order, winning length.
+const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
+    // L. Victor Allis, H. Jaap van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search".
+    ((15, 15, 5), Outcome::Win, "Allis and others, 1993"),
+    // Theoretical Computer Science 815 (2020), pages 79 to 94.
+    ((8, 8, 5), Outcome::Draw, "Hsu and others, 2020"),
+    // A thesis at Maastricht University.
+    ((9, 4, 4), Outcome::Win, "Charatsidis, 2017"),
+    ((10, 4, 4), Outcome::Win, "Charatsidis, 2017"),
+];
+
+/// The published result for the empty board.
+pub fn published(rules: Rules) -> Option<Published> {
+    let (columns, rows) = (rules.columns(), rules.rows());
+    let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];
+    let found = PUBLISHED.iter().find(|(size, ..)| sizes.contains(size) && !rules.misere());
+    found.map(|&(_, outcome, source)| Published { outcome, source })
+}

@@ -1,0 +1,219 @@
+//! The full screen: draws frames, and reads keys and the mouse.
+
+use super::{End, Front, Session};
+use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
+use crate::config::settings::Background;
+use crate::draw::Frame;
+use crate::terminal::input::{self, Backlog, action_of, gesture_of};
+use crate::terminal::screen::Screen;
+use crate::terminal::{Message, panics, signals, tui};
+use color_eyre::eyre::{Result, WrapErr};
+use crossterm::event::Event;
+use crossterm::terminal;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use std::io::{self, BufWriter, Stdout};
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+/// How often to check that the terminal is still there, if nothing moves.
+const PULSE: Duration = Duration::from_secs(1);
+
+/// The largest area to draw. Each cell takes about a hundred bytes, and a terminal may claim to have 65535 times 65535.
+const LARGEST: Rect = Rect::new(0, 0, 500, 200);
+
+pub(super) struct FullScreen {
+    screen: Screen<BufWriter<Stdout>>,
+    /// Where mouse events hit: the last frame, drawn on the screen or off it.
+    frame: Frame,
+    backlog: Backlog,
+    pointer: Pointer,
+    /// Whether the terminal reports the mouse.
+    mouse: bool,
+    redraw: Redraw,
+    /// Whether the terminal is given back for a while.
+    released: bool,
+    ticked: Instant,
+}
+
+/// What the next frame draws.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Redraw {
+    #[default]
+    Nothing,
+    /// What differs from the last frame.
+    Changes,
+    /// The whole window: there was no frame yet, or the window was resized, perhaps only for a moment, and what that cut
+    /// off is lost.
+    All,
+}
+
+impl Front for FullScreen {
+    const BATCH: usize = 256;
+
+    fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
+        #[cfg(unix)]
+        input::watch(sender).wrap_err("cannot watch the terminal")?;
+        // Before the input thread starts, as both would read the answer.
+        if app.shared.settings.needs_background() && tui::has_light_background() {
+            let effects = app.update(Action::Background(Background::Light));
+            debug_assert!(effects.is_empty(), "a change of colours has no effects");
+        }
+        let mouse = app.shared.uses_mouse;
+        tui::take_over(mouse).wrap_err("cannot set up the terminal")?;
+        Ok(Self {
+            screen: Screen::new(BufWriter::with_capacity(1 << 14, io::stdout()), Rect::ZERO),
+            frame: Frame::default(),
+            // Before the first frame, as a resize in between would go unnoticed.
+            backlog: input::listen(sender).wrap_err("cannot start the input thread")?,
+            pointer: Pointer::default(),
+            mouse,
+            redraw: Redraw::All,
+            released: false,
+            ticked: Instant::now(),
+        })
+    }
+
+    fn show(session: &mut Session<Self>) -> Result<Duration> {
+        session.draw()?;
+        panics::test_hook("main");
+        let passed = session.front.ticked.elapsed();
+        Ok(session.app.deadline().map_or(PULSE, |deadline| deadline.saturating_sub(passed).min(PULSE)))
+    }
+
+    /// A wait that a message starts must not include the time before the message.
+    fn pass_time(session: &mut Session<Self>, message: Option<&Message>) -> Result<()> {
+        let now = Instant::now();
+        let passed = now - std::mem::replace(&mut session.front.ticked, now);
+        if let Some(deadline) = session.app.deadline() {
+            if passed >= deadline {
+                session.front.change();
+            }
+            session.update(Action::Tick(passed))?;
+        }
+        if message.is_none() && tui::is_gone() {
+            session.end = Some(End::Signal(signals::SIGHUP));
+        } else if message.is_none() {
+            session.reenter_if_foreground()?;
+        }
+        Ok(())
+    }
+
+    fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
+        match input {
+            Message::Input(Ok(event)) => {
+                session.front.backlog.release(&event);
+                // On Unix a signal reports this.
+                if !cfg!(unix) && matches!(event, Event::Resize(..)) {
+                    session.front.redraw = Redraw::All;
+                }
+                if let Some(action) = session.action_for(&event)? {
+                    session.update(action)?;
+                }
+            }
+            Message::Input(Err(_)) if tui::is_gone() => session.end = Some(End::Signal(signals::SIGHUP)),
+            Message::Input(Err(fault)) => return Err(fault).wrap_err("cannot read from the terminal"),
+            // Only plain mode reads lines.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, action: &Action) {
+        if !matches!(action, Action::Tick(_) | Action::Resize(_)) {
+            self.change();
+        }
+    }
+
+    fn take(&mut self, effect: Effect) -> Result<Effect> {
+        if let Effect::Copy(text) | Effect::CopyLink(text) = &effect {
+            // If this fails the terminal is gone, which is noticed elsewhere.
+            let _ = tui::copy(text);
+        }
+        Ok(effect)
+    }
+
+    #[cfg(unix)]
+    fn signalled(session: &mut Session<Self>, signal: i32) -> Result<()> {
+        let front = &mut session.front;
+        front.released |= signal != signals::SIGWINCH;
+        match signal {
+            signals::SIGTSTP => tui::restore(),
+            signals::SIGCONT => return session.reenter_if_foreground(),
+            _ => {
+                front.redraw = Redraw::All;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FullScreen {
+    fn change(&mut self) {
+        self.redraw = self.redraw.max(Redraw::Changes);
+    }
+}
+
+impl Session<FullScreen> {
+    fn draw(&mut self) -> Result<()> {
+        let redraw = std::mem::take(&mut self.front.redraw);
+        if redraw == Redraw::Nothing || self.front.released {
+            return Ok(());
+        }
+        let mouse = self.app.shared.uses_mouse;
+        if std::mem::replace(&mut self.front.mouse, mouse) != mouse {
+            tui::use_mouse(mouse).wrap_err("cannot set up the mouse")?;
+        }
+        if redraw == Redraw::All {
+            let (columns, rows) = terminal::size()?;
+            let area = Rect::new(0, 0, columns, rows).intersection(LARGEST);
+            self.front.screen.reset(area);
+            self.update(Action::Resize(WindowSize { columns: area.width, rows: area.height }))?;
+        }
+        let area = self.front.screen.area();
+        let mut picture = Buffer::empty(area);
+        self.front.frame = draw::draw(&self.app, area, &mut picture);
+        Ok(self.front.screen.show(picture)?)
+    }
+
+    fn reenter_if_foreground(&mut self) -> Result<()> {
+        #[cfg(unix)]
+        if self.front.released && signals::in_foreground() {
+            // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
+            let _ = terminal::disable_raw_mode();
+            (self.front.released, self.front.redraw) = (false, Redraw::All);
+            tui::take_over(self.front.mouse)?;
+            // Focus events were off meanwhile.
+            self.update(Action::Focus(true))?;
+        }
+        Ok(())
+    }
+
+    fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
+        if matches!(event, Event::Mouse(_)) {
+            // A mouse event needs the layout of the current state. Unless the size has changed, this frame is drawn
+            // off-screen: the terminal gets one for the whole batch.
+            match self.front.redraw {
+                Redraw::Nothing => {}
+                Redraw::Changes => {
+                    let area = self.front.frame.area;
+                    self.front.frame = draw::draw(&self.app, area, &mut Buffer::empty(area));
+                }
+                Redraw::All => self.draw()?,
+            }
+        }
+        let (app, frame) = (&self.app, &self.front.frame);
+        let action = match event {
+            Event::Key(key) => action_of(app, *key),
+            Event::Paste(text) => Some(input::paste_of(text)),
+            Event::Mouse(mouse) => gesture_of(*mouse).and_then(|gesture| {
+                let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
+                self.front.pointer.action(gesture, (mouse.column, mouse.row), target)
+            }),
+            Event::FocusLost => Some(Action::Focus(false)),
+            Event::FocusGained => Some(Action::Focus(true)),
+            Event::Resize(..) => None,
+        };
+        Ok(action.filter(|action| draw::accepts_action(app, frame.area, action)))
+    }
+}
