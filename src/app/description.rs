@@ -227,7 +227,11 @@ pub(super) fn joined(first: &str, second: &str) -> String {
 
 /// The cells of a row, each after its column's heading; cells without a text are left out.
 pub(super) fn labelled(columns: &[Column], cells: &[String]) -> String {
-    let cells = columns.iter().map(|column| column.heading).zip(cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
+    let cells = columns
+        .iter()
+        .map(|column| column.heading)
+        .zip(cells)
+        .filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
     // What these are is heard without a word for it.
     let label = |heading: &str| {
         if ["who", "algorithm"].contains(&heading) { String::new() } else { format!("{heading} ") }

@@ -97,7 +97,8 @@ impl<'a> Fitted<'a> {
             let rest = wide.saturating_sub(width(&text));
             let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
             let blank = |columns: u16| " ".repeat(columns.into());
-            spans.extend([Span::raw(blank(before)), Span::styled(text, style), Span::raw(blank(after))]);
+            let rest = Span::styled(blank(after), Style { sub_modifier: style.sub_modifier, ..Style::new() });
+            spans.extend([Span::raw(blank(before)), Span::styled(text, style), rest]);
         }
         Line::from(spans)
     }
@@ -135,6 +136,12 @@ impl<'a> Table<'a> {
         Rect { y: area.y + heading, height: area.height - heading, ..area }
     }
 
+    /// The columns that fit beside the pointer and, if there are several pages, the scrollbar.
+    fn fitted(&self, area: Rect) -> Fitted<'a> {
+        let bar = u16::from(self.count > self.rows(area).height.into());
+        Fitted::new(self.columns, area.width.saturating_sub(POINTER + bar))
+    }
+
     fn first(&self, room: u16) -> usize {
         let room = usize::from(room).max(1);
         (self.selected.unwrap_or(0) / room * room).min(self.count.saturating_sub(room))
@@ -147,7 +154,7 @@ impl StatefulWidget for Table<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
         let area = area.intersection(buf.area);
         let (look, rows) = (self.look, self.rows(area));
-        let fitted = Fitted::new(self.columns, area.width.saturating_sub(POINTER));
+        let fitted = self.fitted(area);
         let more = look.write(MORE);
         let headings = self.columns.iter().map(|column| Cell(column.heading.to_owned(), look.theme.faint));
         let above = Rect { x: area.x + POINTER.min(area.width), height: area.height - rows.height, ..area };
@@ -155,17 +162,18 @@ impl StatefulWidget for Table<'_> {
         let first = self.first(rows.height);
         let shown = first..self.count.min(first + usize::from(rows.height));
         let line = |index: usize| {
+            let is_selected = self.selected == Some(index);
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
-                // Where the selected row is reversed, a colour would become its ground.
-                let style = if self.selected == Some(index) { Style::new() } else { style };
-                Cell(look.write(&text), style)
+                // Where the selected row is reversed, a colour would become its ground. But a cell may not want that.
+                let kept = Style { sub_modifier: style.sub_modifier, ..Style::new() };
+                Cell(look.write(&text), if is_selected { kept } else { style })
             });
-            fitted.line(cells, &more)
+            fitted.line(cells, &more).style(if is_selected { look.theme.selected } else { Style::new() })
         };
+        let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
         let list = List::new(shown.clone().map(line))
-            .highlight_symbol(format!("{} ", look.glyphs.pointer))
-            .highlight_spacing(HighlightSpacing::Always)
-            .highlight_style(look.theme.selected);
+            .highlight_symbol(pointer)
+            .highlight_spacing(HighlightSpacing::Always);
         let selected = self.selected.and_then(|selected| selected.checked_sub(first));
         StatefulWidget::render(list, rows, buf, &mut ListState::default().with_selected(selected));
         for (index, row) in zip(shown, rows.rows()) {
@@ -229,8 +237,7 @@ impl StatefulWidget for Form<'_> {
             row: &row,
             target: &Target::Item,
         };
-        let (first, fitted) =
-            (table.first(area.height), Fitted::new(&columns, area.width.saturating_sub(POINTER)));
+        let (first, fitted) = (table.first(area.height), table.fitted(area));
         table.render(area, buf, frame);
         let [caption, value] = fitted.widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, fitted.gap);

@@ -61,7 +61,7 @@ impl AnalyseScreen {
     }
 
     /// The entries shown.
-    fn entries(&self) -> Vec<&Entry> {
+    pub fn entries(&self) -> Vec<&Entry> {
         self.all.iter().filter(|entry| self.list.has(&entry.title)).collect()
     }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct HistoryScreen {
     /// The offsets of the games that are shown.
-    list: FilteredList<u64>,
+    pub list: FilteredList<u64>,
     /// The games found last, perhaps for an earlier search text.
     ledger: Option<Arc<Ledger>>,
     /// The different boards of the listed games. Computed once: there may be thousands of games, and the list is drawn

@@ -92,7 +92,7 @@ fn the_selected_entry_stays_selected_while_it_matches() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.analyse().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.analyse().selected, driver.analyse().search.text.as_str()), (2, ""));
+    assert_eq!((driver.analyse().list.selected, driver.analyse().list.search.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_long_text_pasted_into_the_search_is_cut() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = &driver.analyse().search.text;
+    let words = &driver.analyse().list.search.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
     assert!(driver.shows("find: ") && driver.shows("No position matches"), "{}", driver.text());
     let all = list().analyse().entries().len();
@@ -120,7 +120,7 @@ fn every_position_opens_in_the_editor_and_is_scored() {
         assert_eq!(driver.editor().setup, entry.setup, "{}", entry.title);
         let (analysis, _) = driver.editor().candidates.scores.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
-        assert_eq!(driver.press("Esc").analyse().selected, place);
+        assert_eq!(driver.press("Esc").analyse().list.selected, place);
     }
 }
 

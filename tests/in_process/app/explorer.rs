@@ -906,7 +906,7 @@ fn an_unfinished_search_shows_how_far_it_got() {
     assert!(driver.shows("It was stopped"), "{}", driver.text());
     assert!(driver.shows("after 2 s: 20,000 nodes, 0 of 42 moves done."), "{}", driver.text());
     assert!(driver.shows("The tree is too large: minimax was stopped after 2 s."), "{}", driver.text());
-    assert!(row(&driver, "▸ minimax ").contains("stopped   20,000+"), "{}", driver.text());
+    assert!(row(&driver, "▸ minimax ").contains("stopped  20,000+"), "{}", driver.text());
     assert!(row(&driver, "▸ minimax ").ends_with("░░░░"), "a hollow bar");
     assert!(row(&driver, "3 plies").contains("d2?   ~+12?"), "the best so far is not proved");
     assert!(!driver.text().contains('█'), "no search has finished:\n{}", driver.text());

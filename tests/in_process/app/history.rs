@@ -115,7 +115,7 @@ fn keys_move_through_the_list() {
         ("End", 10),
         ("Home", 0),
     ] {
-        assert_eq!(driver.press(keys).history().selected, place, "{keys}");
+        assert_eq!(driver.press(keys).history().list.selected, place, "{keys}");
     }
 }
 
@@ -123,8 +123,8 @@ fn keys_move_through_the_list() {
 fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
     let mut driver = list();
     let place = driver.find("2026-11-20 12:00");
-    assert_eq!(driver.wheel(Wheel::Down, place).history().selected, 1);
-    assert_eq!(driver.point(place).history().selected, 1, "pointing alone selects nothing");
+    assert_eq!(driver.wheel(Wheel::Down, place).history().list.selected, 1);
+    assert_eq!(driver.point(place).history().list.selected, 1, "pointing alone selects nothing");
     driver.click(place);
     assert_eq!(driver.opens, [600]);
 }
@@ -243,7 +243,7 @@ fn the_search_ignores_case() {
     let mut driver = list();
     driver.press("/ L Backspace l");
     assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
-    assert_eq!(driver.history().search.text, "l");
+    assert_eq!(driver.history().list.search.text, "l");
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn the_selected_game_stays_selected_if_it_still_matches() {
     driver.list(&games(), lost);
     assert_eq!(selected(&driver), "21 20:07");
     driver.press("Down").press("Backspace").list(&games(), |_| true);
-    assert_eq!((selected(&driver), driver.history().selected), ("19 18:34".to_owned(), 6));
+    assert_eq!((selected(&driver), driver.history().list.selected), ("19 18:34".to_owned(), 6));
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn a_pasted_text_is_searched_once_and_cut_at_the_limit() {
     assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
     assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
     driver.press("Esc").act(Action::Paste("lost".to_owned()));
-    assert_eq!(driver.history().search.text, "", "pasting works only while typing");
+    assert_eq!(driver.history().list.search.text, "", "pasting works only while typing");
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn enter_opens_a_game_and_esc_leads_back_to_its_row() {
     driver.answer_open(&games());
     assert!(driver.shows("Unbeatable (X) vs Hard"), "{}", driver.text());
     driver.press("Right Right Esc");
-    assert_eq!((selected(&driver).as_str(), driver.history().search.text.as_str()), ("20 12:01", "3x3"));
+    assert_eq!((selected(&driver).as_str(), driver.history().list.search.text.as_str()), ("20 12:01", "3x3"));
     assert_eq!(driver.queries.len(), 4, "listed games are not requested again");
     driver.press("Enter").answer_open(&games()).review();
     driver.press("Esc").history();
@@ -505,8 +505,8 @@ fn the_longest_list_can_be_scrolled_to_its_end() {
     let many: Vec<Record> = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect();
     let mut driver = opened();
     driver.list(&many, |_| true).press("End");
-    assert_eq!(driver.history().selected, Ledger::MOST - 1);
+    assert_eq!(driver.history().list.selected, Ledger::MOST - 1);
     assert!(driver.shows("10,000 games"), "{}", driver.text());
     driver.press("Down");
-    assert_eq!(driver.history().selected, 0);
+    assert_eq!(driver.history().list.selected, 0);
 }

@@ -7,6 +7,7 @@ use insta::assert_snapshot;
 use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
 use noughts::draw::{Frame, Look, Scene};
 use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
+use noughts::teach::signs::{Writing, written};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -19,6 +20,10 @@ fn alpha_beta() -> Arc<Trace<Textbook>> {
     Arc::new(Trace::grow(search, Origin::of(&game), &game, &mut ()))
 }
 
+fn in_unicode(text: &str) -> String {
+    written(text, Writing::Unicode)
+}
+
 /// What is drawn in a window, and what is returned for the status.
 fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
     let area = Rect::new(0, 0, WINDOW.columns, WINDOW.rows);
@@ -28,7 +33,7 @@ fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
     let status = draw(&mut Scene::new(look, 1.0, &mut buf, &mut frame));
     let row = |y| (0..WINDOW.columns).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     let rows: Vec<String> = (0..WINDOW.rows).map(row).collect();
-    rows.join("\n").trim_end().to_owned() + "\n" + &status
+    rows.join("\n").trim_end().to_owned() + "\n" + &in_unicode(&status)
 }
 
 #[test]
@@ -53,7 +58,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
         let description = tree.describe(shared, None);
         said.push(format!("{}\n{}", description.selected, texts(&description)));
     }
-    assert_snapshot!("nodes", said.join("\n\n"));
+    assert_snapshot!("nodes", in_unicode(&said.join("\n\n")));
 }
 
 fn texts(description: &noughts::app::Description) -> String {
@@ -74,9 +79,9 @@ fn the_search_of_a_tree_of_letters_and_numbers_is_stepped_through() {
         assert!(description.board.is_none());
         said.push(description.selected);
     }
-    assert_snapshot!("steps", said.join("\n"));
+    assert_snapshot!("steps", in_unicode(&said.join("\n")));
     playback.update(&Action::Command(Command::PreviousCutoff), &mut Effects::default());
     playback.settle(WINDOW);
     assert_snapshot!("stepper", drawn(shared, |scene| playback.draw(shared, scene)));
-    assert_snapshot!("calls", texts(&playback.describe(shared)));
+    assert_snapshot!("calls", in_unicode(&texts(&playback.describe(shared))));
 }

@@ -16,10 +16,8 @@ use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
 use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
 
-/// The tree of a search, as it is shown.
 #[derive(Clone, Debug)]
 pub struct TreeView<G = Position> {
-    /// Which of its nodes are open, and the selected one.
     pub outline: Outline<G>,
     pub drawing: Drawing,
     /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
@@ -33,7 +31,6 @@ impl<G: Pictured> TreeView<G> {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
-    /// The selected node.
     fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
         self.outline.selected_node().seen_with(predicting)
     }
@@ -53,7 +50,6 @@ impl<G: Pictured> TreeView<G> {
         predicting: Option<&Predicting>,
         effects: &mut Effects,
     ) {
-        /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
         let game = &self.outline.tree().position;
@@ -160,7 +156,6 @@ impl<G: Pictured> TreeView<G> {
         self.growing = Some((at.moves(), None));
     }
 
-    /// Selects the child of the selected node by this move, and opens it.
     fn go_to_child(&mut self, by: Square, effects: &mut Effects) {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
@@ -174,7 +169,6 @@ impl<G: Pictured> TreeView<G> {
 
     // In words
 
-    /// The status of the tree as a whole.
     fn status(&self, shared: &Shared) -> String {
         let outline = &self.outline;
         let trace = outline.tree();
@@ -216,7 +210,6 @@ impl<G: Pictured> TreeView<G> {
         if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 
-    /// What the tree says.
     pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
         let (at, title) = (self.selected(predicting), View::Tree.name());
         if at.outline.rows.is_empty() {
@@ -249,7 +242,6 @@ mod draw {
     /// In a window with at least this many columns, the selected node is beside the drawing.
     const WIDE: u16 = 110;
 
-    /// Where the drawing is, and the selected node beside it.
     fn areas(window: Rect) -> [Rect; 2] {
         let [_, body, ..] = layout::regions(window, None);
         let beside = if window.width < WIDE { 0 } else { (window.width / 4).max(40) + 2 };
@@ -279,7 +271,6 @@ mod draw {
         }
     }
 
-    /// A node's board, and an explanation of the node.
     fn node(shared: &Shared, at: NodeRef<impl Pictured>, area: Rect, scene: &mut Scene) {
         let (look, game, style) = (scene.look, &at.position(), scene.look.theme.text);
         let sentences = at.explanation(shared).into_iter().chain(at.state_text());

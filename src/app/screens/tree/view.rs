@@ -1,6 +1,6 @@
 //! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
-use super::{Searched, TreeScreen, lab};
+use super::{Searched, TreeScreen};
 use crate::app::description::{Describe, Description, joined};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Contest, Context, Shared, phrases};
@@ -8,11 +8,9 @@ use crate::config::direction::Direction;
 use crate::teach::signs::DOTS;
 use strum::{EnumString, IntoStaticStr};
 
-/// A view of a position, in the order of the tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum View {
-    /// The board, with the score of each move.
     Position,
     /// The nodes that the search visits.
     Tree,
@@ -25,7 +23,6 @@ pub enum View {
 impl View {
     pub const ALL: [Self; 4] = [Self::Position, Self::Tree, Self::Stepper, Self::Lab];
 
-    /// The name of its tab. The first one may also be a game.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Position => "Position",
@@ -73,7 +70,6 @@ impl View {
 /// What the first tab leads to.
 #[derive(Clone, Debug)]
 pub(crate) enum FirstTab {
-    /// The game below this screen.
     Game,
     /// The position itself; it can be played on from.
     Position,
@@ -91,13 +87,11 @@ impl FirstTab {
 }
 
 impl TreeScreen {
-    /// What is asked now: a prediction, or how the drawing is saved.
     fn prompt(&self) -> Option<String> {
         let format = "Save as a picture (SVG), or as an outline, a line a node?";
         self.asks_format.then(|| format.to_owned()).or_else(|| self.asked())
     }
 
-    /// The content of the panel.
     fn subject(&self) -> Subject<'_> {
         Subject::looked_at(&self.position, &self.candidates).covered(self.predicting.as_ref(), &[])
     }
@@ -106,7 +100,6 @@ impl TreeScreen {
         format!("{} to move", self.position.to_move())
     }
 
-    /// How to play on.
     fn play_on_hint(&self, shared: &Shared) -> String {
         let key = shared.key_name(Context::Position, Command::PlayOn);
         key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
@@ -158,7 +151,7 @@ impl Describe for TreeScreen {
             }
             View::Stepper => self.found(shared).map(|found| found.playback.describe(shared)),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
-            View::Lab => Ok(lab::describe(self)),
+            View::Lab => Ok(self.lab.describe(&self.position)),
         };
         let mut described =
             described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
@@ -168,7 +161,7 @@ impl Describe for TreeScreen {
 }
 
 mod draw {
-    use super::{TreeScreen, View, lab};
+    use super::{TreeScreen, View};
     use crate::app::draw::{Draw, Status};
     use crate::app::screens::game::draw_panel;
     use crate::app::{Shared, phrases};
@@ -177,7 +170,6 @@ mod draw {
     use crate::draw::{Canvas, Scene, layout};
     use ratatui::layout::Rect;
 
-    /// The view that is shown.
     impl Draw for TreeScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let drawn = match self.view {
@@ -187,7 +179,7 @@ mod draw {
                 }
                 View::Stepper => self.found(shared).map(|found| found.playback.draw(shared, scene)),
                 View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
-                View::Lab => Ok(lab::draw(self, body, scene)),
+                View::Lab => Ok(self.lab.draw(&self.position, body, scene)),
             };
             let (look, style) = (scene.look, scene.look.theme.text);
             let status = drawn.unwrap_or_else(|instead| {
@@ -198,7 +190,6 @@ mod draw {
         }
     }
 
-    /// The board, and the score of each move beside it.
     fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
         let (board, side) =

@@ -14,8 +14,7 @@
 //! ```
 
 use super::{Drawing, Scale, row};
-use crate::app::screens::tree::pictured::Value;
-use crate::app::screens::tree::explaining::Ending;
+use crate::app::screens::tree::pictured::{Ending, Value};
 use crate::app::screens::tree::{NodeRef, Pictured};
 use crate::app::{Target, WindowSize};
 use crate::draw::board::{BoardView, Picture, SmallBoard};
@@ -41,8 +40,9 @@ const LEVEL: u16 = 5;
 /// Around the buffer in which nodes are drawn there is room for the coordinates of their boards, which are cut off.
 const EDGE: u16 = 4;
 
+/// The window; empty if it is too small to draw in.
 pub(crate) fn window(WindowSize { columns, rows }: WindowSize) -> Rect {
-    Rect::new(0, 0, columns, rows)
+    if layout::menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
 }
 
 /// The columns and rows for the drawing itself, if there are any.
@@ -62,7 +62,8 @@ pub(crate) fn picture(game: &impl Pictured, room: Rect) -> Rect {
 
 /// The size of the smallest picture of a game.
 pub(crate) fn smallest(game: &impl Pictured) -> Size {
-    game.board().map_or(Size::new(Scale::NAME.picture.0, 1), |position| layout::smallest_board(position.rules()))
+    game.board()
+        .map_or(Size::new(Scale::NAME.picture.0, 1), |position| layout::smallest_board(position.rules()))
 }
 
 /// A game after a move, at a scale or as large as fits.
@@ -139,8 +140,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             let (node, picture) = (self.node(index), self.picture(place));
             hits.hit(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
-                let (game, last) = (&node.position(), node.square());
-                let scale = Some(self.scale);
+                let (game, last, scale) = (&node.position(), node.square(), Some(self.scale));
                 NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
                 drawn.set_style(picture, self.board_style(node));
             }
@@ -167,16 +167,14 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     /// The side that chooses at each ply.
     fn levels(&self, area: Rect) -> Vec<Dot> {
         let (tree, theme) = (self.selected.outline.tree(), &self.look.theme);
-        let mut dots = Vec::new();
-        for ply in 0..=self.drawing.deepest {
+        let level = |ply: usize| {
             let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.1 - 1) / 2;
-            if let Some(row) = u16::try_from(row).ok().filter(|row| row + 1 < area.height) {
-                let (y, mover) = (area.y + row, tree.to_move(ply));
-                dots.push(Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint));
-                dots.push(Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover]));
-            }
-        }
-        dots
+            let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
+            let (y, mover) = (area.y + row, tree.to_move(ply));
+            let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
+            Some([side, Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover])])
+        };
+        (0..=self.drawing.deepest).filter_map(level).flatten().collect()
     }
 
     // Nodes
@@ -186,17 +184,17 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         self.selected.at(self.drawing.nodes[index].row)
     }
 
-    /// The columns and rows of a node's top left corner from that of the sheet.
+    /// The place of a node's top left corner, which may be far from the sheet.
     fn corner(&self, index: usize) -> (i32, i32) {
-        let (x, y) = self.drawing.place(index, self.scale);
-        (x - self.corner.0, y - self.corner.1 + row(1, self.scale))
+        let ((x, y), edge) = (self.drawing.place(index, self.scale), i32::from(EDGE));
+        (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
     }
 
-    /// The place of a node on the sheet, if it is whole there: half a score would be another score.
+    /// The place of a node, if it is whole on the sheet: half a score would be another score.
     fn place(&self, index: usize) -> Option<Rect> {
-        let ((x, y), level) = (self.corner(index), self.scale.level());
-        let [x, y] = [u16::try_from(x).ok()? + EDGE, u16::try_from(y).ok()? + EDGE];
-        let place = Rect::new(x, y, self.scale.slot(), level);
+        let (x, y) = self.corner(index);
+        let (slot, level) = (self.scale.slot(), self.scale.level());
+        let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, slot, level);
         (place.union(self.sheet) == self.sheet && !self.is_ahead(index)).then_some(place)
     }
 
@@ -222,29 +220,33 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     }
 
     fn board_style(&self, node: NodeRef<G>) -> Style {
-        if node.looks_pruned() {
-            return self.look.theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED);
+        let (faint, usual) = (self.look.theme.faint, Style::new());
+        match node {
+            _ if node.looks_pruned() => faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED),
+            // The marks of the best path stand out.
+            _ if self.is_bold(node) => usual,
+            _ => usual.remove_modifier(Modifier::BOLD),
         }
-        // The marks of the best path stand out.
-        let weaker = if self.is_bold(node) { Modifier::empty() } else { Modifier::BOLD };
-        Style::new().remove_modifier(weaker)
     }
 
-    /// The score of a node, and how to show it.
+    /// The score of a node, and its style.
     fn score(&self, node: NodeRef<G>) -> (String, Style) {
         let theme = &self.look.theme;
         let is_open = self.state_of(node) == Some(NodeState::Open);
-        let open = self.walk.zip(node.searched().filter(|_| is_open));
-        let value = match open.map(|(walk, index)| walk.call(index)) {
-            Some(call) => call.best.map(|(_, score)| Value::of(score, call.limited)),
+        let value = match self.walk.zip(node.searched()).filter(|_| is_open) {
+            Some((walk, index)) => {
+                let call = walk.call(index);
+                call.best.map(|(_, score)| Value::of(score, call.limited))
+            }
             None => node.value(),
         };
-        match value {
+        let (text, style) = match value {
             Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
             None if is_open => (MORE.to_owned(), theme.faint),
             None if node.looks_pruned() => ("pruned".to_owned(), theme.faint),
             None => (UNKNOWN.to_owned(), theme.text),
-        }
+        };
+        (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
     }
 
     /// The texts of a node: its pointer and its score, how its game ended or that more is below it, the number of its state
@@ -253,15 +255,16 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         let (look, theme, picture) = (self.look, &self.look.theme, self.picture(place));
         let (node, folded) = (self.node(index), self.drawing.nodes[index].folded);
         if folded > 0 {
-            return vec![Dot::centred(place, (picture.height - 1) / 2, format!("{folded} more"), theme.faint)];
+            return vec![Dot::centred(
+                place,
+                (picture.height - 1) / 2,
+                format!("{folded} more"),
+                theme.faint,
+            )];
         }
         let (state, is_selected) = (self.state_of(node), self.selected.row == node.row);
-        let left = self.walk.and_then(|walk| walk.left);
-        let is_returning = left.is_some() && node.searched() == left;
+        let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
         let (mut text, mut style) = self.score(node);
-        if self.is_bold(node) {
-            style = style.add_modifier(Modifier::BOLD);
-        }
         let number = node.state_number().filter(|_| self.is_numbered);
         let starred = look.write(&format!("{} {text}", look.glyphs.best));
         if state.is_none() && node.is_marked() && node.row > 0 && width(&starred) < place.width {
@@ -275,7 +278,8 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         }
         let mut dots = vec![Dot::centred(place, picture.height, look.write(&text), style)];
         if is_selected {
-            dots.push(Dot::new(picture.x - 1, picture.y + picture.height / 2, look.glyphs.pointer, theme.strong));
+            let y = picture.y + picture.height / 2;
+            dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
         }
         let ending = node.ending().filter(|_| state != Some(NodeState::Open) && node.is_leaf());
         let opens = state.is_none() && node.can_open() && !node.looks_pruned();
@@ -298,21 +302,22 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
 
     /// How many nodes of each level are beyond the sides, on the branches that lead there.
     fn beyond(&self) -> Vec<Dot> {
-        let last = i32::from(self.sheet.width) - i32::from(self.scale.slot());
+        let (sheet, faint) = (self.sheet, self.look.theme.faint);
+        let within = i32::from(EDGE)..=i32::from(sheet.right()) - i32::from(self.scale.slot());
         let mut counts = BTreeMap::new();
         for (index, drawn) in self.drawing.nodes.iter().enumerate() {
             let (x, y) = self.corner(index);
-            if !(0..=last).contains(&x) && !self.is_ahead(index) {
-                *counts.entry((y - 1, x > 0)).or_insert(0) += drawn.folded.max(1);
+            if !within.contains(&x) && !self.is_ahead(index) {
+                *counts.entry((y - 1, x > *within.start())).or_insert(0) += drawn.folded.max(1);
             }
         }
-        let (faint, [before, after]) = (self.look.theme.faint, self.look.glyphs.change);
-        let count = |((row, is_right), count)| {
-            let row = u16::try_from(row).ok()?;
+        let [before, after] = self.look.glyphs.change;
+        let count = |((y, is_right), count)| {
+            let row = u16::try_from(y).ok()?.checked_sub(sheet.y)?;
             Some(if is_right {
-                Dot::at_the_right(self.sheet, row, format!(" {count}{after}"), faint)
+                Dot::at_the_right(sheet, row, format!(" {count}{after}"), faint)
             } else {
-                Dot::new(self.sheet.x, self.sheet.y + row, format!("{before}{count} "), faint)
+                Dot::new(sheet.x, sheet.y + row, format!("{before}{count} "), faint)
             })
         };
         counts.into_iter().filter_map(count).collect()
@@ -323,50 +328,44 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
     fn branch_kind(&self, index: usize) -> Option<Branch> {
         let (drawn, node) = (self.drawing.nodes[index], self.node(index));
-        if drawn.parent == index || self.is_ahead(index) {
-            return None;
-        }
-        Some(match drawn.folded {
+        let kind = match drawn.folded {
             0 if node.looks_pruned() => Branch::Pruned,
             0 if self.is_bold(node) => Branch::Best,
             _ => Branch::Usual,
-        })
+        };
+        (drawn.parent != index && !self.is_ahead(index)).then_some(kind)
     }
 
     /// The branch from a node's parent to the node.
     fn branch(&self, index: usize, kind: Branch, drawn: &Buffer) -> Vec<Dot> {
         let theme = &self.look.theme;
-        let (set, style) = match kind {
-            Branch::Usual => (0, theme.text),
-            Branch::Best => (1, theme.strong),
-            Branch::Pruned => (2, theme.faint),
-        };
-        let [along, down, to_left, to_right, from_left, from_right] = self.look.glyphs.branches[set];
+        let style = [theme.faint, theme.text, theme.strong][kind as usize];
+        let [along, down, to_left, to_right, from_left, from_right] =
+            self.look.glyphs.branches[kind as usize];
         let middle = i32::from(self.scale.slot() / 2);
-        let (x, y) = self.corner(index);
-        let parent = self.corner(self.drawing.nodes[index].parent).0 + middle;
-        let x = x + middle;
-        let columns = (x.min(parent) + 1).max(0)..x.max(parent).min(self.sheet.width.into());
-        let mut pieces: Vec<(i32, &'static str)> = columns.map(|column| (column, along)).collect();
-        match x.cmp(&parent) {
-            Ordering::Less => pieces.extend([(x, to_left), (parent, from_left)]),
-            Ordering::Equal => pieces.push((x, down)),
-            Ordering::Greater => pieces.extend([(x, to_right), (parent, from_right)]),
-        }
-        let piece = |(column, glyph)| self.joined(column, y - 1, glyph, style, drawn);
-        pieces.into_iter().filter_map(piece).collect()
-    }
-
-    /// A piece of a branch at a column and a row of the sheet, joined to what is there.
-    fn joined(&self, column: i32, row: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
-        let [x, y] = [u16::try_from(column).ok()? + EDGE, u16::try_from(row).ok()? + EDGE];
-        let text = match drawn.cell((x, y))?.symbol() {
-            " " => Cow::Borrowed(glyph),
-            // In ASCII, all joints are the same.
-            "+" => Cow::Borrowed("+"),
-            // Dotted pieces have no joints of their own.
-            before => MergeStrategy::Fuzzy.merge(before, glyph).to_owned().into(),
+        let ((x, y), parent) = (self.corner(index), self.corner(self.drawing.nodes[index].parent).0);
+        let ends = match x.cmp(&parent) {
+            Ordering::Less => vec![(x, to_left), (parent, from_left)],
+            Ordering::Equal => vec![(x, down)],
+            Ordering::Greater => vec![(x, to_right), (parent, from_right)],
         };
-        Some(Dot::new(x, y, text, style))
+        let ends = ends.into_iter().map(|(column, glyph)| (column + middle, glyph));
+        let (left, right) = (x.min(parent) + middle + 1, x.max(parent) + middle);
+        let between = left.max(0)..right.min(self.sheet.right().into());
+        let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
+        between.map(|column| (column, along)).chain(ends).filter_map(piece).collect()
     }
+}
+
+/// A piece of a branch, joined to what is drawn at its place.
+fn joined(x: i32, y: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
+    let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    let text = match drawn.cell((x, y))?.symbol() {
+        " " => Cow::Borrowed(glyph),
+        // In ASCII, all joints are the same.
+        "+" => Cow::Borrowed("+"),
+        // Dotted pieces have no joints of their own.
+        before => MergeStrategy::Fuzzy.merge(before, glyph).to_owned().into(),
+    };
+    Some(Dot::new(x, y, text, style))
 }

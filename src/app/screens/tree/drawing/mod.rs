@@ -51,9 +51,9 @@ impl Scale {
         self.square.is_some_and(|(width, _)| width > 1)
     }
 
-    /// The columns of a node with the gap beside it: at least six for how a game ended.
+    /// The columns of a node with the gap beside it. How a game ended takes six, as the shortest scores do.
     pub fn slot(self) -> u16 {
-        (self.picture.0 + 2).max(self.score + 1).max(7)
+        (self.picture.0 + 2).max(self.score + 1)
     }
 
     /// The rows of a node: its picture, its score, and how the game ended or the branches to its children.
@@ -141,7 +141,7 @@ impl Drawing {
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub(super) fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
+    pub fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
         let now = self.scale(game, room);
         let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom) == now).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
@@ -154,19 +154,19 @@ impl Drawing {
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
-    pub(super) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         *self = Self { zoom: self.zoom, ..Self::default() };
     }
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
-    pub(super) const fn seek(&mut self) {
+    pub const fn seek(&mut self) {
         if let Some(followed) = &mut self.followed {
             followed.room = (0, 0);
         }
     }
 
     /// Moves the view over the drawing.
-    pub(super) fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
+    pub fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
         let scale = self.scale(game, room);
         self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
     }
@@ -247,7 +247,7 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the sides.
-    pub(super) fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
+    pub fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
         let narrowest = Scale::of(game, self.zoom.unwrap_or(0));

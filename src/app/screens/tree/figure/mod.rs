@@ -5,35 +5,29 @@ mod texts;
 
 pub use pictures::sheet;
 
-use super::explaining::Ending;
+use super::pictured::Ending;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Pruning, Scoring, SearchEnd, Side, Trace, Window};
 use crate::game::figures::{counted, grouped};
 use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
 
-/// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
-    /// Plain characters.
     Text,
     /// A line of text for each node.
     Outline,
     /// A picture for web pages, slides and printers.
     Svg,
-    /// For Graphviz.
     Dot,
     /// A LaTeX document of its own.
     Tikz,
-    /// For programs.
     Json,
 }
 
-/// What a figure is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sheet {
-    /// To show the tree.
     Figure,
     /// A worksheet with empty boxes for scores and windows.
     Blank,
@@ -41,10 +35,8 @@ pub enum Sheet {
     Answers,
 }
 
-/// The most boards in a figure.
 pub const MOST_BOARDS: usize = 10_000;
 
-/// A drawn tree.
 #[derive(Clone, Debug)]
 pub struct Figure {
     sheet: Sheet,
@@ -59,7 +51,6 @@ impl Figure {
         has_room.then(|| Self { sheet, outline: outline.clone() })
     }
 
-    /// The figure in this format.
     pub fn write(&self, format: Format) -> String {
         let text = match format {
             Format::Text => texts::text(self),
@@ -149,7 +140,6 @@ impl Figure {
         self.sheet != Sheet::Blank && node.is_pruned()
     }
 
-    /// Why the search left this branch out.
     fn why(&self, node: NodeRef) -> Option<String> {
         let cut = || node.parent()?.cut();
         self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut)))
@@ -160,7 +150,6 @@ impl Figure {
         self.sheet != Sheet::Blank && node.is_expected()
     }
 
-    /// Whether score and window of a node are shown.
     fn is_scored(&self, node: NodeRef) -> bool {
         match self.sheet {
             Sheet::Figure => true,
@@ -182,7 +171,6 @@ impl Figure {
         Some(node.node()?.window).filter(|_| self.prunes() && self.is_scored(node))
     }
 
-    /// A node's alpha and beta as text.
     fn window_text(&self, node: NodeRef) -> Option<[String; 2]> {
         let Window { alpha, beta } = self.window(node)?;
         Some([alpha, beta].map(|score| node.window_end(score)))
@@ -221,4 +209,8 @@ fn ending(at: NodeRef) -> Option<String> {
     let Some(node) = at.node() else { return Some("pruned".to_owned()) };
     let below = || format!("{} below", grouped(node.size.saturating_sub(1)));
     (!at.is_open()).then(|| at.ending().map_or_else(below, Ending::text))
+}
+
+fn escaped(text: &str) -> String {
+    written(text, Writing::Unicode).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

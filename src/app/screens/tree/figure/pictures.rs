@@ -1,21 +1,18 @@
 //! Figures as pictures: SVG, with its own light and dark colours, which print in black and white; and LaTeX documents of
 //! their own, for the class `standalone`.
 
-use super::{Figure, NodeRef, Sheet};
+use super::{Figure, NodeRef, Sheet, escaped};
 use crate::draw::text::extent;
 use crate::game::{Mark, Position, Square};
 use crate::teach::signs::{Writing, written};
 use std::collections::BTreeSet;
 
-/// A place or a size.
 type Point = [f32; 2];
 
 /// The name of a style in `assets/figures`.
 type Style = &'static str;
 
-/// A part of a figure.
 enum Part {
-    /// From one point to another.
     Line(Style, Point, Point),
     /// A rectangle: its upper left corner and its size.
     Area(Style, Point, Point),
@@ -27,24 +24,19 @@ enum Part {
     Leave,
 }
 
-/// The parts of a figure, and its size.
 struct Scene<'a> {
     figure: &'a Figure,
     parts: Vec<Part>,
     size: Point,
-    /// The size of a board.
     board: Point,
 }
 
-/// The side of a square.
 const CELL: f32 = 18.0;
 /// The place for the names of the sides, at the left.
 const LEFT: f32 = 84.0;
-/// The height of a line of text.
 const LINE: f32 = 17.0;
 /// The place for a node's score and what is written below it.
 const TEXTS: f32 = 38.0;
-/// The height of the branches.
 const BRANCH: f32 = 40.0;
 
 impl<'a> Scene<'a> {
@@ -83,7 +75,6 @@ impl<'a> Scene<'a> {
         self.parts.push(Part::Text(style, at, text.into()));
     }
 
-    /// The title and the task of a worksheet.
     fn heading(&mut self) {
         for (place, line) in self.figure.heading().into_iter().enumerate() {
             self.size[1] += LINE;
@@ -175,7 +166,6 @@ pub(super) fn svg(figure: &Figure) -> String {
     document([&figure.title(), &figure.caption()], &parts, size)
 }
 
-/// A picture with a title and a description.
 fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point) -> String {
     let page = if width > height { "landscape" } else { "portrait" };
     let head = format!(
@@ -231,10 +221,6 @@ fn in_svg(part: &Part) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 // LaTeX
 
 const HEAD: &str = include_str!("../../../../../assets/figures/head.tex");
@@ -259,7 +245,6 @@ fn in_tikz(part: &Part) -> String {
     }
 }
 
-/// A text with the signs of mathematics as LaTeX writes them.
 fn signs(text: &str) -> String {
     let signs = [
         ("−", "$-$"),

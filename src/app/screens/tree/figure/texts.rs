@@ -1,6 +1,6 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
-use super::{Figure, NodeRef, Sheet, ending};
+use super::{Figure, NodeRef, Sheet, ending, escaped};
 use crate::app::screens::tree::Pictured;
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{SearchEnd, Trace, Window};
@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 /// The columns for the names of the sides, at the left.
 const LEFT: usize = 9;
 
-/// The boards, joined by branches.
 pub(super) fn text(figure: &Figure) -> String {
     let texts: Vec<Vec<String>> = figure.outline.nodes().map(|node| lines(figure, node)).collect();
     let widest = texts.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
@@ -47,7 +46,6 @@ pub(super) fn text(figure: &Figure) -> String {
     heading.into_iter().chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// A node's board, its score and what is written below it.
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
     let mut lines: Vec<String> =
         node.position().to_string().split('/').map(|row| row.replace('.', "·")).collect();
@@ -66,7 +64,6 @@ fn on_page([column, ply]: [f32; 2], [width, height]: [usize; 2]) -> [usize; 2] {
     [LEFT + ((column + 0.5) * width as f32) as usize, ply as usize * height]
 }
 
-/// Lines of characters.
 #[derive(Default)]
 struct Page(Vec<Vec<char>>);
 
@@ -160,13 +157,12 @@ pub(super) fn dot(figure: &Figure) -> String {
     )
 }
 
-/// A node, and the branch that leads to it.
 fn in_dot(figure: &Figure, node: NodeRef) -> String {
     let row = node.row;
     let color = if figure.is_left_out(node) { "gray60" } else { "black" };
     let score = match figure.score(node) {
         None if figure.sheet != Sheet::Figure => Some("____".to_owned()),
-        score => score.map(|score| format!("<b>{}</b>", score.replace('<', "&lt;").replace('>', "&gt;"))),
+        score => score.map(|score| format!("<b>{}</b>", escaped(&score))),
     };
     // All nodes have the same rows, so that the boards of a ply stand side by side.
     let state = node.state_number().map(|state| format!("<i>{state}</i>"));
@@ -202,7 +198,6 @@ fn board_in_dot(node: NodeRef) -> String {
 
 // JSON. Other programs rely on the names and the order of the fields
 
-/// The whole tree.
 pub(super) fn json(figure: &Figure) -> Value {
     let Trace { position, search, end, origin, .. } = figure.tree();
     let rules = position.rules();
@@ -221,7 +216,6 @@ pub(super) fn json(figure: &Figure) -> Value {
     }))
 }
 
-/// The root, with all other nodes in it.
 fn root(figure: &Figure) -> Option<Value> {
     // The children of each node on the way, the last first.
     let mut below: Vec<Vec<Value>> = vec![Vec::new(); figure.levels().count() + 1];

@@ -14,21 +14,16 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The most nodes of a tree that is shown as a whole.
 pub(super) const SMALL: usize = 64;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// Plies below the root.
     pub ply: usize,
-    /// Whether it is part of the principal variation.
     pub is_expected: bool,
-    /// The number of its tree.
     tree: u16,
     /// Its node there, or the one at which it was left out.
     node: u32,
-    /// The move, if it was left out.
     left_out: Option<Square>,
     /// The tree that was added below it later, if any.
     graft: Option<u16>,
@@ -57,11 +52,8 @@ struct Subtree<G> {
 /// A row is open if the next row is one ply deeper.
 #[derive(Clone, Debug)]
 pub struct Outline<G = Position> {
-    /// The tree of the search, and those added later.
     trees: Vec<Subtree<G>>,
-    /// The visible rows, starting at the root.
     pub rows: Vec<Row>,
-    /// The index of the selected row.
     pub selected: usize,
     pub order: Order,
     /// The position's entry in the library, which may number its states.
@@ -73,18 +65,15 @@ pub struct Outline<G = Position> {
 /// The order in which the children of a node are listed and drawn; pruned moves last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// As the search tried them.
     Search,
     /// The best for the side to move first.
     Score,
 }
 
-/// Which rows of an outline are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenTo {
     /// Those less than this many plies below the root.
     Plies(usize),
-    /// Those of the principal variation.
     Best,
     All,
 }
@@ -112,7 +101,6 @@ impl<G: Pictured> Outline<G> {
         Self::opened(tree, open)
     }
 
-    /// An outline of the root alone.
     fn closed(tree: Arc<Trace<G>>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, left_out: None, graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
@@ -121,7 +109,6 @@ impl<G: Pictured> Outline<G> {
         Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
     }
 
-    /// An outline with these rows open.
     pub fn opened(tree: Arc<Trace<G>>, to: OpenTo) -> Self {
         let mut outline = Self::closed(tree);
         outline.open_below(0, to.plies());
@@ -136,19 +123,17 @@ impl<G: Pictured> Outline<G> {
         outline
     }
 
-    /// An outline of the same search with these rows open.
     fn reopened(&self, to: OpenTo) -> Self {
         Self { revision: self.revision + 1, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
     }
 
     /// An outline of another tree with the same rows open and selected, as far as it has them.
-    pub(super) fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
+    pub fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
         let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
         outline.open_like(self);
         outline
     }
 
-    /// The tree of the search itself.
     pub fn tree(&self) -> &Trace<G> {
         self.tree_of(0)
     }
@@ -158,25 +143,24 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// Whether the search, or one of a branch added later, did not finish.
-    pub(super) fn is_incomplete(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
     }
 
     // Moving among the nodes
 
-    pub(super) fn select(&mut self, row: usize) {
+    pub fn select(&mut self, row: usize) {
         self.selected = row.min(self.rows.len().saturating_sub(1));
     }
 
-    /// Selects the next node of the principal variation.
-    pub(super) fn follow_best(&mut self) {
+    pub fn follow_best(&mut self) {
         self.expand(self.selected);
         self.selected = self.selected_node().best_child().map_or(self.selected, |best| best.row);
     }
 
     /// Selects the first move that was left out by the next cutoff, in the order of the search. Returns whether there is
     /// one.
-    pub(super) fn follow_cutoff(&mut self) -> bool {
+    pub fn follow_cutoff(&mut self) -> bool {
         let tree = Arc::clone(&self.trees[0].tree);
         let at = self.selected_node();
         let start = at.searched().or_else(|| Some(at.left_out_at()? + 1)).unwrap_or(0);
@@ -197,7 +181,6 @@ impl<G: Pictured> Outline<G> {
         }
     }
 
-    /// The row of these moves, if it is listed.
     fn find(&self, moves: &[Square]) -> Option<usize> {
         let row = moves.iter().try_fold(0, |row, &square| Some(self.at(row).child(square)?.row))?;
         Some(row).filter(|&row| row < self.rows.len())
@@ -206,7 +189,7 @@ impl<G: Pictured> Outline<G> {
     // Opening and closing
 
     /// Opens the rows less than `plies` plies below a row, and closes all others there.
-    pub(super) fn open_below(&mut self, row: usize, plies: usize) {
+    pub fn open_below(&mut self, row: usize, plies: usize) {
         let Some(&Row { ply, .. }) = self.rows.get(row) else { return };
         self.list_below(row, |below| below.ply - ply < plies);
     }
@@ -275,8 +258,7 @@ impl<G: Pictured> Outline<G> {
         u16::try_from(self.trees.iter().position(is_there)?).ok()
     }
 
-    /// Lists the children of a row below it.
-    pub(super) fn expand(&mut self, row: usize) {
+    pub fn expand(&mut self, row: usize) {
         if row >= self.rows.len() || self.at(row).is_open() {
             return;
         }
@@ -288,7 +270,7 @@ impl<G: Pictured> Outline<G> {
         }
     }
 
-    pub(super) fn close(&mut self, row: usize) {
+    pub fn close(&mut self, row: usize) {
         if let Some(&Row { ply, .. }) = self.rows.get(row) {
             let below = self.rows[row + 1..].iter().take_while(|below| below.ply > ply).count();
             self.rows.drain(row + 1..=row + below);
@@ -297,7 +279,7 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// Lists the children of each node in the other order, with the same rows open and selected.
-    pub(super) fn sort(&mut self) {
+    pub fn sort(&mut self) {
         self.order = if self.order == Order::Search { Order::Score } else { Order::Search };
         let selected = self.rows[self.selected];
         let open: HashSet<Row> = self.nodes().filter(|node| node.is_open()).map(NodeRef::entry).collect();
@@ -321,8 +303,7 @@ impl<G: Pictured> Outline<G> {
 
     // What the search left out
 
-    /// Adds a tree below the row of these moves, and opens the row.
-    pub(super) fn graft(&mut self, moves: &[Square], tree: Arc<Trace<G>>) {
+    pub fn graft(&mut self, moves: &[Square], tree: Arc<Trace<G>>) {
         let Ok(place) = u16::try_from(self.trees.len()) else { return };
         if tree.is_empty() {
             return;
@@ -357,7 +338,7 @@ impl<G: Pictured> Outline<G> {
 
     /// An outline of the same tree that tells nothing about scores. A small tree is open as a whole, with the branches
     /// that the search left out: otherwise, what is open would tell them from the others.
-    pub(super) fn covered(&self) -> Self {
+    pub fn covered(&self) -> Self {
         let mut covered = self.reopened(OpenTo::Plies(1));
         if self.tree().len() <= SMALL {
             let mut whole = self.reopened(OpenTo::All);
@@ -370,18 +351,17 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// The outline with everything uncovered, and the same rows open and selected.
-    pub(super) fn uncovered(&self) -> Self {
+    pub fn uncovered(&self) -> Self {
         self.moved_to(Arc::clone(&self.trees[0].tree))
     }
 
-    /// Marks no expected moves.
-    pub(super) fn hide_best(&mut self) {
+    pub fn hide_best(&mut self) {
         self.rows.iter_mut().for_each(|row| row.is_expected = false);
     }
 
     /// The nodes to be filled in: each that is not in a pruned branch, and what uncovers it; `None` unless the whole tree
     /// is open.
-    pub(super) fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
+    pub fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
         let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
         let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
         let asked = nodes.clone().filter(|node| node.asked().row == node.row);

@@ -8,7 +8,6 @@ use crate::engine::search::{Cut, Leaf, Minimax, Pruning, Side, TraceNode, Window
 use crate::game::{Mark, Position, Square};
 use crate::teach::prediction::{Prediction, Topic};
 
-/// A node of an outline, or a move that the search left out.
 #[derive(Debug)]
 #[must_use]
 pub struct NodeRef<'a, G = Position> {
@@ -28,12 +27,10 @@ impl<G> Clone for NodeRef<'_, G> {
 impl<G> Copy for NodeRef<'_, G> {}
 
 impl<G: Pictured> Outline<G> {
-    /// The node of a row, with no scores covered.
     pub const fn at(&self, row: usize) -> NodeRef<'_, G> {
         NodeRef { outline: self, row, predicting: None }
     }
 
-    /// All nodes that are listed, with no scores covered.
     pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, G>> + Clone {
         (0..self.rows.len()).map(|row| self.at(row))
     }
@@ -80,7 +77,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         &self.outline.tree().position
     }
 
-    /// MAX, the side to move at the root of the search.
     pub fn max(self) -> Mark {
         self.outline.tree().origin.max
     }
@@ -121,7 +117,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         (self.entry().tree == 0 && self.is_pruned()).then_some(self.entry().node as usize)
     }
 
-    /// Why moves at this node were left out; `None` if none were.
     pub fn cut(self) -> Option<Cut> {
         let Row { tree, node, left_out: None, graft: None, .. } = self.entry() else { return None };
         self.outline.tree_of(tree).cut(node as usize)
@@ -188,7 +183,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.children().find(|child| child.square() == Some(by))
     }
 
-    /// The child that gave the node its score, if it is listed.
     pub fn best_child(self) -> Option<Self> {
         self.child(self.best_move()?)
     }
@@ -232,7 +226,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         }
     }
 
-    /// Whether it must be searched before it can be opened.
     pub fn is_unsearched(self) -> bool {
         let looked_up = || self.node().is_some_and(|node| node.leaf == Some(Leaf::Transposition));
         self.entry().graft.is_none() && (self.is_pruned() || looked_up()) && self.can_open()
@@ -273,9 +266,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
     }
 
     /// What comes true about it, on a topic; `None` if nothing does.
-    ///
-    /// # Errors
-    /// A sentence, if this search has no answer.
     pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
         if self.search().pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");

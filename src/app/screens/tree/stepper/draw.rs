@@ -29,14 +29,12 @@ use ratatui::widgets::Widget;
 use std::iter::zip;
 
 /// Columns for the code, and for the scores that the moves of a call have returned in areas with at least so many columns.
-const CODE: u16 = 43;
+const CODE: u16 = 42;
 const RETURNED: u16 = 12;
 const WITH_RETURNED: u16 = 76;
 
-/// A window with so many columns has room for the tree.
 const WIDE: u16 = 110;
 
-/// Columns between the regions.
 const GAP: u16 = 2;
 
 /// In a tall and narrow window, the least rows for the board with the sentence beside it, and the rows for the rest.
@@ -64,17 +62,15 @@ fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
     [upper, tree, sentence, slider]
 }
 
-/// The columns and rows for the tree, if it is shown.
 pub(super) fn room(game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
     drawing::room(areas(game, drawing::window(window))[1])
 }
 
 impl<G: Pictured> Playback<G> {
-    /// Draws the stepper and returns the status.
     pub fn draw(&self, shared: &Shared, scene: &mut Scene) -> String {
         let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.frame.area);
         let game = &trace.position;
-        let [upper, tree, mut sentence, slider] = areas(game, window);
+        let [upper, tree, mut sentence, bottom] = areas(game, window);
         let is_tall = layout::bar_rows(window) > 1;
         let [mut board, right] = if is_tall {
             on_top(game, upper)
@@ -107,17 +103,20 @@ impl<G: Pictured> Playback<G> {
         scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
         let text = self.sentence(shared, &walk);
         scene.put(look.prose(sentence.width).with(&text, look.theme.strong), sentence);
-        let text = self.step_text();
-        let [slider, step] = layout::left(slider, slider.width.saturating_sub(width(&text) + 2), 2);
-        scene.show(Slider { look, step: self.step, last: self.end() }, slider);
-        scene.text(&text, look.theme.text, step);
+        let [step, last] = [self.step, self.end()];
+        let longest = width(&self.step_text(last));
+        let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(longest + 2), 2);
+        scene.show(Slider { look, step, last }, slider);
+        scene.text(&self.step_text(step), look.theme.text, beside);
         self.counters(&walk)
     }
 }
 
 /// Where the board is, and beside it the stack with the code. They have priority, but if a board fits at all, it is shown.
 fn side_by_side(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
-    let columns = CODE + if upper.width < WITH_RETURNED { 0 } else { RETURNED };
+    // The long form of the code is a column wider.
+    let code = CODE + u16::from(upper.height > 22);
+    let columns = code + if upper.width < WITH_RETURNED { 0 } else { RETURNED };
     let least = smallest(game).width;
     let least = if least <= upper.width / 2 { least } else { 0 };
     let width = upper.width.saturating_sub(columns + GAP).max(least);
@@ -164,7 +163,8 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     }
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
-        let scores = Cell(returned(walk, call, widths[6], look), faint);
+        let scores = returned(walk, call, widths[6], look);
+        let scores = Cell(scores, faint.remove_modifier(Modifier::REVERSED));
         cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect()
     };
     scene.show(Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row), area);

@@ -19,11 +19,9 @@ use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A search and the current step in it.
 #[derive(Clone, Debug)]
 pub struct Playback<G = Position> {
     pub trace: Arc<Trace<G>>,
-    /// How many steps have happened.
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
     known: Option<usize>,
@@ -34,12 +32,10 @@ pub struct Playback<G = Position> {
     pub stage: Option<Stage<G>>,
 }
 
-/// The tree at a step of a search.
 #[derive(Clone, Debug)]
 pub struct Stage<G = Position> {
     /// The nodes; the current one is selected.
     pub outline: Outline<G>,
-    /// Where they are drawn.
     pub drawing: Drawing,
     step: usize,
 }
@@ -50,7 +46,6 @@ const SPEEDS: [(u32, u32); 9] =
 
 const USUAL_SPEED: usize = 2;
 
-/// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
 impl<G: Pictured> Playback<G> {
@@ -62,31 +57,29 @@ impl<G: Pictured> Playback<G> {
         self.trace.at(self.step)
     }
 
-    /// The last step that can be shown.
     pub fn end(&self) -> usize {
         self.known.unwrap_or(usize::MAX).min(self.trace.steps())
     }
 
-    /// Whether what follows is to be predicted.
-    pub(super) const fn is_covered(&self) -> bool {
+    pub const fn is_covered(&self) -> bool {
         self.known.is_some()
     }
 
     /// Covers what follows this step or the current one, or uncovers all.
-    pub(super) fn set_covered(&mut self, from: Option<usize>) {
+    pub fn set_covered(&mut self, from: Option<usize>) {
         self.known = from.map(|step| step.min(self.step));
         self.go_to(self.step);
         self.skip_unasked();
         self.stage = None;
     }
 
-    pub(super) fn uncover_step(&mut self) {
+    pub fn uncover_step(&mut self) {
         self.known = self.known.map(|step| step + 1);
         self.go_to(usize::MAX);
     }
 
     /// Goes on to the next step that can be predicted, if what follows is covered: the others follow from those before.
-    pub(super) fn skip_unasked(&mut self) {
+    pub fn skip_unasked(&mut self) {
         while self.is_covered() && self.step < self.trace.steps() && self.next_prediction().is_none() {
             self.uncover_step();
         }
@@ -94,14 +87,13 @@ impl<G: Pictured> Playback<G> {
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let (next, points) = (self.trace.at(self.step + 1), |score| self.trace.position.points(score));
-        let score = |score| Some(Prediction::Score(Bound::Exact, points(score)));
+        let points = |score| self.trace.position.points(score);
         match self.trace.next_step(self.step)? {
             Step::Enter(square) => square.map(Prediction::Takes),
-            Step::Leaf(_, found) => score(found),
+            Step::Leaf(_, found) => Some(Prediction::Score(Bound::Exact, points(found))),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
-                let call = next.returned().filter(|call| call.leaf.is_none())?;
+                let call = self.trace.at(self.step + 1).returned().filter(|call| call.leaf.is_none())?;
                 Some(Prediction::Score(call.bound, points(found)))
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
@@ -110,7 +102,6 @@ impl<G: Pictured> Playback<G> {
         }
     }
 
-    /// Brings the stage up to date with the step.
     pub fn settle(&mut self, window: WindowSize) {
         let stage = match self.stage.take() {
             Some(stage) if stage.step == self.step => stage,
@@ -125,11 +116,6 @@ impl<G: Pictured> Playback<G> {
 
     pub const fn is_playing(&self) -> bool {
         self.wait.is_some()
-    }
-
-    /// The number of steps at a time, and the pause between them.
-    pub fn speed(&self) -> (u32, Duration) {
-        (SPEEDS[self.speed].0, pause(self.speed))
     }
 
     fn tick(&mut self, passed: Duration) {
@@ -158,12 +144,11 @@ impl<G: Pictured> Playback<G> {
         self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
     }
 
-    pub(super) fn go_to(&mut self, step: usize) {
+    pub fn go_to(&mut self, step: usize) {
         self.step = step.min(self.end());
         self.wait = None;
     }
 
-    /// Carries out an action, or says why not.
     pub fn update(&mut self, action: &Action, effects: &mut Effects) {
         match *action {
             Action::Command(command) => self.command(command, effects),

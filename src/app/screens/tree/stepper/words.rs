@@ -1,9 +1,9 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::code;
+use super::{SPEEDS, code};
+use crate::app::description::{Description, Part, labelled};
 use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
 use crate::app::screens::tree::{Pictured, Playback, View};
-use crate::app::description::{Description, Part, labelled};
 use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
 use crate::draw::table::{Align, Column};
@@ -18,7 +18,6 @@ struct Explainer<'a, G> {
     trace: &'a Trace<G>,
     before: Walk<'a, G>,
     now: &'a Walk<'a, G>,
-    /// Whether what happens next is to be predicted.
     hides_next: bool,
 }
 
@@ -53,7 +52,6 @@ impl<G: Pictured> Explainer<'_, G> {
         self.trace.position.label(square)
     }
 
-    /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
         window_end(score, self.trace)
     }
@@ -63,7 +61,6 @@ impl<G: Pictured> Explainer<'_, G> {
         Value::of(score, call.limited).text(&self.trace.position)
     }
 
-    /// The result of a call, as text.
     fn result(&self, score: Score, call: &Call) -> String {
         Value::returned(score, call).text(&self.trace.position)
     }
@@ -110,15 +107,11 @@ impl<G: Pictured> Explainer<'_, G> {
 
     fn narrow(&self, call: &Call) -> String {
         let Some(before) = self.before.current() else { return String::new() };
-        let mover = call.to_move;
-        let to = self.bound(call.window.held_by(call.side));
-        let text = if call.side == Side::Max {
-            let from = self.bound(before.window.alpha);
-            format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
-        } else {
-            let from = self.bound(before.window.beta);
-            let max = self.trace.origin.max;
-            format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
+        let (mover, max) = (call.to_move, self.trace.origin.max);
+        let [from, to] = [&before, call].map(|call| self.bound(call.window.held_by(call.side)));
+        let text = match call.side {
+            Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
+            Side::Min => format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}."),
         };
         let next = self.trace.next_step(self.now.step);
         let cuts = matches!(next, Some(Step::Cutoff(..))) || self.hides_next;
@@ -134,9 +127,8 @@ impl<G: Pictured> Explainer<'_, G> {
             1 => "other move".to_owned(),
             _ => format!("{unsearched} other moves"),
         };
-        let bound = |score| self.bound(score);
         let cut = self.trace.cut(call.index);
-        let why = cut.map(|cut| why_cut(&cut, self.trace, bound)).unwrap_or_default();
+        let why = cut.map_or_else(String::new, |cut| why_cut(&cut, self.trace, |score| self.bound(score)));
         format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
@@ -152,12 +144,11 @@ impl<G: Pictured> Explainer<'_, G> {
         };
         let (mover, side) = (above.to_move, above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
-            let better = side.prefers(score, held);
-            let (held, best) = (self.value(held, &above), self.label(best));
-            if better {
-                format!(" {mover}'s best so far is {held} with {best}.")
+            let with = format!("{} with {}.", self.value(held, &above), self.label(best));
+            if side.prefers(score, held) {
+                format!(" {mover}'s best so far is {with}")
             } else {
-                format!(" No better than {mover}'s {held} with {best}.")
+                format!(" No better than {mover}'s {with}")
             }
         });
         let square = self.label(square);
@@ -165,7 +156,6 @@ impl<G: Pictured> Explainer<'_, G> {
     }
 }
 
-/// The columns of the stack.
 pub(super) const COLUMNS: [Column; 7] = [
     Column::new("ply", [3, 3], Align::Right, 1),
     Column::new("move", [5, 6], Align::Left, 2),
@@ -224,18 +214,15 @@ impl<G: Pictured> Playback<G> {
         }
     }
 
-    /// "step 17 of 137", the step as wide as the last one.
-    pub(super) fn step_text(&self) -> String {
-        let most = grouped(self.end());
-        format!("step {:>width$} of {most}", grouped(self.step), width = most.len())
+    pub(super) fn step_text(&self, step: usize) -> String {
+        format!("step {} of {}", grouped(step), grouped(self.end()))
     }
 
     /// "20 steps/s", or "1 step every 2 s".
     fn speed_text(&self) -> String {
-        let (steps, pause) = self.speed();
-        let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
-        match u64::from(steps) * 1000 / millis {
-            0 => format!("1 step every {} s", pause.as_secs()),
+        let (steps, millis) = SPEEDS[self.speed];
+        match steps * 1000 / millis {
+            0 => format!("1 step every {} s", millis / 1000),
             rate => format!("{}/s", counted(rate, "step")),
         }
     }
@@ -258,13 +245,12 @@ impl<G: Pictured> Playback<G> {
         texts.join(&format!("{SEPARATOR} "))
     }
 
-    /// What the stepper says.
     pub fn describe(&self, shared: &Shared) -> Description {
         let walk = self.walk();
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
         let described = Description::of(View::Stepper.name(), None)
-            .note(&self.step_text())
+            .note(&self.step_text(self.step))
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Not started.".to_owned(),
