@@ -35,8 +35,8 @@ impl Lab {
         let (look, grown, lanes) = (scene.look, scene.growth, &self.lanes);
         let mut columns = COLUMNS;
         // In a narrow window, the choice comes before the end of the names.
+        columns[0].widths[0] = area.width.saturating_sub(16).min(18);
         if area.width < 36 {
-            columns[0].widths[0] = 10;
             columns[1].rank = 1;
         }
         // With other columns beside it, a bar is long enough that each part of its length is seen well.

@@ -30,7 +30,7 @@ use std::iter::zip;
 
 /// Columns for the code, and for the scores that the moves of a call have returned in areas with at least so many columns.
 const CODE: u16 = 42;
-const RETURNED: u16 = 12;
+const RETURNED: u16 = 14;
 const WITH_RETURNED: u16 = 76;
 
 const WIDE: u16 = 110;
@@ -159,7 +159,9 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     }
     let hidden = calls.len().saturating_sub(usize::from(area.height).saturating_sub(1));
     if hidden > 0 {
-        columns[5..].iter_mut().for_each(|column| column.heading = "");
+        // Their number takes the place of the last headings.
+        let first = if area.width < 48 { 5 } else { 6 };
+        columns[first..].iter_mut().for_each(|column| column.heading = "");
     }
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
@@ -188,13 +190,17 @@ impl Widget for Code<'_> {
         let here = current.map(|(row, _)| row);
         let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
         for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
-            let pointer = if here == Some(index) { glyphs.pointer } else { " " };
+            let pointer = if here == Some(index) {
+                Span::styled(glyphs.pointer, theme.strong)
+            } else {
+                Span::raw(" ")
+            };
             let part = |(place, part): (usize, &code::Part)| {
                 let is_current = current == Some((index, place));
                 let now = theme.strong.add_modifier(Modifier::UNDERLINED);
                 Span::styled(look.write(&part.text), if is_current { now } else { theme.faint })
             };
-            let start = [Span::styled(pointer, theme.strong), " ".repeat(code.indent + 1).into()];
+            let start = [pointer, " ".repeat(code.indent + 1).into()];
             let line = Line::from_iter(start.into_iter().chain(code.parts.iter().enumerate().map(part)));
             let is_cut = line.width() > area.width.into();
             line.render(row, buf);

@@ -158,11 +158,11 @@ impl<G: Pictured> Explainer<'_, G> {
 
 pub(super) const COLUMNS: [Column; 7] = [
     Column::new("ply", [3, 3], Align::Right, 1),
-    Column::new("move", [5, 6], Align::Left, 2),
-    Column::new("who", [5, 5], Align::Left, 3),
+    Column::new("move", [5, 6], Align::Left, 0),
+    Column::new("who", [5, 5], Align::Left, 2),
     Column::new("alpha", [5, 6], Align::Right, 4),
     Column::new("beta", [4, 6], Align::Right, 5),
-    Column::new("best", [8, 11], Align::Left, 0),
+    Column::new("best", [8, 10], Align::Left, 3),
     Column::new("returned", [8, 200], Align::Left, 6),
 ];
 
