@@ -84,10 +84,7 @@ impl<G: Pictured> TreeView<G> {
             self.drawing.seek();
         }
         match command {
-            Command::Up => {
-                self.outline.selected = at.parent().unwrap_or(at).row;
-                return;
-            }
+            Command::Up => self.outline.selected = at.parent().unwrap_or(at).row,
             Command::Left | Command::Right => {
                 self.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
             }
@@ -103,14 +100,12 @@ impl<G: Pictured> TreeView<G> {
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
                 self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
-                return;
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
                 if !self.drawing.zoom(by, game, room) {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
-                return;
             }
             _ => self.outline_command(command, predicting, effects),
         }

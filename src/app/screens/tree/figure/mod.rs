@@ -47,8 +47,11 @@ pub struct Figure {
 impl Figure {
     /// The rows of an outline. `None` if it has none, or more than [`MOST_BOARDS`].
     pub fn of(outline: &Outline, sheet: Sheet) -> Option<Self> {
-        let has_room = (1..=MOST_BOARDS).contains(&outline.rows.len());
-        has_room.then(|| Self { sheet, outline: outline.clone() })
+        let mut outline = outline.clone();
+        if sheet == Sheet::Blank {
+            outline.hide_best();
+        }
+        (1..=MOST_BOARDS).contains(&outline.rows.len()).then_some(Self { sheet, outline })
     }
 
     pub fn write(&self, format: Format) -> String {
@@ -143,11 +146,6 @@ impl Figure {
     fn why(&self, node: NodeRef) -> Option<String> {
         let cut = || node.parent()?.cut();
         self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut)))
-    }
-
-    /// Whether a node is on the path of best moves, and that is told.
-    fn is_expected(&self, node: NodeRef) -> bool {
-        self.sheet != Sheet::Blank && node.is_expected()
     }
 
     fn is_scored(&self, node: NodeRef) -> bool {

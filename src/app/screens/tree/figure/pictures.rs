@@ -86,7 +86,7 @@ impl<'a> Scene<'a> {
         let (is_sheet, is_pruned) = (self.figure.sheet != Sheet::Figure, self.figure.is_pruned(node));
         let style = match node {
             _ if is_pruned && !is_sheet => "pruned",
-            _ if self.figure.is_expected(node) => "best",
+            _ if node.is_expected() => "best",
             _ => "branch",
         };
         self.parts.push(Part::Line(style, from, to));

@@ -50,10 +50,12 @@ fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
     let mut lines: Vec<String> =
         node.position().to_string().split('/').map(|row| row.replace('.', "·")).collect();
     let is_boxed = figure.sheet != Sheet::Figure;
-    let score = figure.score(node).unwrap_or_default();
+    // Texts are written before they are measured.
+    let in_unicode = |text: &str| written(text, Writing::Unicode);
+    let score = in_unicode(&figure.score(node).unwrap_or_default());
     let star = if node.is_expected() && !is_boxed { "*" } else { "" };
     lines.push(if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") });
-    lines.extend(figure.below_score(node));
+    lines.extend(figure.below_score(node).map(|text| in_unicode(&text)));
     lines
 }
 
@@ -172,7 +174,7 @@ fn in_dot(figure: &Figure, node: NodeRef) -> String {
         format!("<table border=\"0\" cellpadding=\"1\" color=\"{color}\"><tr><td>{rows}</td></tr></table>");
     let style = match node {
         _ if figure.is_pruned(node) => ", style=dotted",
-        _ if figure.is_expected(node) => ", penwidth=3",
+        _ if node.is_expected() => ", penwidth=3",
         _ => "",
     };
     let branch = node
@@ -247,7 +249,7 @@ fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
         "estimate": value.filter(|value| !value.certain).map(|_| true),
         "alpha": window(|window| window.alpha),
         "beta": window(|window| window.beta),
-        "best": figure.is_expected(node).then_some(true),
+        "best": node.is_expected().then_some(true),
         "pruned": figure.is_left_out(node).then_some(true),
         "why": figure.why(node),
         "children": (!children.is_empty()).then_some(children),

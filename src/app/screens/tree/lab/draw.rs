@@ -95,13 +95,14 @@ impl Lab {
         if fits {
             scene.put(Picture { look, setup: &position.setup(), last: None }, left);
         }
-        let [wide, narrow] = [1, 0].map(|gap| prose(area.width, gap));
+        let text = prose(area.width, 1);
+        let text = if text.rows() > area.height { prose(area.width, 0) } else { text };
         let rest = match area.height {
             0 => look.shortened(&about, area.width),
-            rows if rows < narrow.rows() => differences.join(" "),
+            rows if rows < text.rows() => differences.join(" "),
             _ => String::new(),
         };
-        scene.put(if wide.rows() <= area.height { wide } else { narrow }, area);
+        scene.put(text, area);
         rest
     }
 }

@@ -21,6 +21,7 @@ use crate::draw::table::{Cell, Table};
 use crate::draw::text::{extent, width};
 use crate::draw::{Look, Scene, layout};
 use crate::engine::search::{Pruning, Trace, Walk};
+use crate::game::figures::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -103,11 +104,11 @@ impl<G: Pictured> Playback<G> {
         scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
         let text = self.sentence(shared, &walk);
         scene.put(look.prose(sentence.width).with(&text, look.theme.strong), sentence);
-        let [step, last] = [self.step, self.end()];
-        let longest = width(&self.step_text(last));
-        let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(longest + 2), 2);
-        scene.show(Slider { look, step, last }, slider);
-        scene.text(&self.step_text(step), look.theme.text, beside);
+        let last = self.end();
+        let text = self.step_text(grouped(last).len());
+        let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(width(&text) + 2), 2);
+        scene.show(Slider { look, step: self.step, last }, slider);
+        scene.text(&text, look.theme.text, beside);
         self.counters(&walk)
     }
 }
@@ -165,9 +166,11 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     }
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
-        let scores = returned(walk, call, widths[6], look);
-        let scores = Cell(scores, faint.remove_modifier(Modifier::REVERSED));
-        cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect()
+        let scores = Cell(returned(walk, call, widths[6], look), faint);
+        let mut cells: Vec<Cell> = cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect();
+        // What a call has found is not highlighted: fewer cells change.
+        cells[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
+        cells
     };
     scene.show(Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row), area);
     if hidden > 0 {

@@ -214,8 +214,9 @@ impl<G: Pictured> Playback<G> {
         }
     }
 
-    pub(super) fn step_text(&self, step: usize) -> String {
-        format!("step {} of {}", grouped(step), grouped(self.end()))
+    /// "step 17 of 137", the step in so many columns.
+    pub(super) fn step_text(&self, columns: usize) -> String {
+        format!("step {:>columns$} of {}", grouped(self.step), grouped(self.end()))
     }
 
     /// "20 steps/s", or "1 step every 2 s".
@@ -250,7 +251,7 @@ impl<G: Pictured> Playback<G> {
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
         let described = Description::of(View::Stepper.name(), None)
-            .note(&self.step_text(self.step))
+            .note(&self.step_text(0))
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Not started.".to_owned(),
