@@ -4,6 +4,7 @@ use crate::app::help::HelpLine;
 use crate::app::{App, Context, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
+use crate::draw::table::Column;
 use crate::game::{Setup, Square};
 use crate::teach::signs::said;
 use serde::Serialize;
@@ -225,8 +226,12 @@ pub(super) fn joined(first: &str, second: &str) -> String {
 }
 
 /// The cells of a row, each after its column's heading; cells without a text are left out.
-pub(super) fn labelled(headings: &[&str], cells: &[String]) -> String {
-    let cells = headings.iter().zip(cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
+pub(super) fn labelled(columns: &[Column], cells: &[String]) -> String {
+    let cells = columns
+        .iter()
+        .map(|column| column.heading)
+        .zip(cells)
+        .filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
     // What these are is heard without a word for it.
     let label = |heading: &str| {
         if ["who", "algorithm"].contains(&heading) { String::new() } else { format!("{heading} ") }

@@ -69,7 +69,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         return frame;
     }
     let look = Look::of(app.shared.settings.appearance());
-    let scene = &mut Scene { look: &look, growth: app.growth(), buf, frame: &mut frame };
+    let scene = &mut Scene::new(&look, app.growth(), buf, &mut frame);
     match too_small(app, area) {
         Some(needed) => {
             let text = too_small_text(app, needed, area, &look);
@@ -152,12 +152,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         canvas.area = footer;
         return chrome::footer(app, canvas);
     }
-    let [above, bar] = layout::bottom(above, bars, 0);
-    let board = component.board(shared).map(layout::smallest_board);
-    let title_rows = if above.height > board.map_or(0, |board| board.height + 1) { bars } else { 0 };
-    let [title, body] = layout::top(above, title_rows, layout::free_rows(area));
-    let margin = u16::from(board.is_none_or(|board| area.width >= board.width + 2));
-    let [title, bar, footer] = [title, bar, footer].map(|row| layout::inset(row, 1));
+    let [title, body, bar, footer] = layout::regions(area, component.board(shared));
+    let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
         let search: Vec<String> =
@@ -165,7 +161,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         scene.put(Title { look, name: look.line("Help", strong), facts: &search }, title);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         let page = help::Page { look, topic: page.topic, lines: &lines, scroll: page.scroll };
-        scene.show(page, layout::inset(body.union(bar), 1));
+        scene.show(page, columns.union(bar));
         return scene.show(Footer { app, look }, footer);
     }
     let (name, facts) = (component.title(shared), component.facts(shared));
@@ -173,7 +169,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
         None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
-    let status = component.draw(shared, layout::inset(body, margin), scene);
+    let status = component.draw(shared, body, scene);
     let status = match phrases::notice(shared, app.screen().context()) {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
@@ -183,7 +179,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None if app.waits_for_focus() => Status { text: phrases::UNATTENDED.into(), ..status },
         None => status,
     };
-    scene.show(StatusRow { look, status, above: layout::inset(body, 1) }, bar);
+    scene.show(StatusRow { look, status, above: columns }, bar);
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         scene.show(Confirm { look, question: *question, answers: phrases::answers(shared) }, area);
     }

@@ -158,6 +158,24 @@ pub(crate) fn completion(position: &Position) -> Option<String> {
     })
 }
 
+/// Who has won: "X wins", "draw"; `None` while the game goes on.
+pub(crate) fn winner(status: Status) -> Option<String> {
+    match status {
+        Status::Won(winner) => Some(format!("{winner} wins")),
+        Status::Drawn => Some("draw".to_owned()),
+        Status::Ongoing => None,
+    }
+}
+
+/// How the game ended: "O completed the middle row: O wins", "The board is full: a draw"; `None` while it goes on.
+pub(crate) fn ended(position: &Position) -> Option<String> {
+    let winner = winner(position.status())?;
+    Some(match completion(position) {
+        Some(completion) => format!("{completion}: {winner}"),
+        None => format!("The board is full: a {winner}"),
+    })
+}
+
 /// A sentence for positions that two perfect players would not reach, if that is known. For tic-tac-toe it
 /// always is. On other boards a position is out of reach if its value (`worth`, for the side to move) differs
 /// from the value of the empty board (`empty`, for the first player).

@@ -40,7 +40,7 @@ pub struct Glyphs {
     pub more: &'static str,
     /// Between two items in a row of text.
     pub separator: &'static str,
-    /// The branches of a drawn tree: ordinary, of the best moves, to pruned moves. For each: along, down, and the
+    /// The branches of a drawn tree: to pruned moves, ordinary, of the best moves. For each: along, down, and the
     /// corners from the parent to a child on the left and on the right, and from there up to the parent.
     pub branches: [[&'static str; 6]; 3],
     /// Where the next typed character will go.
@@ -105,9 +105,9 @@ impl Glyphs {
         more: "…",
         separator: "·",
         branches: [
+            ["┄", "┆", "┌", "┐", "┘", "└"],
             ["─", "│", "┌", "┐", "┘", "└"],
             ["━", "┃", "┏", "┓", "┛", "┗"],
-            ["┄", "┆", "┌", "┐", "┘", "└"],
         ],
         caret: "▏",
         step: "→",
@@ -138,9 +138,9 @@ impl Glyphs {
         wrong: "x",
         change: ["«", "»"],
         branches: [
+            ["·", ":", "┌", "┐", "┘", "└"],
             ["─", "│", "┌", "┐", "┘", "└"],
             ["═", "║", "╔", "╗", "╝", "╚"],
-            ["·", ":", "┌", "┐", "┘", "└"],
         ],
         more: "..",
         caret: "▌",
@@ -181,9 +181,9 @@ impl Glyphs {
         more: "..",
         separator: "-",
         branches: [
+            [".", ":", "+", "+", "+", "+"],
             ["-", "|", "+", "+", "+", "+"],
             ["=", "#", "+", "+", "+", "+"],
-            [".", ":", "+", "+", "+", "+"],
         ],
         caret: "_",
         step: ">",

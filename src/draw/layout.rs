@@ -182,6 +182,14 @@ impl BoardLayout {
         Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
     }
 
+    /// With the first square at this place, which has room for coordinates on its left and above it.
+    #[must_use]
+    pub(crate) fn with_first_at(self, Position { x, y }: Position) -> Self {
+        let Rect { x: left, y: top, .. } = self.inside();
+        let (x, y) = (x - (left - self.area.x), y - (top - self.area.y));
+        Self { area: Rect { x, y, ..self.area }, ..self }
+    }
+
     /// The cells and the grid between them.
     pub(crate) fn inside(&self) -> Rect {
         let (line, rules) = (u16::from(self.cells.grid), self.rules);
@@ -308,6 +316,19 @@ pub fn free_rows(window: Rect) -> u16 {
     u16::from(window.height >= 20)
 }
 
+/// Title, body, status and footer of a window, with margins. A board of these rules must fit the body: first the title makes
+/// room for it, then the body's margins.
+pub fn regions(window: Rect, board: Option<Rules>) -> [Rect; 4] {
+    let bars = bar_rows(window);
+    let [above, footer] = bottom(window, bars, 0);
+    let [above, status] = bottom(above, bars, 0);
+    let board = board.map_or(Size::ZERO, smallest_board);
+    let title_rows = if above.height > board.height + u16::from(board.height > 0) { bars } else { 0 };
+    let [title, body] = top(above, title_rows, free_rows(window));
+    let margin = u16::from(window.width >= board.width + 2);
+    [inset(title, 1), inset(body, margin), inset(status, 1), inset(footer, 1)]
+}
+
 /// An area without `margin` columns on either side.
 pub fn inset(area: Rect, margin: u16) -> Rect {
     area.inner(Margin::new(margin, 0))
@@ -372,8 +393,7 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
     (layout.with_letters_apart(area.height), Rect { width: side.width.min(WIDEST_SIDE), ..side })
 }
 
-/// A board with squares of this size and without room for coordinates, in the top left corner of an area that starts
-/// at the top left corner of a buffer: what would be left of and above it is cut off by [`BoardLayout::inside`].
+/// A board with squares of this size, at the top left corner of a buffer.
 pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
     let cells = Cells { width, height, grid: width > 1 };
     let Size { width, height } = cells.board(rules);

@@ -15,6 +15,7 @@ mod canvas;
 mod glyphs;
 pub mod layout;
 mod scene;
+pub(crate) mod slider;
 pub(crate) mod table;
 mod target;
 pub mod text;

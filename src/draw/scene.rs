@@ -60,7 +60,11 @@ pub struct Scene<'a> {
     pub frame: &'a mut Frame,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    pub const fn new(look: &'a Look, growth: f32, buf: &'a mut Buffer, frame: &'a mut Frame) -> Self {
+        Self { look, growth, buf, frame }
+    }
+
     pub(crate) fn put(&mut self, widget: impl Widget, area: Rect) {
         widget.render(area.intersection(self.buf.area), self.buf);
     }

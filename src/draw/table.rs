@@ -36,6 +36,10 @@ pub(crate) enum Align {
 }
 
 impl Column {
+    pub(crate) const fn new(heading: &'static str, widths: [u16; 2], align: Align, rank: u8) -> Self {
+        Self { heading, widths, align, rank }
+    }
+
     /// A column of a list.
     pub(crate) const fn of(width: u16) -> Self {
         Self { heading: "", widths: [1, width], align: Align::Left, rank: 0 }
@@ -94,7 +98,8 @@ impl<'a> Fitted<'a> {
             let rest = wide.saturating_sub(width(&text));
             let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
             let blank = |columns: u16| " ".repeat(columns.into());
-            spans.extend([Span::raw(blank(before)), Span::styled(text, style), Span::raw(blank(after))]);
+            let rest = Span::styled(blank(after), Style { sub_modifier: style.sub_modifier, ..Style::new() });
+            spans.extend([Span::raw(blank(before)), Span::styled(text, style), rest]);
         }
         Line::from(spans)
     }
@@ -138,7 +143,7 @@ impl<'a> Table<'a> {
         if self.count > rows.height.into() && rows.height > 0 { 2.min(area.width) } else { 0 }
     }
 
-    fn fitted(&self, area: Rect) -> Fitted<'_> {
+    fn fitted(&self, area: Rect) -> Fitted<'a> {
         Fitted::new(self.columns, area.width.saturating_sub(POINTER + self.bar(area)))
     }
 
@@ -163,17 +168,18 @@ impl StatefulWidget for Table<'_> {
         fitted.line(headings, "").render(above.intersection(area), buf);
         let shown = self.page(rows.height);
         let line = |index: usize| {
+            let is_selected = self.selected == Some(index);
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
-                // Where the selected row is reversed, a colour would become its ground.
-                let style = if self.selected == Some(index) { Style::new() } else { style };
-                Cell(look.write(&text), style)
+                // Where the selected row is reversed, a colour would become its ground. But a cell may not want that.
+                let kept = Style { sub_modifier: style.sub_modifier, ..Style::new() };
+                Cell(look.write(&text), if is_selected { kept } else { style })
             });
-            fitted.line(cells, &more)
+            fitted.line(cells, &more).style(if is_selected { look.theme.selected } else { Style::new() })
         };
+        let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
         let list = List::new(shown.clone().map(line))
-            .highlight_symbol(format!("{} ", look.glyphs.pointer))
-            .highlight_spacing(HighlightSpacing::Always)
-            .highlight_style(look.theme.selected);
+            .highlight_symbol(pointer)
+            .highlight_spacing(HighlightSpacing::Always);
         let selected = self.selected.and_then(|selected| selected.checked_sub(shown.start));
         let [list_area, _] = layout::left(rows, rows.width - self.bar(area), 0);
         StatefulWidget::render(list, list_area, buf, &mut ListState::default().with_selected(selected));

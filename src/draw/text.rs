@@ -218,9 +218,7 @@ impl<I: IntoIterator<Item = Dot>> Widget for Dots<I> {
         let clip = area.intersection(buf.area);
         for Dot { x, y, text, style } in self.0 {
             if clip.contains(Position { x, y }) {
-                let room = clip.right() - x;
-                buf.set_style(Rect { x, y, width: width(&text).min(room), height: 1 }, Style::reset());
-                buf.set_stringn(x, y, text, room.into(), style);
+                buf.set_stringn(x, y, text, (clip.right() - x).into(), Style::reset().patch(style));
             }
         }
     }

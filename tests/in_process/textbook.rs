@@ -1,13 +1,10 @@
 //! A tree as in textbooks, by hand: letters at the nodes, numbers at the leaves. It is searched, drawn and stepped
 //! through as boards are.
 
-use noughts::app::{Pictured, Scale};
-use noughts::draw::Canvas;
+use noughts::app::Pictured;
 use noughts::engine::analysis::Score;
 use noughts::engine::search::{MoveOrder, Playable, Scoring, Trace, Weights};
 use noughts::game::{Mark, Square, Symmetry};
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use std::sync::Arc;
 
 /// A node with those below it.
@@ -34,14 +31,6 @@ impl Textbook {
 
     fn here(&self) -> &Node {
         self.moves.iter().fold(&self.root, |node, square| &node.below()[usize::from(square.column())])
-    }
-
-    /// The letter or the number.
-    fn name(&self) -> String {
-        match self.here() {
-            Node::Leaf(value) => value.to_string(),
-            Node::Inner(name, _) => name.to_string(),
-        }
     }
 }
 
@@ -115,16 +104,24 @@ impl Playable for Textbook {
 }
 
 impl Pictured for Textbook {
+    /// The letter or the number.
+    fn name(&self, _: Option<Square>) -> String {
+        match self.here() {
+            Node::Leaf(value) => value.to_string(),
+            Node::Inner(name, _) => name.to_string(),
+        }
+    }
+
     fn ending(&self) -> Option<String> {
         matches!(self.here(), Node::Leaf(_)).then(|| "leaf".to_owned())
     }
 
-    fn end_in_words(&self, ply: usize, score: &str) -> Option<String> {
-        self.ending().map(|leaf| format!("A {leaf} at ply {ply}, score {score}."))
+    fn end(&self) -> Option<String> {
+        self.ending().map(|leaf| format!("A {leaf}"))
     }
 
-    fn end_reckoned(&self, _: usize, _: Scoring, _: Score) -> String {
-        format!("A leaf: the score is its number, {}.", self.name())
+    fn reckoned(&self, _: usize, _: Scoring, _: Score) -> String {
+        format!("its number, {}", self.name(None))
     }
 
     fn scores_of_ends(&self, _: Scoring) -> String {
@@ -137,22 +134,5 @@ impl Pictured for Textbook {
 
     fn outcome(trace: &Trace<Self>, score: Score) -> String {
         format!("{} gets {}", trace.origin.max, trace.position.points(score))
-    }
-
-    fn scale(&self, _: usize) -> Scale {
-        Scale { square: None, picture: (3, 1), score: 6 }
-    }
-
-    fn draw(&self, _: Option<Square>, _: Scale, canvas: &mut Canvas) {
-        canvas.centred(0, &self.name(), Style::new());
-    }
-
-    fn picture(&self, room: Rect) -> Rect {
-        Rect { width: 3, height: 1, ..room }
-    }
-
-    fn draw_large(&self, _: Option<Square>, canvas: &mut Canvas) -> u16 {
-        canvas.centred(0, &self.name(), Style::new());
-        2
     }
 }

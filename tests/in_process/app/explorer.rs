@@ -862,7 +862,7 @@ fn an_unfinished_search_shows_how_far_it_got() {
     driver.must_show("It was stopped");
     driver.must_show("after 2 s: 20,000 nodes, 0 of 42 moves done.");
     driver.must_show("The tree is too large: minimax was stopped after 2 s.");
-    assert!(row(&driver, "▸ minimax ").contains("stopped   20,000+"), "{}", driver.text());
+    assert!(row(&driver, "▸ minimax ").contains("stopped  20,000+"), "{}", driver.text());
     assert!(row(&driver, "▸ minimax ").ends_with("░░░░"), "a hollow bar");
     assert!(row(&driver, "3 plies").contains("d2?   ~+12?"), "the best so far is not proved");
     assert!(!driver.text().contains('█'), "no search has finished:\n{}", driver.text());

@@ -5,8 +5,9 @@ use crate::driver::{Driver, STILL};
 use crate::textbook::Textbook;
 use insta::assert_snapshot;
 use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
-use noughts::draw::{Canvas, Frame, Look};
+use noughts::draw::{Frame, Look, Scene};
 use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
+use noughts::teach::signs::{Writing, written};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -19,16 +20,20 @@ fn alpha_beta() -> Arc<Trace<Textbook>> {
     Arc::new(Trace::grow(search, Origin::of(&game), &game, &mut ()))
 }
 
+fn in_unicode(text: &str) -> String {
+    written(text, Writing::Unicode)
+}
+
 /// What is drawn in a window, and what is returned for the status.
-fn drawn(shared: &Shared, draw: impl FnOnce(&mut Canvas) -> String) -> String {
+fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
     let area = Rect::new(0, 0, WINDOW.columns, WINDOW.rows);
     let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
     frame.area = area;
     let look = &Look::of(shared.settings.appearance());
-    let status = draw(&mut Canvas { area, look, growth: 1.0, buf: &mut buf, frame: &mut frame });
+    let status = draw(&mut Scene::new(look, 1.0, &mut buf, &mut frame));
     let row = |y| (0..WINDOW.columns).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     let rows: Vec<String> = (0..WINDOW.rows).map(row).collect();
-    rows.join("\n").trim_end().to_owned() + "\n" + &status
+    rows.join("\n").trim_end().to_owned() + "\n" + &in_unicode(&status)
 }
 
 #[test]
@@ -37,7 +42,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
     let shared = &driver.app().shared;
     let mut tree = TreeView::new(Outline::new(alpha_beta()));
     tree.settle(None, WINDOW);
-    assert_snapshot!("tree", drawn(shared, |canvas| tree.draw(shared, None, canvas)));
+    assert_snapshot!("tree", drawn(shared, |scene| tree.draw(shared, None, scene)));
     let act = |tree: &mut TreeView<Textbook>, command| {
         let mut effects = Effects::default();
         tree.update(&Action::Command(command), WINDOW, None, &mut effects);
@@ -53,7 +58,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
         let description = tree.describe(shared, None);
         said.push(format!("{}\n{}", description.selected, texts(&description)));
     }
-    assert_snapshot!("nodes", said.join("\n\n"));
+    assert_snapshot!("nodes", in_unicode(&said.join("\n\n")));
 }
 
 fn texts(description: &noughts::app::Description) -> String {
@@ -74,9 +79,9 @@ fn the_search_of_a_tree_of_letters_and_numbers_is_stepped_through() {
         assert!(description.board.is_none());
         said.push(description.selected);
     }
-    assert_snapshot!("steps", said.join("\n"));
+    assert_snapshot!("steps", in_unicode(&said.join("\n")));
     playback.update(&Action::Command(Command::PreviousCutoff), &mut Effects::default());
     playback.settle(WINDOW);
-    assert_snapshot!("stepper", drawn(shared, |canvas| playback.draw(shared, canvas)));
-    assert_snapshot!("calls", texts(&playback.describe(shared)));
+    assert_snapshot!("stepper", drawn(shared, |scene| playback.draw(shared, scene)));
+    assert_snapshot!("calls", in_unicode(&texts(&playback.describe(shared))));
 }

@@ -1,20 +1,151 @@
-//! What keys and the mouse do in the views.
+//! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::depth::comfortable_depth;
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::lab::LIMITED;
-use super::{FirstTab, Searched, Selection, TreeScreen, View, variant_index};
+use super::{
+    FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View, comfortable_depth,
+    variant_index,
+};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, Save, Shared, Target, WindowSize};
+use crate::app::{
+    Action, Command, Computed, Context, Effects, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
+};
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
-use crate::engine::search::{Origin, Scoring, Weights};
-use crate::engine::task::Job;
+use crate::engine::player::Program;
+use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS, Weights};
+use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::figures::grouped;
+use std::sync::Arc;
+use std::time::Duration;
+
+impl Component for TreeScreen {
+    fn other_context(&self) -> Option<Context> {
+        Some(self.context())
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        match command {
+            Command::NextCutoff | Command::PreviousCutoff => prunes,
+            Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
+            Command::Act if self.is_covered() => self.view != View::Lab,
+            Command::ZoomIn | Command::ZoomOut => self.view == View::Tree,
+            Command::PageUp | Command::PageDown => self.view != View::Tree,
+            _ => true,
+        }
+    }
+
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
+            return predicting.label(command, "open");
+        }
+        match (command, &self.first_tab) {
+            _ if self.asks_format => None,
+            (Command::Back, FirstTab::Game) => Some("game"),
+            (Command::Back, FirstTab::Contest(_)) => Some("menu"),
+            _ => None,
+        }
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let is_format = action.is_user_input() && std::mem::take(&mut self.asks_format);
+        match action {
+            _ if self.predict(&action, shared, effects) => {}
+            Action::Command(command) if is_format => self.save_as(command, effects),
+            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Figure) => match self.figure() {
+                Ok(_) => self.asks_format = true,
+                Err(why) => effects.refuse(why),
+            },
+            Action::Command(Command::PlayOn) => return self.play_on(shared),
+            Action::Command(command @ (Command::Raise | Command::Lower)) => {
+                self.change_weight(Direction::of(command), shared, effects);
+            }
+            Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
+            Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
+                self.choose(Direction::of(command).step(self.variant, VARIANTS.len()), effects);
+            }
+            Action::Command(command @ (Command::Deeper | Command::Shallower)) => {
+                self.change_depth(Direction::of(command), effects);
+            }
+            Action::Click(Target::Tab(tab)) => {
+                return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
+            }
+            Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
+                self.choose(variant, effects);
+            }
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => {
+                self.candidates.point(square, self.position.rules());
+            }
+            Action::TaskReport(task_report) => self.task_report(task_report, effects),
+            Action::Command(command) => match self.view.after(command) {
+                Some(view) => return self.show(view, effects),
+                None => self.update_view(&action, shared.window, effects),
+            },
+            _ => self.update_view(&action, shared.window, effects),
+        }
+        Step::Stay
+    }
+
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let program = shared.programs.first().copied().filter(|_| !shared.tasks.hurries);
+        self.consult(program, effects);
+        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+            match self.view {
+                View::Tree => {
+                    self.selection.moves = tree.outline.selected_node().moves();
+                    tree.settle(self.predicting.as_ref(), shared.window);
+                }
+                View::Stepper => {
+                    // A move that a cutoff left out stays selected.
+                    if playback.step != playback.trace.entering(&self.selection.moves) {
+                        self.selection.moves = playback.walk().moves();
+                    }
+                    playback.settle(shared.window);
+                }
+                View::Position | View::Lab => {}
+            }
+        }
+        Step::Stay
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Duration> {
+        self.searched.ready()?.playback.wait
+    }
+
+    fn plays_itself(&self, shared: &Shared) -> bool {
+        self.deadline(shared).is_some()
+    }
+
+    fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
+        if self.lab.weights != shared.settings.evaluation {
+            self.lab.weights = shared.settings.evaluation;
+            self.lab.run_limited_again();
+            self.forget_searches();
+        }
+        self.resume(effects);
+    }
+
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.stop(effects);
+    }
+
+    fn closed(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.stop(effects);
+    }
+}
 
 impl TreeScreen {
-    /// Hands an action to the view that is shown.
-    pub(super) fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
+    fn play_on(&self, shared: &Shared) -> Step {
+        Step::Push(Screen::SetUp(match &self.first_tab {
+            FirstTab::Game => return Step::Pop,
+            FirstTab::Position => SetUpScreen::from_position(self.position.clone(), &shared.settings),
+            FirstTab::Contest(contest) => SetUpScreen::like(contest),
+        }))
+    }
+
+    fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
                 tree.update(action, window, self.predicting.as_ref(), effects);
@@ -36,8 +167,7 @@ impl TreeScreen {
         }
     }
 
-    /// Searches with a variant, by its index.
-    pub(super) fn choose(&mut self, variant: usize, effects: &mut Effects) {
+    fn choose(&mut self, variant: usize, effects: &mut Effects) {
         let before = self.variant().search.scoring;
         self.variant = variant;
         let after = self.variant().search.scoring;
@@ -53,8 +183,7 @@ impl TreeScreen {
 
     // From one view to another
 
-    /// Shows another view, with the same node selected.
-    pub(super) fn show(&mut self, view: View, effects: &mut Effects) -> Step {
+    fn show(&mut self, view: View, effects: &mut Effects) -> Step {
         if view == View::Position && matches!(self.first_tab, FirstTab::Game) {
             return Step::Pop;
         }
@@ -81,9 +210,8 @@ impl TreeScreen {
         self.show_selection();
     }
 
-    /// Makes tree and stepper show the search that is selected in the lab.
     fn take_search_from_lab(&mut self) {
-        let Some(selected) = self.lab.lanes[self.lab.selected].contender.search() else { return };
+        let Some(selected) = self.lab.lane().contender.search() else { return };
         let Some(variant) = variant_index(selected.unlimited()) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
@@ -92,7 +220,6 @@ impl TreeScreen {
         }
     }
 
-    /// Goes to what is selected, if the search is there.
     pub(super) fn show_selection(&mut self) {
         let Selection { moves, step } = &mut self.selection;
         match (self.view, self.searched.ready_mut()) {
@@ -111,8 +238,7 @@ impl TreeScreen {
 
     // In one view
 
-    /// Looks a ply further or less far ahead, or says why not.
-    pub(super) fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
+    fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
         if self.view == View::Lab {
             self.stop(effects);
             self.lab.change_limit(direction, effects);
@@ -132,26 +258,14 @@ impl TreeScreen {
         }
     }
 
-    /// What is open, as a figure.
-    ///
-    /// # Errors
-    /// Why there is none.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
         let Searched { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
         Figure::of(&tree.outline, Sheet::Figure)
             .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 
-    /// Lets the next key say how the drawing is saved, if it can be saved.
-    pub(super) fn ask_format(&mut self, effects: &mut Effects) {
-        match self.figure() {
-            Ok(_) => self.asks_format = true,
-            Err(why) => effects.refuse(why),
-        }
-    }
-
     /// Saves what is open as a picture or as an outline. Any other command saves nothing.
-    pub(super) fn save_as(&mut self, command: Command, effects: &mut Effects) {
+    fn save_as(&mut self, command: Command, effects: &mut Effects) {
         let (format, extension) = match command {
             Command::Figure => (Format::Svg, "svg"),
             Command::Outline => (Format::Outline, "txt"),
@@ -164,9 +278,8 @@ impl TreeScreen {
     }
 
     fn update_lab(&mut self, action: &Action, effects: &mut Effects) {
-        let lab = &mut self.lab;
         match *action {
-            Action::Click(Target::Item(item)) => lab.select(item),
+            Action::Click(Target::Item(item)) => self.lab.select(item),
             Action::Command(command @ (Command::MorePlayouts | Command::FewerPlayouts | Command::Act)) => {
                 self.stop(effects);
                 match command {
@@ -175,13 +288,12 @@ impl TreeScreen {
                 }
                 self.resume(effects);
             }
-            Action::Command(command) => lab.command(command),
+            Action::Command(command) => self.lab.command(command),
             _ => {}
         }
     }
 
-    /// Changes the selected weight, for the lab and for the session.
-    pub(super) fn change_weight(&mut self, direction: Direction, shared: &mut Shared, effects: &mut Effects) {
+    fn change_weight(&mut self, direction: Direction, shared: &mut Shared, effects: &mut Effects) {
         let mut weights = shared.settings.evaluation;
         let weight = &mut weights.0[self.lab.weight];
         *weight += if direction == Direction::Forward { 1 } else { -1 };
@@ -192,5 +304,106 @@ impl TreeScreen {
         self.lab.select(LIMITED);
         self.stop(effects);
         self.opened(shared, effects);
+    }
+
+    // Searches
+
+    /// Starts the search that the view shows, unless its result is there.
+    fn resume(&mut self, effects: &mut Effects) {
+        match self.view {
+            View::Position => self.candidates.ask(&self.position, effects),
+            View::Tree | View::Stepper if matches!(self.searched, Computed::NotAsked) => {
+                let job = Job::Grow { search: self.search(), origin: Origin::of(&self.position) };
+                self.searched = Computed::Pending(effects.think(&self.position, job));
+            }
+            View::Lab => {
+                if let Some(lane) = self.lab.next() {
+                    let job = Job::Race { contender: lane.contender };
+                    lane.state = Computed::Pending(effects.think(&self.position, job));
+                }
+            }
+            View::Tree | View::Stepper => {}
+        }
+    }
+
+    /// After the race, asks the session's program for its move. A link does not.
+    fn consult(&mut self, program: Option<Program>, effects: &mut Effects) {
+        let is_due = self.view == View::Lab && self.lab.is_over();
+        if let (Some(program), Computed::NotAsked, true) = (program, &self.lab.program, is_due) {
+            let job = Job::Consult { program };
+            self.lab.program = Computed::Pending(effects.think(&self.position, job));
+        }
+    }
+
+    /// Stops what is running; it starts again when it is needed.
+    fn stop(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
+        self.candidates.stop();
+        self.searched.stop();
+        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+            (tree.growing, playback.wait) = (None, None);
+        }
+        self.lab.stop();
+    }
+
+    fn task_report(&mut self, report: TaskReport, effects: &mut Effects) {
+        if self.candidates.scores.awaits(report.id) {
+            return self.candidates.scores.update(report);
+        }
+        let TaskReport { id, elapsed, result } = report;
+        if self.searched.awaits(id) {
+            self.searched.take(result, |output| {
+                let trace = output.try_as_tree()?;
+                let mut playback = Playback::new(Arc::clone(&trace));
+                playback.go_to(self.selection.step.unwrap_or(0));
+                playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
+                let tree = match self.before.take() {
+                    Some(before) => TreeView { outline: before.outline.moved_to(trace), ..before },
+                    None => TreeView::new(Outline::new(trace)),
+                };
+                Some(Searched { tree, playback })
+            });
+            self.cover_tree();
+            self.show_selection();
+        } else if let Some(Searched { tree, .. }) = self.searched.ready_mut()
+            && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
+        {
+            match result {
+                Ok(Output::Tree(branch)) => tree.outline.graft(&moves, branch),
+                Err(fault) => effects.refuse(fault),
+                Ok(_) => {}
+            }
+        } else if self.lab.program.awaits(id) {
+            self.lab.program.take(result, Output::try_as_decision);
+        } else if let Some(lane) = self.lab.running(id) {
+            lane.state.take(result, |output| Some((output.try_as_run()?, elapsed)));
+            self.resume(effects);
+        }
+    }
+
+    const fn has_failed(&self) -> bool {
+        match self.view {
+            View::Position => matches!(self.candidates.scores, Computed::Failed(_)),
+            View::Tree | View::Stepper => matches!(self.searched, Computed::Failed(_)),
+            View::Lab => false,
+        }
+    }
+
+    /// Starts the search of this view again, perhaps with another algorithm.
+    fn search_again(&mut self, effects: &mut Effects) {
+        self.stop(effects);
+        if self.view == View::Position {
+            self.candidates.scores = Computed::NotAsked;
+        } else {
+            self.forget_searches();
+        }
+        self.resume(effects);
+    }
+
+    /// Discards the search, but not which nodes are open and which one is selected.
+    pub(super) fn forget_searches(&mut self) {
+        if let Computed::Ready(searched) = std::mem::replace(&mut self.searched, Computed::NotAsked) {
+            self.before = Some(searched.tree);
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{NodeRef, Playback, Searched, TreeScreen, View, words_predict};
+use super::{NodeRef, Pictured, Playback, Searched, TreeScreen, View, stepper};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
-use crate::app::{Action, Effects, Shared};
+use crate::app::{Action, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
+use crate::engine::search::Pruning;
 use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::signs::REACHES;
 
 impl TreeScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
@@ -13,17 +15,14 @@ impl TreeScreen {
         self.predicting.as_ref()?.filled()
     }
 
-    /// Whether something was predicted since scores were covered.
     pub fn has_predicted(&self) -> bool {
         self.predicting.as_ref().is_some_and(Predicting::has_begun)
     }
 
-    /// Whether scores are covered.
     pub const fn is_covered(&self) -> bool {
         self.predicting.is_some()
     }
 
-    /// Covers or uncovers all views.
     pub(crate) fn set_covered(&mut self, covers: bool) {
         if covers == self.is_covered() {
             return;
@@ -39,7 +38,6 @@ impl TreeScreen {
         self.cover_tree();
     }
 
-    /// Covers the tree that has been searched, if scores are to be covered.
     pub(super) fn cover_tree(&mut self) {
         if let (Some(predicting), Some(Searched { tree, .. })) =
             (&mut self.predicting, self.searched.ready_mut())
@@ -61,7 +59,26 @@ impl TreeScreen {
         true
     }
 
-    /// Checks what is typed.
+    /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
+    pub(super) fn asked(&self) -> Option<String> {
+        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
+        let playback = self.searched.ready().map(|searched| &searched.playback);
+        let asks = match (self.view, playback) {
+            (View::Position, _) => phrases::asked_score(&self.position, self.candidates.cursor),
+            (View::Tree, _) => format!("Type its score or first best move{window}."),
+            (View::Stepper, Some(playback)) if playback.step < playback.end() => {
+                "This is known: go on to the last step.".to_owned()
+            }
+            (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
+                "The search is over.".to_owned()
+            }
+            (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
+            (View::Lab, _) => return None,
+        };
+        self.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
+    }
+
     fn check(&mut self, shared: &Shared, effects: &mut Effects) {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
@@ -81,7 +98,6 @@ impl TreeScreen {
     }
 }
 
-/// Checks a prediction about a node.
 fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
@@ -91,16 +107,15 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         Err(why) => predicting.said += why,
         Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
         Ok(answer) => match predicting.judge(Asked::Node(moves, topic), answer == Some(prediction)) {
-            None => predicting.said = format!("No. {}", words_predict::hint(at, topic)),
+            None => predicting.said = format!("No. {}", at.hint(topic)),
             Some(verdict) => {
-                let reason = words_predict::reason(at.seen_with(Some(predicting)), uncovers);
+                let reason = at.seen_with(Some(predicting)).truth(uncovers);
                 predicting.uncover(uncovered, verdict, reason);
             }
         },
     }
 }
 
-/// Checks a prediction about the next step.
 fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Shared) {
     let Some(prediction) = predicting.read() else { return };
     if playback.step < playback.end() {
@@ -115,12 +130,81 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
     };
     let asked = Asked::Step(playback.step, answer.topic());
     match predicting.judge(asked.clone(), is_right) {
-        None => predicting.said = format!("No. {}", words_predict::hint_of_step(answer.topic())),
+        None => predicting.said = format!("No. {}", hint_of_step(answer.topic())),
         Some(verdict) => {
             playback.uncover_step();
             let text = playback.sentence(shared, &playback.walk());
             playback.skip_unasked();
             predicting.uncover(asked, verdict, text);
         }
+    }
+}
+
+/// A hint at what happens next, if it is about this topic.
+const fn hint_of_step(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Score => {
+            "A leaf has a score. With no move left, even none to skip, the best score is returned."
+        }
+        Topic::Window => "The score moves alpha or beta: type both, as they are then.",
+        Topic::Choice => "The next move is tried.",
+        Topic::Pruning => "Compare alpha and beta.",
+    }
+}
+
+impl<G: Pictured> NodeRef<'_, G> {
+    /// A rule that leads to the answer and gives nothing away.
+    pub(super) fn hint(self, topic: Topic) -> String {
+        let takes = self.takes();
+        match topic {
+            Topic::Score | Topic::Choice if self.is_pruned() => {
+                "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
+            }
+            Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
+            Topic::Pruning => format!("A move is pruned if alpha {REACHES} beta before its turn."),
+            _ if self.position().ending().is_some() => {
+                format!("The game is over: {}.", stepper::leaf_scores(self.outline.tree()))
+            }
+            Topic::Choice => format!("{takes} Of equal ones the first."),
+            Topic::Score if self.search().pruning == Pruning::Off => takes,
+            Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
+        }
+    }
+
+    /// What is true about a topic, and why it is so, as far as that is not covered.
+    pub(super) fn truth(self, topic: Topic) -> String {
+        let told = self.seen_with(None);
+        match (topic, told.value(), self.parent(), self.best_move()) {
+            (Topic::Score, Some(value), _, best) => {
+                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes()));
+                format!("{} {}", self.meaning(value), how.unwrap_or_default())
+            }
+            (Topic::Window, ..) => told.entered(),
+            (Topic::Choice, _, _, Some(square)) => {
+                format!("{}: {}", self.root().label(square), self.choice())
+            }
+            (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
+            (_, _, Some(parent), _) if self.is_pruned() => {
+                format!("Pruned: {}", parent.known_cut().unwrap_or_default())
+            }
+            _ => "Not pruned: alpha was less than beta at its turn.".to_owned(),
+        }
+    }
+
+    /// Why moves here were cut off, without a score that is covered.
+    fn known_cut(self) -> Option<String> {
+        let cut = self.cut()?;
+        Some(if self.knows_rival(&cut) {
+            self.reason(&cut)
+        } else {
+            format!("alpha {REACHES} beta after {}.", self.root().label(cut.by))
+        })
+    }
+
+    pub(super) fn uncovered(self) -> Vec<String> {
+        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
+        let known = topics.filter(|&topic| self.shows(topic));
+        let known: Vec<String> = known.map(|topic| self.truth(topic)).collect();
+        if known.is_empty() { vec!["covered".to_owned()] } else { known }
     }
 }

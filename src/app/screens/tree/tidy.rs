@@ -2,7 +2,6 @@
 
 /// A subtree whose nodes are placed relative to its root.
 struct Subtree {
-    /// Its root.
     node: usize,
     /// Its leftmost and rightmost column on each ply, the deepest ply first.
     sides: Vec<Sides>,

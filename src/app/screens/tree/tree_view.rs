@@ -1,21 +1,24 @@
 //! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
 
-use super::drawing::room;
-use super::phrases::NO_CUTOFFS;
-use super::{Drawing, NodeRef, Order, Outline, Pictured, View};
+use super::drawing::{self, Drawing};
+use super::pictured::{NO_CUTOFFS, NOT_STARTED, why_incomplete};
+use super::{NodeRef, Order, Outline, Pictured, View};
+use crate::app::description::{Description, Part, joined};
+use crate::app::phrases::capitalised;
 use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Effects, Target, Wheel, WindowSize};
+use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
+use crate::draw::text::width;
 use crate::engine::search::Pruning;
 use crate::engine::task::TaskId;
+use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
+use crate::teach::cutoff::why_cut_in_words;
+use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
 
-/// The tree of a search, as it is shown.
 #[derive(Clone, Debug)]
 pub struct TreeView<G = Position> {
-    /// Which of its nodes are open, and the selected one.
     pub outline: Outline<G>,
-    /// The drawing of the outline.
     pub drawing: Drawing,
     /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
     pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
@@ -24,19 +27,17 @@ pub struct TreeView<G = Position> {
 }
 
 impl<G: Pictured> TreeView<G> {
-    /// The tree that an outline shows.
     pub fn new(outline: Outline<G>) -> Self {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
-    /// The selected node.
-    pub fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
+    fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
         self.outline.selected_node().seen_with(predicting)
     }
 
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
-        if let Some(room) = room(View::Tree, &self.outline.tree().position, window) {
+        if let Some(room) = draw::room(window) {
             self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
         }
     }
@@ -49,29 +50,19 @@ impl<G: Pictured> TreeView<G> {
         predicting: Option<&Predicting>,
         effects: &mut Effects,
     ) {
-        /// The rows for each notch of the wheel.
         const NOTCH: i32 = 3;
+        let Some(room) = draw::room(window) else { return };
         let game = &self.outline.tree().position;
-        let room = room(View::Tree, game, window);
-        let mut pan = |columns, rows| {
-            if let Some(room) = room {
-                self.drawing.pan(columns, rows, game, room);
-            }
-        };
         match *action {
-            Action::Command(command) => {
-                if let Some(room) = room {
-                    self.command(command, room, predicting, effects);
-                }
-            }
+            Action::Command(command) => self.command(command, room, predicting, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
             Action::Click(Target::Item(row)) => {
                 self.outline.select(row);
                 self.trail = self.outline.selected_node().moves();
             }
-            Action::Wheel(Wheel::Up, _) => pan(0, -NOTCH),
-            Action::Wheel(Wheel::Down, _) => pan(0, NOTCH),
-            Action::Drag { columns, rows } => pan(-columns, -rows),
+            Action::Wheel(Wheel::Up, _) => self.drawing.pan(0, -NOTCH, game, room),
+            Action::Wheel(Wheel::Down, _) => self.drawing.pan(0, NOTCH, game, room),
+            Action::Drag { columns, rows } => self.drawing.pan(-columns, -rows, game, room),
             _ => {}
         }
     }
@@ -93,10 +84,7 @@ impl<G: Pictured> TreeView<G> {
             self.drawing.seek();
         }
         match command {
-            Command::Up => {
-                self.outline.selected = at.parent().unwrap_or(at).row;
-                return;
-            }
+            Command::Up => self.outline.selected = at.parent().unwrap_or(at).row,
             Command::Left | Command::Right => {
                 self.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
             }
@@ -112,14 +100,12 @@ impl<G: Pictured> TreeView<G> {
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
                 self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
-                return;
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
                 if !self.drawing.zoom(by, game, room) {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
-                return;
             }
             _ => self.outline_command(command, predicting, effects),
         }
@@ -158,15 +144,13 @@ impl<G: Pictured> TreeView<G> {
 
     /// Opens the selected node; searches it first if the search left it out.
     fn open(&mut self, predicting: Option<&Predicting>) {
-        let outline = &mut self.outline;
-        let at = outline.selected_node().seen_with(predicting);
+        let at = self.selected(predicting);
         if at.is_open() || !at.is_unsearched() {
-            return outline.expand(outline.selected);
+            return self.outline.expand(self.outline.selected);
         }
         self.growing = Some((at.moves(), None));
     }
 
-    /// Selects the child of the selected node by this move, and opens it.
     fn go_to_child(&mut self, by: Square, effects: &mut Effects) {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
@@ -176,5 +160,123 @@ impl<G: Pictured> TreeView<G> {
         };
         outline.selected = child;
         outline.expand(child);
+    }
+
+    // In words
+
+    fn status(&self, shared: &Shared) -> String {
+        let outline = &self.outline;
+        let trace = outline.tree();
+        let nodes = grouped(trace.len());
+        if self.growing.is_some() {
+            format!("Searching this branch{DOTS}")
+        } else if outline.is_incomplete() {
+            let why = why_incomplete(trace);
+            let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
+            format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")
+        } else if let Some(limit) = trace.search.depth_limit {
+            let keys =
+                [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
+            let keys: Vec<String> = keys.into_iter().flatten().collect();
+            let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+            format!("{nodes} nodes, {} deep{keys}; {TILDE} marks estimates.", plies(limit))
+        } else {
+            format!("{nodes} nodes in all.")
+        }
+    }
+
+    /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
+    /// of nodes where it fits.
+    fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16) -> String {
+        if self.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
+            return self.status(shared);
+        }
+        let (what, cut) = match at.node() {
+            Some(_) => ("Cut off", at.cut()),
+            None => ("Pruned", at.parent().and_then(NodeRef::cut)),
+        };
+        let text = if let Some(cut) = cut {
+            let value = |score| at.window_end(score);
+            format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
+        } else {
+            format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
+        };
+        let nodes = format!("{text} {} nodes in all.", grouped(at.outline.tree().len()));
+        if at.row == 0 && width(&nodes) <= room { nodes } else { text }
+    }
+
+    pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
+        let (at, title) = (self.selected(predicting), View::Tree.name());
+        if at.outline.rows.is_empty() {
+            return Description::of(title, Some(NOT_STARTED.to_owned()));
+        }
+        let sentences = at.explanation(shared);
+        let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
+        let children = at.children().map(|child| {
+            let score = child.score_text();
+            let unknown = || (!child.looks_pruned()).then(|| UNKNOWN.to_owned());
+            let searched = child.node().filter(|_| !child.is_covered());
+            let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
+            let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
+            format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
+        });
+        let described =
+            Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
+        let described = at.position().add_to(described).part(Part::Children, children);
+        Description { selected: note, ..described }
+    }
+}
+
+mod draw {
+    use super::{NOT_STARTED, NodeRef, Pictured, TreeView, drawing};
+    use crate::app::{Predicting, Shared, WindowSize};
+    use crate::draw::{Scene, layout};
+    use drawing::{NodePicture, TreeDrawing};
+    use ratatui::layout::Rect;
+
+    /// In a window with at least this many columns, the selected node is beside the drawing.
+    const WIDE: u16 = 110;
+
+    fn areas(window: Rect) -> [Rect; 2] {
+        let [_, body, ..] = layout::regions(window, None);
+        let beside = if window.width < WIDE { 0 } else { (window.width / 4).max(40) + 2 };
+        layout::left(body, body.width - beside, 2)
+    }
+
+    pub(super) fn room(window: WindowSize) -> Option<(u16, u16)> {
+        drawing::room(areas(drawing::window(window))[0])
+    }
+
+    impl<G: Pictured> TreeView<G> {
+        /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
+        pub fn draw(&self, shared: &Shared, predicting: Option<&Predicting>, scene: &mut Scene) -> String {
+            let selected = self.selected(predicting);
+            if selected.outline.rows.is_empty() {
+                return NOT_STARTED.to_owned();
+            }
+            let [drawn, beside] = areas(scene.frame.area);
+            let mut tree = TreeDrawing::new(scene.look, selected, &self.drawing, drawn);
+            tree.is_numbered = true;
+            scene.show(tree, drawn);
+            if beside.is_empty() {
+                return self.brief(shared, selected, drawn.width);
+            }
+            node(shared, selected, beside, scene);
+            self.status(shared)
+        }
+    }
+
+    fn node(shared: &Shared, at: NodeRef<impl Pictured>, area: Rect, scene: &mut Scene) {
+        let (look, game, style) = (scene.look, &at.position(), scene.look.theme.text);
+        let sentences = at.explanation(shared).into_iter().chain(at.state_text());
+        let prose = sentences.fold(look.prose(area.width), |prose, text| prose.with(&text, style));
+        // The board gets the rows that the text leaves, but stays small enough to see at a glance.
+        let least = drawing::smallest(game).height + 1;
+        let rows = area.height.saturating_sub(prose.rows() + 1).clamp(least.min(area.height), 20);
+        let [above, _] = layout::top(area, rows, 0);
+        scene.put(NodePicture { look, game, last: at.square(), scale: None }, above);
+        let taken = drawing::picture(game, above).height;
+        let [_, below] = layout::top(area, taken, taken.min(1));
+        scene.put(prose, below);
     }
 }

@@ -1,14 +1,16 @@
-//! The views of a position: tabs in the title row.
+//! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
-use crate::app::{Command, Contest, Context};
+use super::{Searched, TreeScreen};
+use crate::app::description::{Describe, Description, joined};
+use crate::app::screens::game::Subject;
+use crate::app::{Command, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
+use crate::teach::signs::DOTS;
 use strum::{EnumString, IntoStaticStr};
 
-/// A view of a position, in the order of the tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum View {
-    /// The board, with the score of each move.
     Position,
     /// The nodes that the search visits.
     Tree,
@@ -19,10 +21,8 @@ pub enum View {
 }
 
 impl View {
-    /// All views, in the order of their tabs.
     pub const ALL: [Self; 4] = [Self::Position, Self::Tree, Self::Stepper, Self::Lab];
 
-    /// The name of its tab. The first one may also be a game.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Position => "Position",
@@ -70,7 +70,6 @@ impl View {
 /// What the first tab leads to.
 #[derive(Clone, Debug)]
 pub(crate) enum FirstTab {
-    /// The game below this screen.
     Game,
     /// The position itself; it can be played on from.
     Position,
@@ -79,11 +78,137 @@ pub(crate) enum FirstTab {
 }
 
 impl FirstTab {
-    /// The name of the tab.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Game => "Game",
             Self::Position | Self::Contest(_) => View::Position.name(),
+        }
+    }
+}
+
+impl TreeScreen {
+    fn prompt(&self) -> Option<String> {
+        let format = "Save as a picture (SVG), or as an outline, a line a node?";
+        self.asks_format.then(|| format.to_owned()).or_else(|| self.asked())
+    }
+
+    fn subject(&self) -> Subject<'_> {
+        Subject::looked_at(&self.position, &self.candidates).covered(self.predicting.as_ref(), &[])
+    }
+
+    fn to_move(&self) -> String {
+        format!("{} to move", self.position.to_move())
+    }
+
+    fn play_on_hint(&self, shared: &Shared) -> String {
+        let key = shared.key_name(Context::Position, Command::PlayOn);
+        key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
+    }
+
+    /// The search that tree and stepper show, or the text to show instead.
+    fn found(&self, shared: &Shared) -> Result<&Searched, String> {
+        match &self.searched {
+            Computed::Ready(searched) => Ok(searched),
+            Computed::Failed(fault) => {
+                Err(phrases::failed(shared.key_name(self.context(), Command::Act), fault))
+            }
+            _ => Err(format!("Searching{DOTS}")),
+        }
+    }
+}
+
+impl Describe for TreeScreen {
+    fn title(&self, _: &Shared) -> String {
+        self.first_tab.name().to_owned()
+    }
+
+    fn tab(&self) -> Option<View> {
+        Some(self.view)
+    }
+
+    /// What the view shows: "alpha-beta", "minimax, 4 plies".
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        let tries = self.predicting.as_ref().and_then(phrases::first_tries);
+        let facts = match self.view {
+            View::Tree | View::Stepper => {
+                vec![self.search().to_string(), format!("{} is MAX", self.position.to_move())]
+            }
+            View::Position | View::Lab => vec![self.to_move()],
+        };
+        phrases::with_rules(tries.into_iter().chain(facts), self.position.rules())
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let described = match self.view {
+            View::Position => {
+                let status = joined(&self.to_move(), &self.play_on_hint(shared));
+                let board = Description::of(self.first_tab.name(), Some(status));
+                let board = board.board(&self.position.setup(), Some(self.candidates.cursor));
+                Ok(self.subject().add_to(board))
+            }
+            View::Tree => {
+                self.found(shared).map(|found| found.tree.describe(shared, self.predicting.as_ref()))
+            }
+            View::Stepper => self.found(shared).map(|found| found.playback.describe(shared)),
+            View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
+            View::Lab => Ok(self.lab.describe(&self.position)),
+        };
+        let mut described =
+            described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
+        described.status = self.prompt().unwrap_or(described.status);
+        described.lines(self.facts(shared))
+    }
+}
+
+mod draw {
+    use super::{TreeScreen, View};
+    use crate::app::draw::{Draw, Status};
+    use crate::app::screens::game::draw_panel;
+    use crate::app::{Shared, phrases};
+    use crate::draw::board::notes::Notes;
+    use crate::draw::board::{BoardView, Note, PlayedBoard};
+    use crate::draw::{Canvas, Scene, layout};
+    use ratatui::layout::Rect;
+
+    impl Draw for TreeScreen {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let drawn = match self.view {
+                View::Position => return position(self, shared, body, scene),
+                View::Tree => {
+                    self.found(shared).map(|found| found.tree.draw(shared, self.predicting.as_ref(), scene))
+                }
+                View::Stepper => self.found(shared).map(|found| found.playback.draw(shared, scene)),
+                View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
+                View::Lab => Ok(self.lab.draw(&self.position, body, scene)),
+            };
+            let (look, style) = (scene.look, scene.look.theme.text);
+            let status = drawn.unwrap_or_else(|instead| {
+                scene.put(look.prose(body.width).with(&instead, style), body);
+                String::new()
+            });
+            Status::new(self.prompt().unwrap_or(status), style)
+        }
+    }
+
+    fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        let look = scene.look;
+        let (board, side) =
+            layout::board_and_side(body, scene.frame.area, screen.position.rules(), draw_panel::WISH);
+        let notes = screen.candidates.scores.seen().filter(|_| !screen.is_covered());
+        let cursor = Some(screen.candidates.cursor);
+        let notes = notes.map(|(analysis, _)| Notes::new(analysis, cursor, board.room_for_text(), look));
+        let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
+        let drawn = BoardView::new(look, screen.position.setup(), board);
+        scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
+        let (subject, legend) = (screen.subject(), notes.as_ref().and_then(Notes::legend));
+        let canvas =
+            &mut Canvas { area: side, look, growth: scene.growth, buf: scene.buf, frame: scene.frame };
+        draw_panel::view(&subject, legend, canvas);
+        // Without a panel, the status tells the score of the move under the cursor.
+        let hint = || if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
+        match screen.prompt() {
+            Some(prompt) => Status::new(prompt, look.theme.strong),
+            None => Status { lead: screen.to_move(), ..Status::new(hint(), look.theme.strong) },
         }
     }
 }

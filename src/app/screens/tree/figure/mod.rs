@@ -1,43 +1,33 @@
 //! Drawn trees to hand on: figures for slides and papers, and worksheets.
 
-mod dot;
-mod json;
-mod outline;
-mod scene;
-mod svg;
-mod text;
-mod tikz;
+mod pictures;
+mod texts;
 
-use super::words_tree::Ending;
+pub use pictures::sheet;
+
+use super::pictured::Ending;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Pruning, Scoring, SearchEnd, Side, Trace, Window};
 use crate::game::figures::{counted, grouped};
 use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
-pub use svg::sheet;
 
-/// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
-    /// Plain characters.
     Text,
     /// A line of text for each node.
     Outline,
     /// A picture for web pages, slides and printers.
     Svg,
-    /// For Graphviz.
     Dot,
     /// A LaTeX document of its own.
     Tikz,
-    /// For programs.
     Json,
 }
 
-/// What a figure is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sheet {
-    /// To show the tree.
     Figure,
     /// A worksheet with empty boxes for scores and windows.
     Blank,
@@ -45,10 +35,8 @@ pub enum Sheet {
     Answers,
 }
 
-/// The most boards in a figure.
 pub const MOST_BOARDS: usize = 10_000;
 
-/// A drawn tree.
 #[derive(Clone, Debug)]
 pub struct Figure {
     sheet: Sheet,
@@ -59,19 +47,21 @@ pub struct Figure {
 impl Figure {
     /// The rows of an outline. `None` if it has none, or more than [`MOST_BOARDS`].
     pub fn of(outline: &Outline, sheet: Sheet) -> Option<Self> {
-        let has_room = (1..=MOST_BOARDS).contains(&outline.rows.len());
-        has_room.then(|| Self { sheet, outline: outline.clone() })
+        let mut outline = outline.clone();
+        if sheet == Sheet::Blank {
+            outline.hide_best();
+        }
+        (1..=MOST_BOARDS).contains(&outline.rows.len()).then_some(Self { sheet, outline })
     }
 
-    /// The figure in this format.
     pub fn write(&self, format: Format) -> String {
         let text = match format {
-            Format::Text => text::text(self),
-            Format::Outline => outline::outline(self),
-            Format::Svg => svg::svg(self),
-            Format::Dot => dot::dot(self),
-            Format::Tikz => tikz::tikz(self),
-            Format::Json => json::document(self).to_string(),
+            Format::Text => texts::text(self),
+            Format::Outline => texts::outline(self),
+            Format::Svg => pictures::svg(self),
+            Format::Dot => texts::dot(self),
+            Format::Tikz => pictures::tikz(self),
+            Format::Json => texts::json(self).to_string(),
         };
         written(&text, Writing::Unicode)
     }
@@ -153,18 +143,11 @@ impl Figure {
         self.sheet != Sheet::Blank && node.is_pruned()
     }
 
-    /// Why the search left this branch out.
     fn why(&self, node: NodeRef) -> Option<String> {
         let cut = || node.parent()?.cut();
         self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut)))
     }
 
-    /// Whether a node is on the path of best moves, and that is told.
-    fn is_expected(&self, node: NodeRef) -> bool {
-        self.sheet != Sheet::Blank && node.is_expected()
-    }
-
-    /// Whether score and window of a node are shown.
     fn is_scored(&self, node: NodeRef) -> bool {
         match self.sheet {
             Sheet::Figure => true,
@@ -186,7 +169,6 @@ impl Figure {
         Some(node.node()?.window).filter(|_| self.prunes() && self.is_scored(node))
     }
 
-    /// A node's alpha and beta as text.
     fn window_text(&self, node: NodeRef) -> Option<[String; 2]> {
         let Window { alpha, beta } = self.window(node)?;
         Some([alpha, beta].map(|score| node.window_end(score)))
@@ -225,4 +207,8 @@ fn ending(at: NodeRef) -> Option<String> {
     let Some(node) = at.node() else { return Some("pruned".to_owned()) };
     let below = || format!("{} below", grouped(node.size.saturating_sub(1)));
     (!at.is_open()).then(|| at.ending().map_or_else(below, Ending::text))
+}
+
+fn escaped(text: &str) -> String {
+    written(text, Writing::Unicode).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

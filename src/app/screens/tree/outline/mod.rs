@@ -1,32 +1,29 @@
 //! The outline of a game tree: the nodes that are open, and the selected one.
 
-mod covered;
 mod node_ref;
-mod open_to;
-mod opening;
 
 pub use node_ref::NodeRef;
-pub use open_to::OpenTo;
-pub(super) use open_to::SMALL;
 
 use super::Pictured;
-use crate::engine::search::{SearchEnd, Trace};
+use crate::app::predicting::{Asked, Predicting};
+use crate::engine::search::{Minimax, Origin, Playable, Pruning, SearchEnd, Side, Trace};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
+use crate::teach::prediction::Topic;
+use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::sync::Arc;
+
+pub(super) const SMALL: usize = 64;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// Plies below the root.
     pub ply: usize,
-    /// Whether it is part of the principal variation.
     pub is_expected: bool,
-    /// The number of its tree.
     tree: u16,
     /// Its node there, or the one at which it was left out.
     node: u32,
-    /// The move, if it was left out.
     left_out: Option<Square>,
     /// The tree that was added below it later, if any.
     graft: Option<u16>,
@@ -55,27 +52,46 @@ struct Subtree<G> {
 /// A row is open if the next row is one ply deeper.
 #[derive(Clone, Debug)]
 pub struct Outline<G = Position> {
-    /// The tree of the search, and those added later.
     trees: Vec<Subtree<G>>,
-    /// The visible rows, starting at the root.
     pub rows: Vec<Row>,
-    /// The index of the selected row.
     pub selected: usize,
-    /// The order of the children of each node.
     pub order: Order,
     /// The position's entry in the library, which may number its states.
     named: Option<&'static NamedPosition>,
     /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
-    pub(crate) revision: u64,
+    pub(super) revision: u64,
 }
 
-/// The order in which the children of a node are listed and drawn.
+/// The order in which the children of a node are listed and drawn; pruned moves last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// As the search tried them; pruned moves last.
     Search,
-    /// The best for the side to move first; pruned moves last.
+    /// The best for the side to move first.
     Score,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenTo {
+    /// Those less than this many plies below the root.
+    Plies(usize),
+    Best,
+    All,
+}
+
+impl OpenTo {
+    /// All rows of a small tree, and the best moves of a larger one.
+    pub fn usual(tree: &Trace<impl Playable>) -> Self {
+        if tree.len() <= SMALL { Self::All } else { Self::Best }
+    }
+
+    /// How many plies below the root all rows are listed.
+    const fn plies(self) -> usize {
+        match self {
+            Self::Plies(plies) => plies,
+            Self::Best => 0,
+            Self::All => usize::MAX,
+        }
+    }
 }
 
 impl<G: Pictured> Outline<G> {
@@ -85,16 +101,39 @@ impl<G: Pictured> Outline<G> {
         Self::opened(tree, open)
     }
 
-    /// An outline of the root alone.
-    pub(crate) fn closed(tree: Arc<Trace<G>>) -> Self {
+    fn closed(tree: Arc<Trace<G>>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, left_out: None, graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let named = tree.position.named();
+        let named = tree.position.board().and_then(NamedPosition::of);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
         Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
     }
 
-    /// The tree of the search itself.
+    pub fn opened(tree: Arc<Trace<G>>, to: OpenTo) -> Self {
+        let mut outline = Self::closed(tree);
+        outline.open_below(0, to.plies());
+        if to == OpenTo::Best {
+            let mut above = None;
+            while above != Some(outline.selected) {
+                above = Some(outline.selected);
+                outline.follow_best();
+            }
+            outline.select(0);
+        }
+        outline
+    }
+
+    fn reopened(&self, to: OpenTo) -> Self {
+        Self { revision: self.revision + 1, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
+    }
+
+    /// An outline of another tree with the same rows open and selected, as far as it has them.
+    pub fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
+        let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
+        outline.open_like(self);
+        outline
+    }
+
     pub fn tree(&self) -> &Trace<G> {
         self.tree_of(0)
     }
@@ -108,8 +147,225 @@ impl<G: Pictured> Outline<G> {
         self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
     }
 
-    /// An outline of the same search with these rows open.
-    pub(crate) fn reopened(&self, to: OpenTo, revision: u64) -> Self {
-        Self { revision, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
+    // Moving among the nodes
+
+    pub fn select(&mut self, row: usize) {
+        self.selected = row.min(self.rows.len().saturating_sub(1));
+    }
+
+    pub fn follow_best(&mut self) {
+        self.expand(self.selected);
+        self.selected = self.selected_node().best_child().map_or(self.selected, |best| best.row);
+    }
+
+    /// Selects the first move that was left out by the next cutoff, in the order of the search. Returns whether there is
+    /// one.
+    pub fn follow_cutoff(&mut self) -> bool {
+        let tree = Arc::clone(&self.trees[0].tree);
+        let at = self.selected_node();
+        let start = at.searched().or_else(|| Some(at.left_out_at()? + 1)).unwrap_or(0);
+        let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
+        let mut moves = tree.moves(node);
+        moves.extend(tree.pruned(node, &tree.position.played(&moves)).first());
+        self.reveal(&moves);
+        true
+    }
+
+    /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
+    pub fn reveal(&mut self, moves: &[Square]) {
+        self.selected = 0;
+        for &square in moves {
+            self.expand(self.selected);
+            let Some(child) = self.selected_node().child(square) else { break };
+            self.selected = child.row;
+        }
+    }
+
+    fn find(&self, moves: &[Square]) -> Option<usize> {
+        let row = moves.iter().try_fold(0, |row, &square| Some(self.at(row).child(square)?.row))?;
+        Some(row).filter(|&row| row < self.rows.len())
+    }
+
+    // Opening and closing
+
+    /// Opens the rows less than `plies` plies below a row, and closes all others there.
+    pub fn open_below(&mut self, row: usize, plies: usize) {
+        let Some(&Row { ply, .. }) = self.rows.get(row) else { return };
+        self.list_below(row, |below| below.ply - ply < plies);
+    }
+
+    /// Lists what is below a row anew, with the children of the rows that are to be open.
+    fn list_below(&mut self, row: usize, is_open: impl Fn(&Row) -> bool) {
+        self.close(row);
+        let root = self.at(row);
+        let (mut position, mut moves) = (root.position(), root.moves());
+        let root = root.entry();
+        let (mut rows, mut stack) = (Vec::new(), vec![root]);
+        while let Some(row) = stack.pop() {
+            if row.ply > root.ply {
+                rows.push(row);
+                while moves.len() >= row.ply {
+                    position.take_back(moves.pop().expect("what is below the root was played"));
+                }
+                if let Some(square) = self.square_of(row) {
+                    position.play(square);
+                    moves.push(square);
+                }
+            }
+            if is_open(&row) {
+                stack.extend(self.children(row, &moves, &position).into_iter().rev());
+            }
+        }
+        let below = row + 1;
+        self.rows.splice(below..below, rows);
+        self.revision += 1;
+    }
+
+    fn square_of(&self, row: Row) -> Option<Square> {
+        row.left_out.or_else(|| self.tree_of(row.tree).node(row.node as usize).square)
+    }
+
+    /// The rows of a row's children: first those that were searched, then those left out.
+    fn children(&self, row: Row, moves: &[Square], position: &G) -> Vec<Row> {
+        let Some((number, node)) = row.source() else { return Vec::new() };
+        let tree = self.tree_of(number);
+        let best = tree.best_child(node);
+        let child = |(node, left_out): (usize, Option<Square>)| {
+            let is_expected = row.is_expected && best == Some(node) && left_out.is_none();
+            let node = u32::try_from(node).expect("a tree has two million nodes at the most");
+            let child = Row { ply: row.ply + 1, is_expected, tree: number, node, left_out, graft: None };
+            Row { graft: self.added_at(moves, self.square_of(child)), ..child }
+        };
+        let left_out = tree.pruned(node, position).into_iter().map(|square| (node, Some(square)));
+        let searched = tree.children(node).map(|child| (child, None));
+        let mut children: Vec<Row> = searched.chain(left_out).map(child).collect();
+        if self.order == Order::Score {
+            let side = self.tree().side(row.ply);
+            let score = |row: &Row| {
+                let (tree, node) = row.source()?;
+                let score = self.tree_of(tree).node(node).score()?;
+                Some(if side == Side::Max { score } else { -score })
+            };
+            // Those without a score are last.
+            children.sort_by_key(|child| Reverse(score(child)));
+        }
+        children
+    }
+
+    /// The tree that was added after these moves and one more, if any.
+    fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
+        let is_there = |subtree: &Subtree<G>| subtree.moves.iter().eq(moves.iter().chain(&square));
+        u16::try_from(self.trees.iter().position(is_there)?).ok()
+    }
+
+    pub fn expand(&mut self, row: usize) {
+        if row >= self.rows.len() || self.at(row).is_open() {
+            return;
+        }
+        let before = self.rows.len();
+        self.open_below(row, 1);
+        if self.selected > row {
+            // Only a branch that arrives late opens a row above the selected one.
+            self.selected += self.rows.len() - before;
+        }
+    }
+
+    pub fn close(&mut self, row: usize) {
+        if let Some(&Row { ply, .. }) = self.rows.get(row) {
+            let below = self.rows[row + 1..].iter().take_while(|below| below.ply > ply).count();
+            self.rows.drain(row + 1..=row + below);
+            self.revision += 1;
+        }
+    }
+
+    /// Lists the children of each node in the other order, with the same rows open and selected.
+    pub fn sort(&mut self) {
+        self.order = if self.order == Order::Search { Order::Score } else { Order::Search };
+        let selected = self.rows[self.selected];
+        let open: HashSet<Row> = self.nodes().filter(|node| node.is_open()).map(NodeRef::entry).collect();
+        self.list_below(0, |row| open.contains(row));
+        self.selected = self.rows.iter().position(|&row| row == selected).unwrap_or(0);
+    }
+
+    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
+    fn open_like(&mut self, other: &Self) {
+        /// The most open rows to look for, so that a switch stays instant.
+        const MOST: usize = 500;
+        for node in other.nodes().filter(|node| node.is_open()).take(MOST) {
+            if let Some(row) = self.find(&node.moves()) {
+                self.expand(row);
+            }
+        }
+        let mut selected = other.selected_node().moves();
+        while self.find(&selected).is_none() && selected.pop().is_some() {}
+        self.selected = self.find(&selected).unwrap_or(0);
+    }
+
+    // What the search left out
+
+    pub fn graft(&mut self, moves: &[Square], tree: Arc<Trace<G>>) {
+        let Ok(place) = u16::try_from(self.trees.len()) else { return };
+        if tree.is_empty() {
+            return;
+        }
+        self.trees.push(Subtree { moves: moves.to_vec(), tree });
+        if let Some(row) = self.find(moves) {
+            self.rows[row].graft = Some(place);
+            self.expand(row);
+        }
+    }
+
+    /// Searches the branches that the search left out, without pruning, and opens them in the same way; stops at
+    /// more than `most` rows.
+    pub fn add_pruned(&mut self, to: OpenTo, most: usize) {
+        let Trace { search, origin, .. } = *self.tree();
+        let search = Minimax { pruning: Pruning::Off, ..search };
+        let mut row = 0;
+        while row < self.rows.len() && self.rows.len() <= most {
+            let at = self.at(row);
+            if at.is_pruned() && at.is_unsearched() {
+                let (moves, ply) = (at.moves(), at.ply());
+                let origin = Origin { ply: origin.ply + ply, ..origin };
+                let tree = Trace::grow(search, origin, &at.position(), &mut ());
+                self.graft(&moves, tree.into());
+                self.open_below(row, to.plies().saturating_sub(ply));
+            }
+            row += 1;
+        }
+    }
+
+    // Covered scores
+
+    /// An outline of the same tree that tells nothing about scores. A small tree is open as a whole, with the branches
+    /// that the search left out: otherwise, what is open would tell them from the others.
+    pub fn covered(&self) -> Self {
+        let mut covered = self.reopened(OpenTo::Plies(1));
+        if self.tree().len() <= SMALL {
+            let mut whole = self.reopened(OpenTo::All);
+            whole.add_pruned(OpenTo::All, SMALL);
+            covered = if whole.rows.len() > SMALL { covered } else { whole };
+        }
+        covered.hide_best();
+        covered.reveal(&self.selected_node().moves());
+        covered
+    }
+
+    /// The outline with everything uncovered, and the same rows open and selected.
+    pub fn uncovered(&self) -> Self {
+        self.moved_to(Arc::clone(&self.trees[0].tree))
+    }
+
+    pub fn hide_best(&mut self) {
+        self.rows.iter_mut().for_each(|row| row.is_expected = false);
+    }
+
+    /// The nodes to be filled in: each that is not in a pruned branch, and what uncovers it; `None` unless the whole tree
+    /// is open.
+    pub fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
+        let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
+        let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
+        let asked = nodes.clone().filter(|node| node.asked().row == node.row);
+        let blanks = asked.map(|node| Asked::Node(node.moves(), topic(node.is_pruned()))).collect();
+        nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
 }

@@ -8,13 +8,10 @@ use crate::engine::search::{Cut, Leaf, Minimax, Pruning, Side, TraceNode, Window
 use crate::game::{Mark, Position, Square};
 use crate::teach::prediction::{Prediction, Topic};
 
-/// A node of an outline, or a move that the search left out.
 #[derive(Debug)]
 #[must_use]
 pub struct NodeRef<'a, G = Position> {
-    /// The outline.
     pub outline: &'a Outline<G>,
-    /// The index of the node's row.
     pub row: usize,
     /// While scores are covered: which ones are known.
     predicting: Option<&'a Predicting>,
@@ -30,17 +27,14 @@ impl<G> Clone for NodeRef<'_, G> {
 impl<G> Copy for NodeRef<'_, G> {}
 
 impl<G: Pictured> Outline<G> {
-    /// The node of a row, with no scores covered.
     pub const fn at(&self, row: usize) -> NodeRef<'_, G> {
         NodeRef { outline: self, row, predicting: None }
     }
 
-    /// All nodes that are listed, with no scores covered.
     pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, G>> + Clone {
         (0..self.rows.len()).map(|row| self.at(row))
     }
 
-    /// The selected node, with no scores covered.
     pub const fn selected_node(&self) -> NodeRef<'_, G> {
         self.at(self.selected)
     }
@@ -52,12 +46,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         Self { predicting, ..self }
     }
 
-    /// Whether scores are covered.
     pub fn is_covered(self) -> bool {
         self.predicting.is_some()
     }
 
-    /// The node of another row.
     pub fn at(self, row: usize) -> Self {
         Self { row, ..self }
     }
@@ -77,22 +69,18 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         }
     }
 
-    /// The search that it is a node of.
     pub fn search(self) -> Minimax {
         self.outline.tree().search
     }
 
-    /// The position at the root.
     pub fn root(self) -> &'a G {
         &self.outline.tree().position
     }
 
-    /// MAX, the side to move at the root of the search.
     pub fn max(self) -> Mark {
         self.outline.tree().origin.max
     }
 
-    /// Plies below the root.
     pub fn ply(self) -> usize {
         self.entry().ply
     }
@@ -102,17 +90,14 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.entry().is_expected
     }
 
-    /// The side to move here.
     pub fn side(self) -> Side {
         self.outline.tree().side(self.ply())
     }
 
-    /// The mark of that side.
     pub fn to_move(self) -> Mark {
         self.outline.tree().to_move(self.ply())
     }
 
-    /// Whether the search left the move out.
     pub fn is_pruned(self) -> bool {
         self.entry().left_out.is_some()
     }
@@ -132,13 +117,11 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         (self.entry().tree == 0 && self.is_pruned()).then_some(self.entry().node as usize)
     }
 
-    /// Why moves at this node were left out; `None` if none were.
     pub fn cut(self) -> Option<Cut> {
         let Row { tree, node, left_out: None, graft: None, .. } = self.entry() else { return None };
         self.outline.tree_of(tree).cut(node as usize)
     }
 
-    /// The move that gave the node its score.
     pub fn best_move(self) -> Option<Square> {
         let (tree, node) = self.entry().source()?;
         let tree = self.outline.tree_of(tree);
@@ -156,12 +139,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     // Where it is
 
-    /// The move that leads here; `None` at the root.
     pub fn square(self) -> Option<Square> {
         self.outline.square_of(self.entry())
     }
 
-    /// The moves from the root.
     pub fn moves(self) -> Vec<Square> {
         let Row { tree, node, left_out, .. } = self.entry();
         let mut moves = self.outline.trees[usize::from(tree)].moves.clone();
@@ -175,12 +156,10 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.root().played(&self.moves())
     }
 
-    /// The number of its state in the position's article, if it has one.
     pub fn state_number(self) -> Option<u8> {
         self.outline.named?.state_number(&self.moves())
     }
 
-    /// The parent; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         let above = match self.ply() {
             0 => None,
@@ -191,28 +170,23 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         above.map(|row| self.at(row))
     }
 
-    /// The node, its parent and so on, up to the root.
     pub fn and_above(self) -> impl Iterator<Item = Self> {
         std::iter::successors(Some(self), |node| node.parent())
     }
 
-    /// The children, if they are listed.
     pub fn children(self) -> impl Iterator<Item = Self> {
         let first = self.is_open().then(|| self.at(self.row + 1));
         std::iter::successors(first, |child| child.sibling(Direction::Forward))
     }
 
-    /// The child by this move, if it is listed.
     pub fn child(self, by: Square) -> Option<Self> {
         self.children().find(|child| child.square() == Some(by))
     }
 
-    /// The child that gave the node its score, if it is listed.
     pub fn best_child(self) -> Option<Self> {
         self.child(self.best_move()?)
     }
 
-    /// The next or the previous sibling.
     pub fn sibling(self, direction: Direction) -> Option<Self> {
         let (rows, ply) = (&self.outline.rows, self.ply());
         let is_family = |&other: &usize| rows[other].ply >= ply;
@@ -226,7 +200,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     // Opening
 
-    /// Whether its children are listed below it.
     pub fn is_open(self) -> bool {
         self.outline.rows.get(self.row + 1).is_some_and(|below| below.ply > self.ply())
     }
@@ -253,7 +226,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         }
     }
 
-    /// Whether it must be searched before it can be opened.
     pub fn is_unsearched(self) -> bool {
         let looked_up = || self.node().is_some_and(|node| node.leaf == Some(Leaf::Transposition));
         self.entry().graft.is_none() && (self.is_pruned() || looked_up()) && self.can_open()
@@ -294,9 +266,6 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
     }
 
     /// What comes true about it, on a topic; `None` if nothing does.
-    ///
-    /// # Errors
-    /// A sentence, if this search has no answer.
     pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
         if self.search().pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");

@@ -3,22 +3,64 @@
 //! Columns and rows are counted from the top left corner of the whole drawing, which may be much larger than the
 //! window.
 
-use super::draw_pictured::ZOOMS;
+mod draw;
+
+pub(super) use draw::{NodePicture, TreeDrawing, picture, room, smallest, window};
+
 use super::tidy::tidy;
-use super::{NodeRef, Pictured, Scale, View};
-use crate::app::WindowSize;
+use super::{NodeRef, Pictured};
 use crate::draw::layout;
-use ratatui::layout::Rect;
+use crate::game::Position;
 use std::ops::Range;
 
-/// Columns at the left of the drawing for MAX and MIN.
-pub(crate) const LEVEL: u16 = 5;
+/// The sizes of a square, from the smallest; none with a grid is smaller than the second.
+const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
 
-/// In a window with at least this many columns, the selected node or the stepper is beside the drawing.
-const WIDE: u16 = 110;
+/// How many sizes of nodes there are.
+const ZOOMS: usize = SQUARES.len();
 
-/// The most columns of the stepper beside the tree.
-const STEPPER: u16 = 78;
+/// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
+const SMALL: u8 = 4;
+
+/// How large nodes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// Columns and rows of a square; `None` if only a name is written.
+    square: Option<(u16, u16)>,
+    /// Columns and rows of a node's board or name.
+    pub picture: (u16, u16),
+    /// The most columns of a score.
+    score: u16,
+}
+
+impl Scale {
+    const NAME: Self = Self { square: None, picture: (5, 1), score: 6 };
+
+    /// The scale at a zoom, from 0 (the smallest) to 3.
+    fn of(game: &impl Pictured, zoom: usize) -> Self {
+        let Some(rules) = game.board().map(Position::rules) else { return Self::NAME };
+        // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
+        let score = if rules.cells() < 10 { 6 } else { 8 };
+        let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
+        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::NAME } };
+        let board = layout::with_squares(rules, square).inside();
+        Self { square: Some(square), picture: (board.width, board.height), score }
+    }
+
+    fn has_grid(self) -> bool {
+        self.square.is_some_and(|(width, _)| width > 1)
+    }
+
+    /// The columns of a node with the gap beside it. How a game ended takes six, as the shortest scores do.
+    pub fn slot(self) -> u16 {
+        (self.picture.0 + 2).max(self.score + 1)
+    }
+
+    /// The rows of a node: its picture, its score, and how the game ended or the branches to its children.
+    pub fn level(self) -> u16 {
+        self.picture.1 + 2
+    }
+}
 
 /// A node of the drawing, or siblings that are folded because there is no room for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,11 +70,11 @@ pub struct DrawnNode {
     /// How many siblings are folded here; 0 if this is a node.
     pub folded: usize,
     /// The index of the parent among the drawn nodes; the root is its own parent.
-    pub parent: usize,
+    parent: usize,
     /// Plies below the root.
     pub ply: usize,
     /// The place from the left, in nodes.
-    pub place: f32,
+    place: f32,
 }
 
 /// What the view has followed: the scale and its size, the rows and the selected one, and the most siblings that fit.
@@ -53,39 +95,11 @@ pub struct Drawing {
     nodes: Vec<DrawnNode>,
     /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
     rightmost: f32,
-    pub(super) deepest: usize,
+    deepest: usize,
     has_folds: bool,
     /// The column and row of the drawing in the top left corner of the view.
     corner: (i32, i32),
     followed: Option<Followed>,
-}
-
-/// The columns and rows in which a view draws its tree; `None` if it draws none there.
-pub(super) fn room(view: View, game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
-    if !layout::menu_fits(window.columns, window.rows) {
-        return None;
-    }
-    let bars = |rows| layout::bar_rows(ratatui::layout::Rect::new(0, 0, window.columns, rows));
-    let body = window.rows.saturating_sub(bars(window.rows));
-    let rows = body.saturating_sub(
-        1 + layout::old_free_rows(ratatui::layout::Rect::new(0, 0, window.columns, body)) + bars(body),
-    );
-    let columns = window.columns.saturating_sub(2 + LEVEL);
-    match view {
-        // The selected node is beside it.
-        View::Tree if window.columns >= WIDE => Some((columns - (window.columns / 4).max(40) - 2, rows)),
-        View::Tree => Some((columns, rows)),
-        // Sentence and slider are below it; the board must fit below stack and code.
-        View::Stepper if window.columns >= WIDE && window.rows >= game.picture(Rect::ZERO).height + 25 => {
-            Some((columns - stepper_columns(window) - 2, rows.saturating_sub(4)))
-        }
-        _ => None,
-    }
-}
-
-/// The columns of the stepper beside its tree.
-pub(super) fn stepper_columns(window: WindowSize) -> u16 {
-    (window.columns / 5 * 2).clamp(58, STEPPER)
 }
 
 impl Drawing {
@@ -94,19 +108,19 @@ impl Drawing {
         &self.nodes
     }
 
-    /// The scale in a room of this size.
+    /// The scale in a room of so many columns and rows.
     pub fn scale(&self, game: &impl Pictured, room: (u16, u16)) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
             columns <= room.0.into() && rows <= room.1.into()
         };
-        let scales = || (0..ZOOMS).map(|zoom| game.scale(zoom));
+        let scales = || (0..ZOOMS).map(|zoom| Scale::of(game, zoom));
         match self.zoom {
             // A node that is wider than the room could not be drawn.
             Some(zoom) => scales().take(zoom + 1).rfind(|scale| scale.slot() <= room.0),
             None => scales().rfind(fits),
         }
-        .unwrap_or(game.scale(0))
+        .unwrap_or(Scale::of(game, 0))
     }
 
     /// The columns and rows of the whole drawing.
@@ -127,32 +141,32 @@ impl Drawing {
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub(super) fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
+    pub fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
         let now = self.scale(game, room);
-        let zoom = (0..ZOOMS).position(|zoom| game.scale(zoom) == now).unwrap_or(0);
+        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom) == now).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
             // Back at the size that is chosen by itself, it adapts again.
             self.zoom = None;
-            self.zoom = Some(other).filter(|_| self.scale(game, room) != game.scale(other));
+            self.zoom = Some(other).filter(|_| self.scale(game, room) != Scale::of(game, other));
         }
         self.scale(game, room) != now
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
-    pub(super) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         *self = Self { zoom: self.zoom, ..Self::default() };
     }
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
-    pub(super) const fn seek(&mut self) {
+    pub const fn seek(&mut self) {
         if let Some(followed) = &mut self.followed {
             followed.room = (0, 0);
         }
     }
 
     /// Moves the view over the drawing.
-    pub(super) fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
+    pub fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
         let scale = self.scale(game, room);
         self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
     }
@@ -219,29 +233,24 @@ impl Drawing {
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    pub(super) fn in_sight(
-        &self,
-        scale: Scale,
-        corner: (i32, i32),
-        room: (u16, u16),
-    ) -> impl Iterator<Item = usize> {
+    fn in_sight(&self, scale: Scale, corner: (i32, i32), room: (u16, u16)) -> Vec<usize> {
         let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
         let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.0));
         let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
         let plies = ply(corner.1)..=ply(corner.1 + i32::from(room.1)) + 1;
-        let is_near = move |node: &DrawnNode| {
+        let is_near = |node: &DrawnNode| {
             let [one, other] = [node.place, self.nodes[node.parent].place].map(f64::from);
             plies.contains(&node.ply) && one.min(other) < columns.end && one.max(other) > columns.start
         };
-        (0..self.nodes.len()).filter(move |&index| is_near(&self.nodes[index]))
+        (0..self.nodes.len()).filter(|&index| is_near(&self.nodes[index])).collect()
     }
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the sides.
-    pub(super) fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
+    pub fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
-        let narrowest = game.scale(self.zoom.unwrap_or(0));
+        let narrowest = Scale::of(game, self.zoom.unwrap_or(0));
         let most = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =

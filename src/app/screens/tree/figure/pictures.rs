@@ -1,19 +1,18 @@
-//! A figure as lines, boxes, texts and marks at their places: what the pictures in all formats have in common.
+//! Figures as pictures: SVG, with its own light and dark colours, which print in black and white; and LaTeX documents of
+//! their own, for the class `standalone`.
 
-use super::{Figure, NodeRef, Sheet};
+use super::{Figure, NodeRef, Sheet, escaped};
+use crate::draw::text::extent;
 use crate::game::{Mark, Position, Square};
 use crate::teach::signs::{Writing, written};
 use std::collections::BTreeSet;
 
-/// A place or a size.
-pub(super) type Point = [f32; 2];
+type Point = [f32; 2];
 
 /// The name of a style in `assets/figures`.
 type Style = &'static str;
 
-/// A part of a figure.
-pub(super) enum Part {
-    /// From one point to another.
+enum Part {
     Line(Style, Point, Point),
     /// A rectangle: its upper left corner and its size.
     Area(Style, Point, Point),
@@ -25,28 +24,23 @@ pub(super) enum Part {
     Leave,
 }
 
-/// The parts of a figure, and its size.
-pub(super) struct Scene<'a> {
+struct Scene<'a> {
     figure: &'a Figure,
-    pub(super) parts: Vec<Part>,
-    pub(super) size: Point,
-    /// The size of a board.
+    parts: Vec<Part>,
+    size: Point,
     board: Point,
 }
 
-/// The side of a square.
 const CELL: f32 = 18.0;
 /// The place for the names of the sides, at the left.
 const LEFT: f32 = 84.0;
-/// The height of a line of text.
 const LINE: f32 = 17.0;
 /// The place for a node's score and what is written below it.
 const TEXTS: f32 = 38.0;
-/// The height of the branches.
 const BRANCH: f32 = 40.0;
 
 impl<'a> Scene<'a> {
-    pub(super) fn of(figure: &'a Figure) -> Self {
+    fn of(figure: &'a Figure) -> Self {
         let rules = figure.tree().position.rules();
         let board = [rules.columns(), rules.rows()].map(|cells| f32::from(cells) * CELL);
         let (width, least) = if figure.sheet == Sheet::Figure { (86.0, 0.0) } else { (100.0, 510.0) };
@@ -81,7 +75,6 @@ impl<'a> Scene<'a> {
         self.parts.push(Part::Text(style, at, text.into()));
     }
 
-    /// The title and the task of a worksheet.
     fn heading(&mut self) {
         for (place, line) in self.figure.heading().into_iter().enumerate() {
             self.size[1] += LINE;
@@ -93,7 +86,7 @@ impl<'a> Scene<'a> {
         let (is_sheet, is_pruned) = (self.figure.sheet != Sheet::Figure, self.figure.is_pruned(node));
         let style = match node {
             _ if is_pruned && !is_sheet => "pruned",
-            _ if self.figure.is_expected(node) => "best",
+            _ if node.is_expected() => "best",
             _ => "branch",
         };
         self.parts.push(Part::Line(style, from, to));
@@ -134,7 +127,7 @@ impl<'a> Scene<'a> {
 }
 
 /// The grid and the marks, with the last move on a tinted square.
-pub(super) fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Square>, [left, top]: Point) {
+fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Square>, [left, top]: Point) {
     let rules = position.rules();
     let corner = |column: u8, row: u8| [left + f32::from(column) * CELL, top + f32::from(row) * CELL];
     if let Some(square) = last {
@@ -156,4 +149,112 @@ pub(super) fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Squ
 /// Scores with the signs of print: "≥ −7".
 fn typeset(score: &str) -> String {
     written(score, Writing::Figure).replace('-', "−")
+}
+
+// SVG
+
+/// A sheet's lines of text, the height of its boards, and its own size: that of A4.
+const NOTE_LINE: f32 = 14.0;
+const BOARD: f32 = 60.0;
+const WIDTH: f32 = 620.0;
+const HEIGHT: f32 = 877.0;
+
+const STYLE: &str = include_str!("../../../../../assets/figures/style.css");
+
+pub(super) fn svg(figure: &Figure) -> String {
+    let Scene { parts, size, .. } = Scene::of(figure);
+    document([&figure.title(), &figure.caption()], &parts, size)
+}
+
+fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point) -> String {
+    let page = if width > height { "landscape" } else { "portrait" };
+    let head = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" width="{width}" height="{height}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMin">
+<title id="title">{title}</title>
+<desc id="desc">{caption}</desc>
+<style>
+{STYLE}@page{{size:A4 {page};margin:12mm}}
+</style>
+<rect class="page" width="100%" height="100%"/>
+"#
+    );
+    let lines = parts.iter().map(in_svg);
+    head + &lines.collect::<String>() + "</svg>"
+}
+
+/// A sheet of boards with lines of text beside them, below a title and a legend, on a page of paper if they fit.
+pub fn sheet([title, legend]: [&str; 2], items: &[(Position, Vec<String>)]) -> String {
+    let mut parts = vec![
+        Part::Text("title", [8.0, 24.0], title.to_owned()),
+        Part::Text("note", [8.0, 42.0], legend.to_owned()),
+    ];
+    let mut y = 64.0;
+    for (position, lines) in items {
+        board(&mut parts, position, None, [12.0, y]);
+        let texts = lines.iter().zip(std::iter::successors(Some(y + 9.0), |y| Some(y + NOTE_LINE)));
+        parts.extend(texts.map(|(line, y)| Part::Text("note", [84.0, y], line.clone())));
+        y += (NOTE_LINE * f32::from(extent(lines.len()))).max(BOARD) + 16.0;
+    }
+    document([title, ""], &parts, [WIDTH, y.max(HEIGHT)])
+}
+
+fn in_svg(part: &Part) -> String {
+    match part {
+        Part::Line(style, [x1, y1], [x2, y2]) => {
+            format!("<path class=\"{style}\" d=\"M{x1} {y1}L{x2} {y2}\"/>\n")
+        }
+        Part::Area(style, [x, y], [width, height]) => {
+            format!("<rect class=\"{style}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
+        }
+        Part::Text(_, _, text) if text.is_empty() => String::new(),
+        Part::Text(style, [x, y], text) => {
+            format!("<text class=\"{style}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
+        }
+        Part::Mark(Mark::X, [x, y]) => {
+            format!("<path class=\"x\" d=\"M{} {}l9 9m0-9l-9 9\"/>\n", x + 4.5, y + 4.5)
+        }
+        Part::Mark(Mark::O, [x, y]) => {
+            format!("<circle class=\"o\" cx=\"{}\" cy=\"{}\" r=\"5\"/>\n", x + 9.0, y + 9.0)
+        }
+        Part::Enter(style, name) => format!("<g class=\"{style}\"><title>{}</title>\n", escaped(name)),
+        Part::Leave => "</g>\n".to_owned(),
+    }
+}
+
+// LaTeX
+
+const HEAD: &str = include_str!("../../../../../assets/figures/head.tex");
+
+pub(super) fn tikz(figure: &Figure) -> String {
+    let lines = Scene::of(figure).parts.iter().map(in_tikz).collect::<String>();
+    let [title, caption] = [figure.title(), figure.caption()];
+    format!("% {title}\n% {caption}\n{HEAD}{lines}\\end{{tikzpicture}}\n\\end{{document}}")
+}
+
+fn in_tikz(part: &Part) -> String {
+    match part {
+        Part::Line(style, [x1, y1], [x2, y2]) => format!("\\draw[{style}] ({x1},{y1}) -- ({x2},{y2});\n"),
+        Part::Area(style, [x, y], [width, height]) => {
+            format!("\\path[{style}] ({x},{y}) rectangle +({width},{height});\n")
+        }
+        Part::Text(_, _, text) if text.is_empty() => String::new(),
+        Part::Text(style, [x, y], text) => format!("\\node[{style}] at ({x},{y}) {{{}}};\n", signs(text)),
+        Part::Mark(mark, [x, y]) => format!("\\mark{mark}{{{x}}}{{{y}}}\n"),
+        Part::Enter(style, name) => format!("\\begin{{scope}}[{style}] % {name}\n"),
+        Part::Leave => "\\end{scope}\n".to_owned(),
+    }
+}
+
+fn signs(text: &str) -> String {
+    let signs = [
+        ("−", "$-$"),
+        ("+", "$+$"),
+        ("≥", r"$\geq$"),
+        ("≤", r"$\leq$"),
+        ("≈", r"$\approx$"),
+        ("∞", r"$\infty$"),
+        ("α", r"$\alpha$"),
+        ("β", r"$\beta$"),
+    ];
+    signs.into_iter().fold(text.to_owned(), |text, (sign, name)| text.replace(sign, name))
 }

@@ -1,9 +1,14 @@
 //! Playing back a search: the current step, the speed, and the tree as far as the search has got.
 
-use super::drawing::room;
+mod code;
+mod draw;
+mod words;
+
+pub(super) use code::leaf_scores;
+
 use super::outline::SMALL;
-use super::phrases::NO_CUTOFFS;
-use super::{Drawing, NodeRef, OpenTo, Outline, Pictured, View};
+use super::pictured::NO_CUTOFFS;
+use super::{Drawing, NodeRef, OpenTo, Outline, Pictured};
 use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
@@ -14,12 +19,9 @@ use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A search and the current step in it.
 #[derive(Clone, Debug)]
 pub struct Playback<G = Position> {
-    /// The trace of the search.
     pub trace: Arc<Trace<G>>,
-    /// How many steps have happened.
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
     known: Option<usize>,
@@ -30,67 +32,54 @@ pub struct Playback<G = Position> {
     pub stage: Option<Stage<G>>,
 }
 
-/// The tree at a step of a search.
 #[derive(Clone, Debug)]
 pub struct Stage<G = Position> {
     /// The nodes; the current one is selected.
     pub outline: Outline<G>,
-    /// Where they are drawn.
     pub drawing: Drawing,
     step: usize,
 }
-
-/// Up to this many nodes, the whole tree has its place from the start, so that no node moves while it grows. Of larger
-/// trees, only the families on the path to the current node are drawn.
-const WHOLE: usize = SMALL;
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
 const SPEEDS: [(u32, u32); 9] =
     [(1, 2000), (1, 1000), (1, 500), (1, 200), (1, 50), (5, 50), (50, 50), (1000, 50), (50_000, 50)];
 
-/// Twice a second.
 const USUAL_SPEED: usize = 2;
 
-/// How many leaps there are from the start of a search to its end.
 const LEAPS: usize = 20;
 
 impl<G: Pictured> Playback<G> {
-    /// A search before its first step, paused.
     pub const fn new(trace: Arc<Trace<G>>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
-    /// The search at this step.
     pub fn walk(&self) -> Walk<'_, G> {
         self.trace.at(self.step)
     }
 
-    /// The last step that can be shown.
     pub fn end(&self) -> usize {
         self.known.unwrap_or(usize::MAX).min(self.trace.steps())
     }
 
-    /// Whether what follows is to be predicted.
-    pub(super) const fn is_covered(&self) -> bool {
+    pub const fn is_covered(&self) -> bool {
         self.known.is_some()
     }
 
     /// Covers what follows this step or the current one, or uncovers all.
-    pub(super) fn set_covered(&mut self, from: Option<usize>) {
+    pub fn set_covered(&mut self, from: Option<usize>) {
         self.known = from.map(|step| step.min(self.step));
         self.go_to(self.step);
         self.skip_unasked();
         self.stage = None;
     }
 
-    /// Shows the next step.
-    pub(super) fn uncover_step(&mut self) {
+    pub fn uncover_step(&mut self) {
         self.known = self.known.map(|step| step + 1);
         self.go_to(usize::MAX);
     }
 
     /// Goes on to the next step that can be predicted, if what follows is covered: the others follow from those before.
-    pub(super) fn skip_unasked(&mut self) {
+    pub fn skip_unasked(&mut self) {
         while self.is_covered() && self.step < self.trace.steps() && self.next_prediction().is_none() {
             self.uncover_step();
         }
@@ -98,14 +87,13 @@ impl<G: Pictured> Playback<G> {
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let (next, points) = (self.trace.at(self.step + 1), |score| self.trace.position.points(score));
-        let score = |score| Some(Prediction::Score(Bound::Exact, points(score)));
+        let points = |score| self.trace.position.points(score);
         match self.trace.next_step(self.step)? {
             Step::Enter(square) => square.map(Prediction::Takes),
-            Step::Leaf(_, found) => score(found),
+            Step::Leaf(_, found) => Some(Prediction::Score(Bound::Exact, points(found))),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
-                let call = next.returned().filter(|call| call.leaf.is_none())?;
+                let call = self.trace.at(self.step + 1).returned().filter(|call| call.leaf.is_none())?;
                 Some(Prediction::Score(call.bound, points(found)))
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
@@ -114,27 +102,20 @@ impl<G: Pictured> Playback<G> {
         }
     }
 
-    /// Brings the stage up to date with the step.
     pub fn settle(&mut self, window: WindowSize) {
         let stage = match self.stage.take() {
             Some(stage) if stage.step == self.step => stage,
             before => Stage::at(self, before),
         };
         let stage = self.stage.insert(stage);
-        if let Some(room) = room(View::Stepper, &self.trace.position, window) {
+        if let Some(room) = draw::room(&self.trace.position, window) {
             // What has just returned stays in sight.
             stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
     }
 
-    /// Whether the search plays by itself.
     pub const fn is_playing(&self) -> bool {
         self.wait.is_some()
-    }
-
-    /// The number of steps at a time, and the pause between them.
-    pub fn speed(&self) -> (u32, Duration) {
-        (SPEEDS[self.speed].0, pause(self.speed))
     }
 
     fn tick(&mut self, passed: Duration) {
@@ -163,13 +144,11 @@ impl<G: Pictured> Playback<G> {
         self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
     }
 
-    /// Goes to a step and pauses there.
-    pub(super) fn go_to(&mut self, step: usize) {
+    pub fn go_to(&mut self, step: usize) {
         self.step = step.min(self.end());
         self.wait = None;
     }
 
-    /// Carries out an action, or says why not.
     pub fn update(&mut self, action: &Action, effects: &mut Effects) {
         match *action {
             Action::Command(command) => self.command(command, effects),
@@ -231,8 +210,9 @@ impl<G: Pictured> Stage<G> {
     fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
-        // The room for what is to come would tell how much that is.
-        let is_whole = playback.trace.len() <= WHOLE && !playback.is_covered();
+        // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
+        // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
+        let is_whole = playback.trace.len() <= SMALL && !playback.is_covered();
         let opened = |to| {
             let mut outline = Outline::opened(Arc::clone(&playback.trace), to);
             outline.revision = revision;

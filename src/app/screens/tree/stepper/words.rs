@@ -1,12 +1,14 @@
 //! What a step of a search did, and why, in a sentence.
 
-use super::phrases::{Value, name_of_move, why_incomplete, window_end};
-use super::{Pictured, View, code};
+use super::{SPEEDS, code};
 use crate::app::description::{Description, Part, labelled};
-use crate::app::{Command, Context, Playback, Shared};
+use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
+use crate::app::screens::tree::{Pictured, Playback, View};
+use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
+use crate::draw::table::{Align, Column};
 use crate::engine::analysis::Score;
-use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, TraceNode, Walk};
+use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, Walk};
 use crate::game::Square;
 use crate::game::figures::{counted, grouped};
 use crate::teach::cutoff::why_cut;
@@ -16,7 +18,6 @@ struct Explainer<'a, G> {
     trace: &'a Trace<G>,
     before: Walk<'a, G>,
     now: &'a Walk<'a, G>,
-    /// Whether what happens next is to be predicted.
     hides_next: bool,
 }
 
@@ -51,7 +52,6 @@ impl<G: Pictured> Explainer<'_, G> {
         self.trace.position.label(square)
     }
 
-    /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
         window_end(score, self.trace)
     }
@@ -61,15 +61,18 @@ impl<G: Pictured> Explainer<'_, G> {
         Value::of(score, call.limited).text(&self.trace.position)
     }
 
-    /// The result of a call, as text.
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::bounded(score, call.bound, call.limited).text(&self.trace.position)
+        Value::returned(score, call).text(&self.trace.position)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
         let value = self.result(score, call);
         match leaf {
-            Leaf::Terminal => self.now.position().end_reckoned(call.ply, self.trace.search.scoring, score),
+            Leaf::Terminal => {
+                let (game, scoring) = (self.now.position(), self.trace.search.scoring);
+                let end = game.end().unwrap_or_default();
+                format!("{end}, the score is {}.", game.reckoned(call.ply, scoring, score))
+            }
             Leaf::Horizon => {
                 format!("The depth limit is reached: the position is estimated at {value}.")
             }
@@ -104,15 +107,11 @@ impl<G: Pictured> Explainer<'_, G> {
 
     fn narrow(&self, call: &Call) -> String {
         let Some(before) = self.before.current() else { return String::new() };
-        let mover = call.to_move;
-        let to = self.bound(call.window.held_by(call.side));
-        let text = if call.side == Side::Max {
-            let from = self.bound(before.window.alpha);
-            format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
-        } else {
-            let from = self.bound(before.window.beta);
-            let max = self.trace.origin.max;
-            format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
+        let (mover, max) = (call.to_move, self.trace.origin.max);
+        let [from, to] = [&before, call].map(|call| self.bound(call.window.held_by(call.side)));
+        let text = match call.side {
+            Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
+            Side::Min => format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}."),
         };
         let next = self.trace.next_step(self.now.step);
         let cuts = matches!(next, Some(Step::Cutoff(..))) || self.hides_next;
@@ -128,9 +127,8 @@ impl<G: Pictured> Explainer<'_, G> {
             1 => "other move".to_owned(),
             _ => format!("{unsearched} other moves"),
         };
-        let bound = |score| self.bound(score);
         let cut = self.trace.cut(call.index);
-        let why = cut.map(|cut| why_cut(&cut, self.trace, bound)).unwrap_or_default();
+        let why = cut.map_or_else(String::new, |cut| why_cut(&cut, self.trace, |score| self.bound(score)));
         format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
@@ -146,12 +144,11 @@ impl<G: Pictured> Explainer<'_, G> {
         };
         let (mover, side) = (above.to_move, above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
-            let better = side.prefers(score, held);
-            let (held, best) = (self.value(held, &above), self.label(best));
-            if better {
-                format!(" {mover}'s best so far is {held} with {best}.")
+            let with = format!("{} with {}.", self.value(held, &above), self.label(best));
+            if side.prefers(score, held) {
+                format!(" {mover}'s best so far is {with}")
             } else {
-                format!(" No better than {mover}'s {held} with {best}.")
+                format!(" No better than {mover}'s {with}")
             }
         });
         let square = self.label(square);
@@ -159,48 +156,44 @@ impl<G: Pictured> Explainer<'_, G> {
     }
 }
 
-/// The columns of the stack.
-const COLUMNS: [&str; 6] = ["ply", "move", "who", "alpha", "beta", "best"];
+pub(super) const COLUMNS: [Column; 7] = [
+    Column::new("ply", [3, 3], Align::Right, 1),
+    Column::new("move", [5, 6], Align::Left, 0),
+    Column::new("who", [5, 5], Align::Left, 2),
+    Column::new("alpha", [5, 6], Align::Right, 4),
+    Column::new("beta", [4, 6], Align::Right, 5),
+    Column::new("best", [8, 10], Align::Left, 3),
+    Column::new("returned", [8, 200], Align::Left, 6),
+];
 
-/// A call on the stack, in columns.
-pub(super) fn call(trace: &Trace<impl Pictured>, call: &Call) -> String {
-    let [ply, tried, who, alpha, beta, best] = cells(trace, call);
-    let window = if alpha.is_empty() { String::new() } else { format!(" {alpha:>6}{beta:>6}") };
-    format!("{ply:>3}  {tried:<6} {who}{window}  {best}")
-}
-
-/// The cells of a call on the stack; alpha and beta are empty in a search without them.
-fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
+/// The cells of a call on the stack but the last; alpha and beta are empty in a search without them.
+pub(super) fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
     let game = &trace.position;
-    let value = |score| Value::of(score, call.limited).text(game);
-    let tried = name_of_move(game, call.square, call.to_move);
     let best = match (call.leaf, call.best) {
-        (Some((_, score)), _) => {
-            format!("leaf {}", Value::bounded(score, call.bound, call.limited).text(game))
+        (Some((_, score)), _) => format!("leaf {}", Value::returned(score, call).text(game)),
+        (None, Some((square, score))) => {
+            format!("{} {}", game.label(square), Value::of(score, call.limited).text(game))
         }
-        (None, Some((square, score))) => format!("{} {}", game.label(square), value(score)),
         (None, None) => String::new(),
     };
     let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
         let prunes = trace.search.pruning == Pruning::AlphaBeta;
         if prunes { window_end(score, trace) } else { String::new() }
     });
+    let tried = name_of_move(game, call.square, call.to_move);
     [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
 pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, look: &Look) -> String {
-    let score = |node: &TraceNode| {
-        let value = Value::bounded(node.score()?, node.bound, node.limited);
-        Some(value.text(&walk.trace.position).replace(' ', ""))
-    };
-    let scores: Vec<String> = walk.returned_to(call.index).filter_map(score).collect();
+    let text = |value: Value| look.write(&value.text(&walk.trace.position)).replace(' ', "");
+    let scores: Vec<String> = walk.returned_to(call.index).filter_map(Value::of_node).map(text).collect();
     look.latest(&scores, " ", room)
 }
 
 impl<G: Pictured> Playback<G> {
     /// The last step in words; at the end of the trace, also why it ends there.
-    pub(super) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
+    pub(crate) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
             let part = match trace.end {
@@ -221,18 +214,16 @@ impl<G: Pictured> Playback<G> {
         }
     }
 
-    /// "step 17 of 137", the step as wide as the last one.
-    pub(super) fn step_text(&self) -> String {
-        let most = grouped(self.end());
-        format!("step {:>width$} of {most}", grouped(self.step), width = most.len())
+    /// "step 17 of 137", the step in so many columns.
+    pub(super) fn step_text(&self, columns: usize) -> String {
+        format!("step {:>columns$} of {}", grouped(self.step), grouped(self.end()))
     }
 
     /// "20 steps/s", or "1 step every 2 s".
     fn speed_text(&self) -> String {
-        let (steps, pause) = self.speed();
-        let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
-        match u64::from(steps) * 1000 / millis {
-            0 => format!("1 step every {} s", pause.as_secs()),
+        let (steps, millis) = SPEEDS[self.speed];
+        match steps * 1000 / millis {
+            0 => format!("1 step every {} s", millis / 1000),
             rate => format!("{}/s", counted(rate, "step")),
         }
     }
@@ -255,13 +246,12 @@ impl<G: Pictured> Playback<G> {
         texts.join(&format!("{SEPARATOR} "))
     }
 
-    /// What the stepper says.
     pub fn describe(&self, shared: &Shared) -> Description {
         let walk = self.walk();
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
         let described = Description::of(View::Stepper.name(), None)
-            .note(&self.step_text())
+            .note(&self.step_text(0))
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Not started.".to_owned(),

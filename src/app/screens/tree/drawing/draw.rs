@@ -1,0 +1,371 @@
+//! The drawn tree: boards joined by branches, with their scores below them.
+//!
+//! ```text
+//!  MAX             O·X
+//!   X              X··       the board of a node, the last move reversed
+//!                  XOO
+//!                  +10       its score
+//!         ┌─────────╆━━━━━━━━━┓       heavy: to the best move; dotted: to pruned moves
+//!  MIN   OXX       O·X       O·X
+//!   O    X··       XX·       X·X
+//!        XOO       XOO       XOO
+//!        -10       +10       -10
+//!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
+//! ```
+
+use super::{Drawing, Scale, row};
+use crate::app::screens::tree::pictured::{Ending, Value};
+use crate::app::screens::tree::{NodeRef, Pictured};
+use crate::app::{Target, WindowSize};
+use crate::draw::board::{BoardView, Picture, SmallBoard};
+use crate::draw::text::{Dot, Dots, width};
+use crate::draw::{Frame, Look, layout};
+use crate::engine::analysis::Score;
+use crate::engine::search::{NodeState, Walk};
+use crate::game::Square;
+use crate::teach::signs::{MORE, UNKNOWN};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::merge::MergeStrategy;
+use ratatui::widgets::{StatefulWidget, Widget};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::iter::zip;
+
+/// Columns at the left of the drawing for MAX and MIN.
+const LEVEL: u16 = 5;
+
+/// Around the buffer in which nodes are drawn there is room for the coordinates of their boards, which are cut off.
+const EDGE: u16 = 4;
+
+/// The window; empty if it is too small to draw in.
+pub(crate) fn window(WindowSize { columns, rows }: WindowSize) -> Rect {
+    if layout::menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
+}
+
+/// The columns and rows for the drawing itself, if there are any.
+pub(crate) fn room(area: Rect) -> Option<(u16, u16)> {
+    let [_, room] = layout::left(area, LEVEL, 0);
+    (!room.is_empty()).then_some((room.width, room.height))
+}
+
+/// The area of the largest picture of a game in a room; empty if none fits.
+pub(crate) fn picture(game: &impl Pictured, room: Rect) -> Rect {
+    let area = match game.board() {
+        Some(position) => layout::picture(position.rules(), room).area(),
+        None => Rect { width: Scale::NAME.picture.0, height: 1, ..room },
+    };
+    if area.union(room) == room { area } else { Rect { width: 0, height: 0, ..room } }
+}
+
+/// The size of the smallest picture of a game.
+pub(crate) fn smallest(game: &impl Pictured) -> Size {
+    game.board()
+        .map_or(Size::new(Scale::NAME.picture.0, 1), |position| layout::smallest_board(position.rules()))
+}
+
+/// A game after a move, at a scale or as large as fits.
+pub(crate) struct NodePicture<'a, G> {
+    pub(crate) look: &'a Look,
+    pub(crate) game: &'a G,
+    pub(crate) last: Option<Square>,
+    pub(crate) scale: Option<Scale>,
+}
+
+impl<G: Pictured> Widget for NodePicture<'_, G> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Self { look, game, last, scale } = self;
+        match (game.board(), scale) {
+            (Some(position), None) => Picture { look, setup: &position.setup(), last }.render(area, buf),
+            (Some(position), Some(Scale { square: Some((1, 1)), .. })) => {
+                SmallBoard { look, position, last }.render(area, buf);
+            }
+            (Some(position), Some(Scale { square: Some(square), .. })) => {
+                let layout = layout::with_squares(position.rules(), square).with_first_at(area.as_position());
+                let lines = position.completed_lines().collect();
+                let board = BoardView::new(look, position.setup(), layout);
+                BoardView { last, lines, coordinates: false, ..board }.render(area, buf);
+            }
+            _ => Dots([Dot::centred(area, 0, game.name(last), look.theme.text)]).render(area, buf),
+        }
+    }
+}
+
+/// The part of a tree that is in sight.
+pub(crate) struct TreeDrawing<'a, G> {
+    look: &'a Look,
+    selected: NodeRef<'a, G>,
+    drawing: &'a Drawing,
+    scale: Scale,
+    /// Where the nodes are drawn first: the room, with a level above and below it, so that nodes at its edges are drawn as
+    /// whole ones.
+    sheet: Rect,
+    /// The column and row of the drawing at the top left corner of the room.
+    corner: (i32, i32),
+    /// Whether the numbers of states in the position's article are shown.
+    pub(crate) is_numbered: bool,
+    /// How far the search has got; `None` if it is finished.
+    pub(crate) walk: Option<&'a Walk<'a, G>>,
+}
+
+/// How a branch is drawn, in the order in which they cover each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Branch {
+    Pruned,
+    Usual,
+    Best,
+}
+
+impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let [levels, room] = layout::left(area, LEVEL, 0);
+        Dots(self.levels(levels)).render(levels, buf);
+        let sheet = self.sheet;
+        let (mut drawn, mut hits) = (Buffer::empty(sheet), Frame::default());
+        let nodes = self.drawing.in_sight(self.scale, self.corner, (room.width, room.height));
+        let branch = |&index| Some((self.branch_kind(index)?, index));
+        let mut branches: Vec<(Branch, usize)> = nodes.iter().filter_map(branch).collect();
+        // The best ones come last, over the others that they share a row with.
+        branches.sort_unstable();
+        for (kind, index) in branches {
+            let pieces = self.branch(index, kind, &drawn);
+            Dots(pieces).render(sheet, &mut drawn);
+        }
+        Dots(self.beyond()).render(sheet, &mut drawn);
+        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
+            let (node, picture) = (self.node(index), self.picture(place));
+            hits.hit(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
+            if self.drawing.nodes[index].folded == 0 {
+                let (game, last, scale) = (&node.position(), node.square(), Some(self.scale));
+                NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
+                drawn.set_style(picture, self.board_style(node));
+            }
+            let texts = self.texts(index, place, &drawn);
+            Dots(texts).render(sheet, &mut drawn);
+        }
+        let part = Rect { y: sheet.y + self.scale.level(), height: room.height, ..sheet };
+        for (from, to) in zip(part.positions(), room.positions()) {
+            buf[to] = drawn[from].clone();
+        }
+        frame.add(hits, part, room);
+    }
+}
+
+impl<'a, G: Pictured> TreeDrawing<'a, G> {
+    pub(crate) fn new(look: &'a Look, selected: NodeRef<'a, G>, drawing: &'a Drawing, area: Rect) -> Self {
+        let room = room(area).unwrap_or_default();
+        let scale = drawing.scale(selected.root(), room);
+        let sheet = Rect::new(EDGE, EDGE, room.0, room.1 + 2 * scale.level());
+        let corner = drawing.corner(scale, room);
+        Self { look, selected, drawing, scale, sheet, corner, is_numbered: false, walk: None }
+    }
+
+    /// The side that chooses at each ply.
+    fn levels(&self, area: Rect) -> Vec<Dot> {
+        let (tree, theme) = (self.selected.outline.tree(), &self.look.theme);
+        let level = |ply: usize| {
+            let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.1 - 1) / 2;
+            let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
+            let (y, mover) = (area.y + row, tree.to_move(ply));
+            let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
+            Some([side, Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover])])
+        };
+        (0..=self.drawing.deepest).filter_map(level).flatten().collect()
+    }
+
+    // Nodes
+
+    /// The node with this index in the drawing.
+    fn node(&self, index: usize) -> NodeRef<'a, G> {
+        self.selected.at(self.drawing.nodes[index].row)
+    }
+
+    /// The place of a node's top left corner, which may be far from the sheet.
+    fn corner(&self, index: usize) -> (i32, i32) {
+        let ((x, y), edge) = (self.drawing.place(index, self.scale), i32::from(EDGE));
+        (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
+    }
+
+    /// The place of a node, if it is whole on the sheet: half a score would be another score.
+    fn place(&self, index: usize) -> Option<Rect> {
+        let (x, y) = self.corner(index);
+        let (slot, level) = (self.scale.slot(), self.scale.level());
+        let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, slot, level);
+        (place.union(self.sheet) == self.sheet && !self.is_ahead(index)).then_some(place)
+    }
+
+    /// The place of its board.
+    fn picture(&self, place: Rect) -> Rect {
+        let (width, height) = self.scale.picture;
+        Rect { x: place.x + (place.width - width) / 2, width, height, ..place }
+    }
+
+    /// What the search has done with a node; `None` if the search is finished.
+    fn state_of(&self, node: NodeRef<G>) -> Option<NodeState> {
+        self.walk.map(|walk| node.state_in(walk))
+    }
+
+    /// Whether the search has not come to a node yet.
+    fn is_ahead(&self, index: usize) -> bool {
+        self.state_of(self.node(index)) == Some(NodeState::Ahead)
+    }
+
+    /// Whether a node is on the path of best moves or, while the search runs, on the stack.
+    fn is_bold(&self, node: NodeRef<G>) -> bool {
+        self.state_of(node).map_or_else(|| node.is_marked(), |state| state == NodeState::Open)
+    }
+
+    fn board_style(&self, node: NodeRef<G>) -> Style {
+        let (faint, usual) = (self.look.theme.faint, Style::new());
+        match node {
+            _ if node.looks_pruned() => faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED),
+            // The marks of the best path stand out.
+            _ if self.is_bold(node) => usual,
+            _ => usual.remove_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// The score of a node, and its style.
+    fn score(&self, node: NodeRef<G>) -> (String, Style) {
+        let theme = &self.look.theme;
+        let is_open = self.state_of(node) == Some(NodeState::Open);
+        let value = match self.walk.zip(node.searched()).filter(|_| is_open) {
+            Some((walk, index)) => {
+                let call = walk.call(index);
+                call.best.map(|(_, score)| Value::of(score, call.limited))
+            }
+            None => node.value(),
+        };
+        let (text, style) = match value {
+            Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
+            None if is_open => (MORE.to_owned(), theme.faint),
+            None if node.looks_pruned() => ("pruned".to_owned(), theme.faint),
+            None => (UNKNOWN.to_owned(), theme.text),
+        };
+        (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
+    }
+
+    /// The texts of a node: its pointer and its score, how its game ended or that more is below it, the number of its state
+    /// in the article, and the score that it has just returned, on its way up the branch.
+    fn texts(&self, index: usize, place: Rect, drawn: &Buffer) -> Vec<Dot> {
+        let (look, theme, picture) = (self.look, &self.look.theme, self.picture(place));
+        let (node, folded) = (self.node(index), self.drawing.nodes[index].folded);
+        if folded > 0 {
+            return vec![Dot::centred(
+                place,
+                (picture.height - 1) / 2,
+                format!("{folded} more"),
+                theme.faint,
+            )];
+        }
+        let (state, is_selected) = (self.state_of(node), self.selected.row == node.row);
+        let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
+        let (mut text, mut style) = self.score(node);
+        let number = node.state_number().filter(|_| self.is_numbered);
+        let starred = look.write(&format!("{} {text}", look.glyphs.best));
+        if state.is_none() && node.is_marked() && node.row > 0 && width(&starred) < place.width {
+            text = starred;
+        } else if let Some(number) = number.filter(|_| self.scale.has_grid()) {
+            text = format!("{text}  ({number})");
+        }
+        if is_selected || is_returning {
+            style = theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
+            text = format!(" {text} ");
+        }
+        let mut dots = vec![Dot::centred(place, picture.height, look.write(&text), style)];
+        if is_selected {
+            let y = picture.y + picture.height / 2;
+            dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
+        }
+        let ending = node.ending().filter(|_| state != Some(NodeState::Open) && node.is_leaf());
+        let opens = state.is_none() && node.can_open() && !node.looks_pruned();
+        let below = ending.map(Ending::brief).or_else(|| opens.then(|| look.write(MORE)));
+        // The last row is shared with branches.
+        let is_free = |x: u16| drawn[(x, place.bottom() - 1)].symbol() == " ";
+        if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
+            dots.push(Dot::centred(place, picture.height + 1, below, theme.faint));
+        }
+        if let Some(number) = number.filter(|_| !self.scale.has_grid()).map(|number| number.to_string()) {
+            dots.push(Dot::new(picture.x - width(&number) - 1, place.y, number, theme.faint));
+        }
+        if is_returning {
+            let text = look.write(&node.score_text().unwrap_or_default());
+            let x = place.x + place.width / 2 - width(&text) / 2;
+            dots.push(Dot::new(x, place.y - 1, text, theme.selected));
+        }
+        dots
+    }
+
+    /// How many nodes of each level are beyond the sides, on the branches that lead there.
+    fn beyond(&self) -> Vec<Dot> {
+        let (sheet, faint) = (self.sheet, self.look.theme.faint);
+        let within = i32::from(EDGE)..=i32::from(sheet.right()) - i32::from(self.scale.slot());
+        let mut counts = BTreeMap::new();
+        for (index, drawn) in self.drawing.nodes.iter().enumerate() {
+            let (x, y) = self.corner(index);
+            if !within.contains(&x) && !self.is_ahead(index) {
+                *counts.entry((y - 1, x > *within.start())).or_insert(0) += drawn.folded.max(1);
+            }
+        }
+        let [before, after] = self.look.glyphs.change;
+        let count = |((y, is_right), count)| {
+            let row = u16::try_from(y).ok()?.checked_sub(sheet.y)?;
+            Some(if is_right {
+                Dot::at_the_right(sheet, row, format!(" {count}{after}"), faint)
+            } else {
+                Dot::new(sheet.x, sheet.y + row, format!("{before}{count} "), faint)
+            })
+        };
+        counts.into_iter().filter_map(count).collect()
+    }
+
+    // Branches
+
+    /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
+    fn branch_kind(&self, index: usize) -> Option<Branch> {
+        let (drawn, node) = (self.drawing.nodes[index], self.node(index));
+        let kind = match drawn.folded {
+            0 if node.looks_pruned() => Branch::Pruned,
+            0 if self.is_bold(node) => Branch::Best,
+            _ => Branch::Usual,
+        };
+        (drawn.parent != index && !self.is_ahead(index)).then_some(kind)
+    }
+
+    /// The branch from a node's parent to the node.
+    fn branch(&self, index: usize, kind: Branch, drawn: &Buffer) -> Vec<Dot> {
+        let theme = &self.look.theme;
+        let style = [theme.faint, theme.text, theme.strong][kind as usize];
+        let [along, down, to_left, to_right, from_left, from_right] =
+            self.look.glyphs.branches[kind as usize];
+        let middle = i32::from(self.scale.slot() / 2);
+        let ((x, y), parent) = (self.corner(index), self.corner(self.drawing.nodes[index].parent).0);
+        let ends = match x.cmp(&parent) {
+            Ordering::Less => vec![(x, to_left), (parent, from_left)],
+            Ordering::Equal => vec![(x, down)],
+            Ordering::Greater => vec![(x, to_right), (parent, from_right)],
+        };
+        let ends = ends.into_iter().map(|(column, glyph)| (column + middle, glyph));
+        let (left, right) = (x.min(parent) + middle + 1, x.max(parent) + middle);
+        let between = left.max(0)..right.min(self.sheet.right().into());
+        let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
+        between.map(|column| (column, along)).chain(ends).filter_map(piece).collect()
+    }
+}
+
+/// A piece of a branch, joined to what is drawn at its place.
+fn joined(x: i32, y: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
+    let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    let text = match drawn.cell((x, y))?.symbol() {
+        " " => Cow::Borrowed(glyph),
+        // In ASCII, all joints are the same.
+        "+" => Cow::Borrowed("+"),
+        // Dotted pieces have no joints of their own.
+        before => MergeStrategy::Fuzzy.merge(before, glyph).to_owned().into(),
+    };
+    Some(Dot::new(x, y, text, style))
+}

@@ -1,0 +1,257 @@
+//! Figures in characters, to read, to hear, and to search; and for other programs.
+
+use super::{Figure, NodeRef, Sheet, ending, escaped};
+use crate::app::screens::tree::Pictured;
+use crate::engine::analysis::{Bound, Score};
+use crate::engine::search::{SearchEnd, Trace, Window};
+use crate::game::Status;
+use crate::record::without_nulls;
+use crate::teach::signs::{Writing, written};
+use serde_json::{Value, json};
+
+/// The columns for the names of the sides, at the left.
+const LEFT: usize = 9;
+
+pub(super) fn text(figure: &Figure) -> String {
+    let texts: Vec<Vec<String>> = figure.outline.nodes().map(|node| lines(figure, node)).collect();
+    let widest = texts.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
+    let highest = texts.iter().map(Vec::len).max().unwrap_or(0);
+    let steps = [widest + 2, highest + 1];
+    let places: Vec<[usize; 2]> = figure.places().iter().map(|&place| on_page(place, steps)).collect();
+    let mut page = Page::default();
+    for (side, y) in figure.levels().map(|(_, side)| side).zip((1..).step_by(steps[1])) {
+        page.write([0, y], &side);
+    }
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); texts.len()];
+    for ((text, node), &[x, y]) in texts.iter().zip(figure.outline.nodes()).zip(&places) {
+        for (line, y) in text.iter().zip(y..) {
+            page.write([x - line.chars().count() / 2, y], line);
+        }
+        if let Some(parent) = node.parent() {
+            children[parent.row].push(x);
+        }
+    }
+    for ((children, text), &[x, y]) in children.iter().zip(&texts).zip(&places) {
+        if !children.is_empty() {
+            (text.len()..highest).for_each(|line| page.write([x, y + line], "│"));
+        }
+        page.branches(children, [x, y + highest]);
+    }
+    for (_, &[x, y]) in figure.outline.nodes().zip(&places).filter(|&(node, _)| figure.is_pruned(node)) {
+        page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
+    }
+    let mut heading = figure.heading();
+    heading.extend(heading.last().map(|_| String::new()));
+    let lines = page.0.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned());
+    heading.into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
+    let mut lines: Vec<String> =
+        node.position().to_string().split('/').map(|row| row.replace('.', "·")).collect();
+    let is_boxed = figure.sheet != Sheet::Figure;
+    // Texts are written before they are measured.
+    let in_unicode = |text: &str| written(text, Writing::Unicode);
+    let score = in_unicode(&figure.score(node).unwrap_or_default());
+    let star = if node.is_expected() && !is_boxed { "*" } else { "" };
+    lines.push(if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") });
+    lines.extend(figure.below_score(node).map(|text| in_unicode(&text)));
+    lines
+}
+
+/// The middle of a node's first line.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "columns start at 0")]
+#[expect(clippy::cast_precision_loss, reason = "nodes are narrow")]
+fn on_page([column, ply]: [f32; 2], [width, height]: [usize; 2]) -> [usize; 2] {
+    [LEFT + ((column + 0.5) * width as f32) as usize, ply as usize * height]
+}
+
+#[derive(Default)]
+struct Page(Vec<Vec<char>>);
+
+impl Page {
+    fn write(&mut self, [x, y]: [usize; 2], text: &str) {
+        for (character, x) in text.chars().zip(x..) {
+            self.0.resize(self.0.len().max(y + 1), Vec::new());
+            let line = &mut self.0[y];
+            line.resize(line.len().max(x + 1), ' ');
+            line[x] = character;
+        }
+    }
+
+    /// The branches from a node to its children in these columns.
+    fn branches(&mut self, children: &[usize], [x, y]: [usize; 2]) {
+        let (Some(&first), Some(&last)) = (children.first(), children.last()) else { return };
+        for column in first..=last {
+            let joint = match (column == x, children.contains(&column)) {
+                (true, true) if first == last => "│",
+                (true, true) => "┼",
+                (true, false) => "┴",
+                (false, true) if column == first => "┌",
+                (false, true) if column == last => "┐",
+                (false, true) => "┬",
+                (false, false) => "─",
+            };
+            self.write([column, y], joint);
+        }
+    }
+}
+
+// A line for each node
+
+/// The lines, such as `1.2 O c2  MIN  -inf..-8  <=+7  cut`: the place of the node among its siblings and those of its
+/// ancestors, the move, the side that chooses, alpha and beta, the score, and how the node ended.
+pub(super) fn outline(figure: &Figure) -> String {
+    let mut lines = figure.heading();
+    lines.extend(lines.last().map(|_| String::new()));
+    // The place of the last node on each ply among its siblings, from 1.
+    let mut places: Vec<usize> = Vec::new();
+    for node in figure.outline.nodes() {
+        places.resize(node.ply() + 1, 0);
+        places[node.ply()] += 1;
+        let address: Vec<String> = places[1..].iter().map(usize::to_string).collect();
+        lines.push(outline_of(figure, node, &address.join(".")));
+    }
+    lines.join("\n")
+}
+
+fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
+    let position = node.position();
+    let name = match node.square() {
+        Some(_) => format!("{address} {}", node.name()),
+        None => format!("start {position}"),
+    };
+    let side = (position.status() == Status::Ongoing).then(|| node.side().to_string());
+    let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
+    let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
+    let score = figure.score(node).map(|score| score.replace(' ', ""));
+    let blank = || (figure.sheet != Sheet::Figure && !figure.is_left_out(node)).then(|| "___".to_owned());
+    let ending = ending(node);
+    let pruned = (figure.is_pruned(node) && ending.as_deref() != Some("pruned")).then_some("pruned");
+    let is_cut = figure.is_scored(node) && node.node().is_some_and(|node| node.pruned > 0);
+    let best = (node.is_expected() && figure.sheet == Sheet::Figure).then_some("best");
+    let state = node.state_number().map(|state| format!("state {state}"));
+    let notes = [ending.as_deref(), pruned, is_cut.then_some("cut"), best, state.as_deref()];
+    let notes = notes.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
+    fields.into_iter().flatten().filter(|field| !field.is_empty()).collect::<Vec<_>>().join("  ")
+}
+
+// For Graphviz: graphs whose nodes are tables, with the board and the score
+
+pub(super) fn dot(figure: &Figure) -> String {
+    let heading = match figure.heading() {
+        lines if lines.is_empty() => format!("{}\\n{}", figure.title(), figure.caption()),
+        lines => lines.join("\\n"),
+    };
+    let sides = figure.levels().enumerate().map(|(ply, (_, name))| {
+        let above = ply.checked_sub(1).map(|above| format!(" side{above} -> side{ply} [style=invis];"));
+        format!("  side{ply} [label=\"{name}\"];{}\n", above.unwrap_or_default())
+    });
+    let nodes = figure.outline.nodes().map(|node| in_dot(figure, node));
+    format!(
+        "digraph tree {{
+  label=\"{heading}\"; labelloc=t; ordering=out; fontname=monospace;
+  node [shape=plain, fontname=monospace, fontsize=11];
+  edge [arrowhead=none, fontname=monospace, fontsize=10];
+{}}}",
+        sides.chain(nodes).collect::<String>()
+    )
+}
+
+fn in_dot(figure: &Figure, node: NodeRef) -> String {
+    let row = node.row;
+    let color = if figure.is_left_out(node) { "gray60" } else { "black" };
+    let score = match figure.score(node) {
+        None if figure.sheet != Sheet::Figure => Some("____".to_owned()),
+        score => score.map(|score| format!("<b>{}</b>", escaped(&score))),
+    };
+    // All nodes have the same rows, so that the boards of a ply stand side by side.
+    let state = node.state_number().map(|state| format!("<i>{state}</i>"));
+    let rows = [Some(board_in_dot(node)), score, figure.below_score(node), state];
+    let rows = rows.map(|row| row.unwrap_or_else(|| " ".to_owned())).join("</td></tr><tr><td>");
+    let table =
+        format!("<table border=\"0\" cellpadding=\"1\" color=\"{color}\"><tr><td>{rows}</td></tr></table>");
+    let style = match node {
+        _ if figure.is_pruned(node) => ", style=dotted",
+        _ if node.is_expected() => ", penwidth=3",
+        _ => "",
+    };
+    let branch = node
+        .parent()
+        .zip(node.square())
+        .map(|(parent, square)| format!("  n{} -> n{row} [label=\"{square}\"{style}];\n", parent.row));
+    format!(
+        "  n{row} [fontcolor={color}, label=<{table}>];\n  {{ rank=same; side{}; n{row}; }}\n{}",
+        node.ply(),
+        branch.unwrap_or_default()
+    )
+}
+
+fn board_in_dot(node: NodeRef) -> String {
+    let cell = |mark: char| {
+        let mark = if mark == '.' { ' ' } else { mark };
+        format!("<td border=\"1\" width=\"18\" height=\"18\" fixedsize=\"true\">{mark}</td>")
+    };
+    let row = |row: &str| format!("<tr>{}</tr>", row.chars().map(cell).collect::<String>());
+    let rows: String = node.position().to_string().split('/').map(row).collect();
+    format!("<table border=\"0\" cellspacing=\"0\">{rows}</table>")
+}
+
+// JSON. Other programs rely on the names and the order of the fields
+
+pub(super) fn json(figure: &Figure) -> Value {
+    let Trace { position, search, end, origin, .. } = figure.tree();
+    let rules = position.rules();
+    without_nulls(json!({
+        "position": position.to_string(),
+        "to_move": origin.max.to_string(),
+        "columns": rules.columns(),
+        "rows": rules.rows(),
+        "connect": rules.connect(),
+        "misere": rules.misere(),
+        "algorithm": search.unlimited().to_string(),
+        "depth": search.depth_limit,
+        "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
+        "complete": *end == SearchEnd::Finished,
+        "tree": root(figure),
+    }))
+}
+
+fn root(figure: &Figure) -> Option<Value> {
+    // The children of each node on the way, the last first.
+    let mut below: Vec<Vec<Value>> = vec![Vec::new(); figure.levels().count() + 1];
+    for node in figure.outline.nodes().collect::<Vec<_>>().into_iter().rev() {
+        let mut children = std::mem::take(&mut below[node.ply() + 1]);
+        children.reverse();
+        below[node.ply()].push(in_json(figure, node, children));
+    }
+    below[0].pop()
+}
+
+fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
+    let points = |score| node.root().points(score);
+    let value = node.value().filter(|_| figure.is_scored(node));
+    let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
+    let window = |end: fn(Window) -> Score| {
+        let end = figure.window(node).map(end).filter(|&end| end != Score::MIN && end != Score::MAX);
+        end.map(points)
+    };
+    without_nulls(json!({
+        "state": node.state_number(),
+        "move": node.square().map(|square| square.to_string()),
+        "position": node.position().to_string(),
+        "chooses": node.side().to_string(),
+        "ending": ending(node),
+        "score": score(Bound::Exact),
+        "at_least": score(Bound::AtLeast),
+        "at_most": score(Bound::AtMost),
+        "estimate": value.filter(|value| !value.certain).map(|_| true),
+        "alpha": window(|window| window.alpha),
+        "beta": window(|window| window.beta),
+        "best": node.is_expected().then_some(true),
+        "pruned": figure.is_left_out(node).then_some(true),
+        "why": figure.why(node),
+        "children": (!children.is_empty()).then_some(children),
+    }))
+}

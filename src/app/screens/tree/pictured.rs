@@ -1,0 +1,327 @@
+//! What is searched, as the views show it: how it looks, and what is said about its nodes and their scores. Beside this,
+//! tree and stepper know only its moves by number.
+
+use super::NodeRef;
+use crate::app::description::Description;
+use crate::app::{Command, Context, Shared, phrases};
+use crate::engine::analysis::{Bound, Outcome, Score};
+use crate::engine::search::{
+    Call, Cut, Leaf, Playable, Pruning, Scoring, SearchEnd, Side, Table, Trace, TraceNode,
+};
+use crate::game::figures::{grouped, signed};
+use crate::game::{Mark, Position, Square};
+use crate::teach::cutoff::why_cut;
+use crate::teach::prediction::Topic;
+use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
+
+/// A game whose search can be drawn and told.
+pub trait Pictured: Playable {
+    fn board(&self) -> Option<&Position> {
+        None
+    }
+
+    /// What is written where no board is drawn: the move that led here.
+    fn name(&self, last: Option<Square>) -> String {
+        last.map_or_else(|| START.to_owned(), |square| self.label(square))
+    }
+
+    fn add_to(&self, description: Description) -> Description {
+        match self.board() {
+            Some(position) => description.board(&position.setup(), None),
+            None => description,
+        }
+    }
+
+    /// How the game ended, in at most six characters; `None` while it goes on.
+    fn ending(&self) -> Option<String>;
+
+    /// The same in words: "X completed the middle row: X wins".
+    fn end(&self) -> Option<String>;
+
+    /// The score of the end after so many plies, and how it is reckoned: "10 - 7 = +3".
+    fn reckoned(&self, ply: usize, scoring: Scoring, score: Score) -> String;
+
+    /// What the search finds at the end of a game: "10-ply, 0 or ply-10".
+    fn scores_of_ends(&self, scoring: Scoring) -> String;
+
+    fn points(&self, score: Score) -> i32;
+
+    /// What follows from a score that does not rest on estimates: "X wins at ply 7".
+    fn outcome(trace: &Trace<Self>, score: Score) -> String;
+}
+
+impl Pictured for Position {
+    fn board(&self) -> Option<&Position> {
+        Some(self)
+    }
+
+    fn ending(&self) -> Option<String> {
+        phrases::winner(self.status())
+    }
+
+    fn end(&self) -> Option<String> {
+        phrases::ended(self)
+    }
+
+    fn reckoned(&self, ply: usize, scoring: Scoring, score: Score) -> String {
+        let (top, points) = (self.rules().cells() + 1, signed(self.points(score)));
+        match (scoring, score.outcome()) {
+            (Scoring::Blind, _) | (_, Outcome::Draw) => points,
+            (_, Outcome::Loss) => format!("{ply} - {top} = {points}"),
+            (_, Outcome::Win) => format!("{top} - {ply} = {points}"),
+        }
+    }
+
+    fn scores_of_ends(&self, scoring: Scoring) -> String {
+        let top = self.rules().cells() + 1;
+        match scoring {
+            Scoring::Blind => format!("+{top}, 0 or -{top}"),
+            Scoring::DepthAware => format!("{top}-ply, 0 or ply-{top}"),
+        }
+    }
+
+    fn points(&self, score: Score) -> i32 {
+        score.points(self.rules().cells())
+    }
+
+    fn outcome(trace: &Trace<Self>, score: Score) -> String {
+        let Some(ply) = score.plies() else { return "a draw".to_owned() };
+        let max = trace.origin.max;
+        let winner = if score > Score::DRAW { max } else { max.other() };
+        match trace.search.scoring {
+            Scoring::Blind => format!("{winner} wins"),
+            Scoring::DepthAware => format!("{winner} wins at ply {ply}"),
+        }
+    }
+}
+
+const START: &str = "start";
+
+pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
+
+pub(super) const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
+
+/// A score, and how to read it.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    pub(super) certain: bool,
+}
+
+impl Value {
+    /// A score that may rest on estimates if the depth limit was reached; a win or a loss is certain even then.
+    pub(super) fn of(score: Score, limited: bool) -> Self {
+        Self::bounded(score, Bound::Exact, limited)
+    }
+
+    fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
+        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
+    }
+
+    pub(super) fn returned(score: Score, call: &Call) -> Self {
+        Self::bounded(score, call.bound, call.limited)
+    }
+
+    pub(super) fn of_node(node: &TraceNode) -> Option<Self> {
+        Some(Self::bounded(node.score()?, node.bound, node.limited))
+    }
+
+    /// The score of a game as text: "+9", "~+12", ">= 0"; the ends of the full window are infinite.
+    pub(super) fn text(self, game: &impl Pictured) -> String {
+        let mark = if self.certain { "" } else { ABOUT };
+        let bound = match self.bound {
+            Bound::Exact => String::new(),
+            Bound::AtLeast => format!("{AT_LEAST} "),
+            Bound::AtMost => format!("{AT_MOST} "),
+        };
+        let points = match self.score {
+            Score::MIN => format!("-{INFINITY}"),
+            Score::MAX => format!("+{INFINITY}"),
+            score => signed(game.points(score)),
+        };
+        format!("{bound}{mark}{points}")
+    }
+}
+
+/// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
+pub(super) fn window_end(score: Score, trace: &Trace<impl Pictured>) -> String {
+    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.position)
+}
+
+/// The move that led to where this mark is to move: "X b2"; "start" at the root.
+pub(super) fn name_of_move(game: &impl Playable, square: Option<Square>, to_move: Mark) -> String {
+    square.map_or_else(|| START.to_owned(), |square| format!("{} {}", to_move.other(), game.label(square)))
+}
+
+pub(super) fn why_incomplete(trace: &Trace<impl Playable>) -> Option<String> {
+    let nodes = grouped(trace.len());
+    match trace.end {
+        SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
+        SearchEnd::Interrupted => Some(format!("out of time after {nodes} nodes")),
+        SearchEnd::Finished => None,
+    }
+}
+
+/// How the game ended at a node, or why the search went no deeper.
+pub(super) enum Ending {
+    Over(String),
+    Seen,
+    Limit,
+}
+
+impl Ending {
+    /// At most six characters.
+    pub(super) fn brief(self) -> String {
+        match self {
+            Self::Over(how) => how,
+            Self::Seen => "seen".to_owned(),
+            Self::Limit => "limit".to_owned(),
+        }
+    }
+
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Over(how) => how,
+            Self::Seen => "seen before".to_owned(),
+            Self::Limit => "depth limit".to_owned(),
+        }
+    }
+}
+
+impl<G: Pictured> NodeRef<'_, G> {
+    pub(super) fn value(self) -> Option<Value> {
+        Value::of_node(self.node().filter(|_| self.shows(Topic::Score))?)
+    }
+
+    pub(super) fn score_text(self) -> Option<String> {
+        Some(self.value()?.text(self.root()))
+    }
+
+    pub(super) fn window_end(self, score: Score) -> String {
+        window_end(score, self.outline.tree())
+    }
+
+    /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
+    pub(super) fn ending(self) -> Option<Ending> {
+        // A finished game can be looked up in the table as well.
+        if let Some(how) = self.position().ending() {
+            return Some(Ending::Over(how));
+        }
+        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
+        Some(if leaf == Leaf::Transposition { Ending::Seen } else { Ending::Limit })
+    }
+
+    /// "X b2"; "start" at the root.
+    pub(super) fn name(self) -> String {
+        name_of_move(self.root(), self.square(), self.to_move())
+    }
+
+    pub(super) fn entered(self) -> String {
+        let ends = self.window().map(|window| [window.alpha, window.beta]);
+        let [alpha, beta] = ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default();
+        format!("Entered with alpha {alpha}, beta {beta}.")
+    }
+
+    /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
+    pub(super) fn kind(self) -> String {
+        if self.looks_pruned() {
+            return "pruned".to_owned();
+        }
+        self.ending().map_or_else(
+            || {
+                let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
+                let cut = if is_cut { ", cut" } else { "" };
+                format!("{} ({}){cut}", self.side(), self.to_move())
+            },
+            Ending::text,
+        )
+    }
+
+    /// The explanation of the node, the most important sentence first.
+    pub(super) fn explanation(self, shared: &Shared) -> Vec<String> {
+        if self.is_covered() {
+            return self.uncovered();
+        }
+        let key = shared.key_name(Context::Tree, Command::Act);
+        let mut sentences = Vec::new();
+        let Some(node) = self.node() else {
+            sentences.push("Pruned, not searched:".to_owned());
+            let cut = self.parent().and_then(Self::cut);
+            sentences.extend(cut.map(|cut| self.reason(&cut)));
+            sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
+            return sentences;
+        };
+        sentences.push(match self.value() {
+            Some(value) => self.meaning(value),
+            None => "Score unknown: the search was stopped before it returned here.".to_owned(),
+        });
+        if let Some(cut) = self.cut() {
+            sentences.push(format!("Cut off after {}: {}", self.root().label(cut.by), self.reason(&cut)));
+        }
+        match (self.ending(), node.leaf) {
+            (Some(Ending::Seen), _) => {
+                let image = self.search().table == Table::Symmetries;
+                let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
+                sentences.push(format!("Seen before{how}: the score is from the table."));
+                if self.is_unsearched() {
+                    sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
+                }
+            }
+            (_, Some(Leaf::Horizon)) => {
+                sentences.push("Depth limit reached: this is an estimate.".to_owned());
+            }
+            (_, Some(_)) => {}
+            (_, None) => sentences.push(self.choice()),
+        }
+        if self.is_added() {
+            sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
+        } else if self.search().pruning == Pruning::AlphaBeta {
+            sentences.push(self.entered());
+        }
+        if node.size > 1 {
+            sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
+        }
+        sentences
+    }
+
+    /// Which side chooses here and how, and what decides between equal scores.
+    pub(super) fn choice(self) -> String {
+        let equal = self.best_children();
+        let tie =
+            if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
+        self.takes() + &tie
+    }
+
+    pub(super) fn takes(self) -> String {
+        let side = self.side();
+        let takes = if side == Side::Max { "highest" } else { "lowest" };
+        format!("{} ({side}) takes the {takes} score below.", self.to_move())
+    }
+
+    pub(super) fn meaning(self, value: Value) -> String {
+        let text = value.text(self.root());
+        if let Some(end) = self.position().end() {
+            return format!("{end} at ply {}, score {text}.", self.ply());
+        }
+        let outcome = if value.certain {
+            G::outcome(self.outline.tree(), value.score)
+        } else {
+            "an estimate".to_owned()
+        };
+        let or = match value.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => ", or better for MAX",
+            Bound::AtMost => ", or worse for MAX",
+        };
+        format!("Score {text}: {outcome}{or}.")
+    }
+
+    pub(super) fn reason(self, cut: &Cut) -> String {
+        why_cut(cut, self.outline.tree(), |score| self.window_end(score))
+    }
+
+    pub(super) fn state_text(self) -> Option<String> {
+        Some(format!("State {} in the article.", self.state_number()?))
+    }
+}

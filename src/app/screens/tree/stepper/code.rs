@@ -1,0 +1,223 @@
+//! A search algorithm as pseudocode, and the part of it that a step carries out.
+
+use crate::app::screens::tree::Pictured;
+use crate::engine::search::{Leaf, Minimax, MoveOrder, Playable, Pruning, Side, Step, Table, Trace, Walk};
+use crate::teach::signs::INFINITY;
+use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As in textbooks: the first call, a branch for MAX and one for MIN.
+    Branches,
+    /// With fewer rows and columns: the two branches share their loop.
+    Short,
+    /// The short form without the first call.
+    Shortest,
+}
+
+/// What the search does in a part of the algorithm.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    Nothing,
+    Start,
+    Found(Leaf),
+    Recurse,
+    Improve,
+    Narrow,
+    Cutoff,
+    Store,
+    Return,
+}
+
+pub(super) struct Row {
+    pub(super) indent: usize,
+    pub(super) parts: Vec<Part>,
+}
+
+pub(super) struct Part {
+    /// In whose branch it is, if in any.
+    side: Option<Side>,
+    does: Does,
+    pub(super) text: String,
+}
+
+/// The algorithm with only the parts that this search has.
+pub(super) fn rows(trace: &Trace<impl Pictured>, form: Form) -> Vec<Row> {
+    let search = trace.search;
+    let (prunes, stores) = (search.pruning == Pruning::AlphaBeta, search.table != Table::Off);
+    let ends = format!("game over: {}", leaf_scores(trace));
+    let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
+    if form != Form::Shortest {
+        code.row(0, Start, format!("first call: {}", first_call(search)));
+    }
+    code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
+    if stores {
+        let found = if prunes { "the table settles it" } else { "in the table" };
+        code.row(1, Found(Leaf::Transposition), format!("{found}: return its score"));
+    }
+    if form == Form::Branches {
+        code.branches(ends);
+    } else {
+        code.short(ends);
+    }
+    code.rows
+}
+
+/// Code as it is written.
+struct Code {
+    search: Minimax,
+    prunes: bool,
+    stores: bool,
+    /// In whose branch the next parts are.
+    side: Option<Side>,
+    rows: Vec<Row>,
+}
+
+impl Code {
+    fn row(&mut self, indent: usize, does: Does, text: impl Into<String>) {
+        self.rows.push(Row { indent, parts: Vec::new() });
+        self.part(does, text);
+    }
+
+    /// Continues the last row.
+    fn part(&mut self, does: Does, text: impl Into<String>) {
+        let row = self.rows.last_mut().expect("there is a row to continue");
+        row.parts.push(Part { side: self.side, does, text: text.into() });
+    }
+
+    /// How the textbook's form goes on.
+    fn branches(&mut self, ends: String) {
+        self.row(1, Found(Leaf::Terminal), ends);
+        if let Some(limit) = self.search.depth_limit {
+            self.horizon(limit);
+        }
+        for (side, sign, compare, end) in [(Side::Max, "-", ">", "alpha"), (Side::Min, "+", "<", "beta")] {
+            self.side = Some(side);
+            self.row(1, Nothing, format!("{}{side} to move: best = {sign}{INFINITY}", self.or_else()));
+            self.row(2, Nothing, self.for_each());
+            self.row(3, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
+            self.row(3, Improve, format!("if v {compare} best: best = v"));
+            if self.prunes {
+                self.row(3, Narrow, format!("if best {compare} {end}: {end} = best"));
+                self.row(3, Cutoff, "if alpha >= beta: stop (cutoff)");
+            }
+        }
+        self.side = None;
+        if self.stores {
+            self.row(1, Store, "store best in the table");
+        }
+        self.row(1, Return, "return best");
+    }
+
+    /// How the short forms go on. With a table, leaves of both kinds share a row.
+    fn short(&mut self, ends: String) {
+        let best = format!("best = -{INFINITY} for MAX, +{INFINITY} for MIN");
+        match self.search.depth_limit {
+            Some(limit) if self.stores => {
+                self.row(1, Nothing, best);
+                self.row(1, Found(Leaf::Terminal), "game over");
+                self.part(Nothing, " or ");
+                self.part(Found(Leaf::Horizon), format!("ply = {limit}"));
+                self.part(Nothing, format!(": {} its score", give(self.search)));
+            }
+            None if self.stores => {
+                self.row(1, Nothing, best);
+                self.row(1, Found(Leaf::Terminal), ends);
+            }
+            limit => {
+                self.row(1, Found(Leaf::Terminal), ends);
+                limit.into_iter().for_each(|limit| self.horizon(limit));
+                self.row(1, Nothing, best);
+            }
+        }
+        self.row(1, Nothing, self.or_else().to_owned() + &self.for_each());
+        self.row(2, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
+        for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
+            self.side = Some(side);
+            self.row(2, Nothing, format!("{side}: "));
+            self.part(Improve, format!("{verb} best to v"));
+            if self.prunes {
+                self.part(Nothing, ", ");
+                self.part(Narrow, format!("{end} to best"));
+            }
+        }
+        self.side = None;
+        if self.prunes {
+            self.row(2, Cutoff, "if alpha >= beta: stop (cutoff)");
+        }
+        if self.stores {
+            self.row(1, Store, "store best in the table");
+            self.part(Nothing, ", ");
+            self.part(Return, "return it");
+        } else {
+            self.row(1, Return, "return best");
+        }
+    }
+
+    fn horizon(&mut self, limit: usize) {
+        let text = format!("{}ply = {limit}: {} an estimate", self.or_else(), give(self.search));
+        self.row(1, Found(Leaf::Horizon), text);
+    }
+
+    fn for_each(&self) -> String {
+        let order = match self.search.order {
+            MoveOrder::Reading => "in reading order",
+            MoveOrder::MostLinesFirst => "most lines first",
+        };
+        format!("for each move, {order}:")
+    }
+
+    const fn window(&self) -> &'static str {
+        if self.prunes { ", alpha, beta" } else { "" }
+    }
+
+    const fn or_else(&self) -> &'static str {
+        if self.stores { "else " } else { "" }
+    }
+}
+
+pub(super) fn first_call(search: Minimax) -> String {
+    let prunes = search.pruning == Pruning::AlphaBeta;
+    let window = if prunes { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
+    format!("minimax(root, 0{window})")
+}
+
+pub(crate) fn leaf_scores(trace: &Trace<impl Pictured>) -> String {
+    let search = trace.search;
+    format!("{} {}", give(search), trace.position.scores_of_ends(search.scoring))
+}
+
+/// What happens to a leaf's score: with a table, it is stored before it is returned.
+fn give(search: Minimax) -> &'static str {
+    if search.table == Table::Off { "return" } else { "best =" }
+}
+
+/// The part that the last step carried out: its row, and its index there.
+pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize, usize)> {
+    let (does, side) = last_step(walk)?;
+    let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
+    let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
+    // The shortest form has no first call: the search starts in its first row.
+    rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
+}
+
+/// What the last step did, and the side to move where it was done.
+fn last_step(walk: &Walk<impl Playable>) -> Option<(Does, Option<Side>)> {
+    // The current node is one ply less below the root than there are nodes on the path.
+    let side_of = |above: usize| Some(walk.trace.side(walk.path.len().checked_sub(1 + above)?));
+    let stores = walk.trace.search.table != Table::Off;
+    let does = match walk.last? {
+        Step::Enter(None) => Start,
+        Step::Enter(Some(_)) => return Some((Recurse, side_of(1))),
+        Step::Leaf(leaf, _) => Found(leaf),
+        Step::Improve(..) => Improve,
+        Step::Narrow(_) => Narrow,
+        Step::Cutoff(..) => Cutoff,
+        Step::Store { .. } => Store,
+        Step::Leave(_) => match walk.trace.node(walk.left?).leaf {
+            Some(leaf) if !stores || leaf == Leaf::Transposition => Found(leaf),
+            _ => Return,
+        },
+    };
+    Some((does, side_of(0)))
+}

@@ -1,0 +1,215 @@
+//! The stepper: the board being tried, the stack of calls, what just happened, the part of the algorithm that did it,
+//! and a slider over the whole search.
+//!
+//! ```text
+//!   ┌ board ───────┐   ┌ stack ────────────────────┐  ┌ tree ──────┐
+//!   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
+//!   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
+//!   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped;
+//!   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall and narrow one, board and
+//!   sentence: what just happened                                      sentence are above the stack; beside the
+//! slider ━━━━━━━●─────────────────────  step 17 of 137                tree, the board is below the code
+//! ```
+
+use super::code::{self, Form, Row};
+use super::words::{COLUMNS, cells, returned};
+use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
+use crate::app::screens::tree::{Pictured, Playback};
+use crate::app::{Shared, WindowSize};
+use crate::draw::slider::Slider;
+use crate::draw::table::{Cell, Table};
+use crate::draw::text::{extent, width};
+use crate::draw::{Look, Scene, layout};
+use crate::engine::search::{Pruning, Trace, Walk};
+use crate::game::figures::grouped;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use std::iter::zip;
+
+/// Columns for the code, and for the scores that the moves of a call have returned in areas with at least so many columns.
+const CODE: u16 = 42;
+const RETURNED: u16 = 14;
+const WITH_RETURNED: u16 = 76;
+
+const WIDE: u16 = 110;
+
+const GAP: u16 = 2;
+
+/// In a tall and narrow window, the least rows for the board with the sentence beside it, and the rows for the rest.
+const TOP: u16 = 7;
+const STACK_AND_CODE: u16 = 18;
+
+/// Rows that the code must leave for the stack, unless it is in the shortest form.
+const ENOUGH_STACK: u16 = 6;
+
+/// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
+fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
+    let [_, body, ..] = layout::regions(window, None);
+    let [above, slider] = layout::bottom(body, 1, 0);
+    let rows = match body.width {
+        _ if layout::bar_rows(window) > 1 => 0,
+        70.. => 2,
+        _ => 3,
+    };
+    let [upper, sentence] = layout::bottom(above, rows, u16::from(rows > 0 && above.height > 15));
+    // The board must fit below stack and code.
+    if window.width < WIDE || window.height < smallest(game).height + 25 {
+        return [upper, Rect::ZERO, sentence, slider];
+    }
+    let [upper, tree] = layout::left(upper, (window.width / 5 * 2).clamp(58, 78), GAP);
+    [upper, tree, sentence, slider]
+}
+
+pub(super) fn room(game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
+    drawing::room(areas(game, drawing::window(window))[1])
+}
+
+impl<G: Pictured> Playback<G> {
+    pub fn draw(&self, shared: &Shared, scene: &mut Scene) -> String {
+        let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.frame.area);
+        let game = &trace.position;
+        let [upper, tree, mut sentence, bottom] = areas(game, window);
+        let is_tall = layout::bar_rows(window) > 1;
+        let [mut board, right] = if is_tall {
+            on_top(game, upper)
+        } else if tree.is_empty() {
+            side_by_side(game, upper)
+        } else {
+            let [above, _] = layout::bottom(upper, smallest(game).height, 1);
+            [Rect::ZERO, above]
+        };
+        let rows = &code::rows(trace, form(trace, right.height));
+        let [calls, code] = calls_and_code(trace, extent(rows.len()), right);
+        if is_tall {
+            let [_, beside] = layout::left(upper, board.width, GAP);
+            sentence = Rect { height: board.height.max(TOP), ..beside };
+        }
+        if let Some(stage) = self.stage.as_ref().filter(|_| !tree.is_empty()) {
+            // The board has the rows that stack and code leave.
+            let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);
+            [_, board] = layout::left(below, GAP, 0);
+            let selected = stage.outline.selected_node();
+            // At the end, the best moves stand out.
+            let is_over = walk.step == trace.steps() && !selected.outline.is_incomplete();
+            let mut drawn = TreeDrawing::new(look, selected, &stage.drawing, tree);
+            drawn.walk = Some(&walk).filter(|_| !is_over);
+            scene.show(drawn, tree);
+        }
+        let last = walk.moves().last().copied();
+        scene.put(NodePicture { look, game: &walk.position(), last, scale: None }, board);
+        stack(&walk, calls, scene);
+        scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
+        let text = self.sentence(shared, &walk);
+        scene.put(look.prose(sentence.width).with(&text, look.theme.strong), sentence);
+        let last = self.end();
+        let text = self.step_text(grouped(last).len());
+        let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(width(&text) + 2), 2);
+        scene.show(Slider { look, step: self.step, last }, slider);
+        scene.text(&text, look.theme.text, beside);
+        self.counters(&walk)
+    }
+}
+
+/// Where the board is, and beside it the stack with the code. They have priority, but if a board fits at all, it is shown.
+fn side_by_side(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
+    // The long form of the code is a column wider.
+    let code = CODE + u16::from(upper.height > 22);
+    let columns = code + if upper.width < WITH_RETURNED { 0 } else { RETURNED };
+    let least = smallest(game).width;
+    let least = if least <= upper.width / 2 { least } else { 0 };
+    let width = upper.width.saturating_sub(columns + GAP).max(least);
+    let board = picture(game, Rect { width, ..upper });
+    let [_, beside] = layout::left(upper, board.width, board.width.min(GAP));
+    [board, beside]
+}
+
+/// Where the board is, and below it the stack with the code.
+fn on_top(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
+    let height = upper.height.saturating_sub(STACK_AND_CODE).max(TOP);
+    let board = picture(game, Rect { width: upper.width / 2, height, ..upper });
+    let [_, below] = layout::top(upper, board.height.max(TOP), 1);
+    [board, below]
+}
+
+/// The longest form that leaves enough of these rows for the stack.
+fn form(trace: &Trace<impl Pictured>, rows: u16) -> Form {
+    let fits = |&form: &Form| rows > extent(code::rows(trace, form).len()) + ENOUGH_STACK;
+    [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
+}
+
+/// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
+/// window, the code has priority over all but the heading of the stack and the current call.
+fn calls_and_code(trace: &Trace<impl Pictured>, rows: u16, area: Rect) -> [Rect; 2] {
+    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.position.longest());
+    let (calls, rows) = (extent(plies + 2), rows.min(area.height.saturating_sub(2)));
+    let left = area.height - rows;
+    let gap = u16::from(left >= ENOUGH_STACK || left > calls);
+    let [stack, below] = layout::top(area, calls.min(left - gap), gap);
+    [stack, Rect { height: rows, ..below }]
+}
+
+/// The active calls, the root at the top; only the latest if not all fit.
+fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
+    let (look, calls, faint) = (scene.look, walk.calls(), scene.look.theme.faint);
+    let mut columns = COLUMNS;
+    if walk.trace.search.pruning == Pruning::Off {
+        columns[3..5].iter_mut().for_each(|column| column.widths = [0, 0]);
+    }
+    let hidden = calls.len().saturating_sub(usize::from(area.height).saturating_sub(1));
+    if hidden > 0 {
+        // Their number takes the place of the last headings.
+        let first = if area.width < 48 { 5 } else { 6 };
+        columns[first..].iter_mut().for_each(|column| column.heading = "");
+    }
+    let row = |index: usize, widths: &[u16]| {
+        let call = &calls[index];
+        let scores = Cell(returned(walk, call, widths[6], look), faint);
+        let mut cells: Vec<Cell> = cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect();
+        // What a call has found is not highlighted: fewer cells change.
+        cells[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
+        cells
+    };
+    scene.show(Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row), area);
+    if hidden > 0 {
+        let [heading, _] = layout::top(area, 1, 0);
+        scene.put(look.line(&format!("{hidden} above"), faint).right_aligned(), heading);
+    }
+}
+
+/// The algorithm, or the rows around the current part if not all fit.
+struct Code<'a> {
+    look: &'a Look,
+    rows: &'a [Row],
+    /// The row of the part that the last step carried out, and its index there.
+    current: Option<(usize, usize)>,
+}
+
+impl Widget for Code<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let Self { look: look @ Look { theme, glyphs }, rows, current } = self;
+        let here = current.map(|(row, _)| row);
+        let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
+        for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
+            let pointer = if here == Some(index) {
+                Span::styled(glyphs.pointer, theme.strong)
+            } else {
+                Span::raw(" ")
+            };
+            let part = |(place, part): (usize, &code::Part)| {
+                let is_current = current == Some((index, place));
+                let now = theme.strong.add_modifier(Modifier::UNDERLINED);
+                Span::styled(look.write(&part.text), if is_current { now } else { theme.faint })
+            };
+            let start = [pointer, " ".repeat(code.indent + 1).into()];
+            let line = Line::from_iter(start.into_iter().chain(code.parts.iter().enumerate().map(part)));
+            let is_cut = line.width() > area.width.into();
+            line.render(row, buf);
+            if is_cut {
+                Line::styled(glyphs.more, theme.faint).right_aligned().render(row, buf);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! A slider.
+
+use super::scene::Frame;
+use super::target::Target;
+use super::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{StatefulWidget, Widget};
+
+/// One of the steps from 0 to the last. A click goes to a step.
+pub(crate) struct Slider<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) step: usize,
+    pub(crate) last: usize,
+}
+
+impl StatefulWidget for Slider<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self { look: Look { theme, glyphs }, step, last } = self;
+        let end = usize::from(area.width.saturating_sub(1));
+        if end == 0 {
+            return;
+        }
+        let knob = end * step / last.max(1);
+        let [done, left] = glyphs.track;
+        let done = Span::styled(done.repeat(knob), theme.strong);
+        let rest = Span::styled(left.repeat(end - knob), theme.faint);
+        Line::from_iter([done, Span::styled(glyphs.knob, theme.strong), rest]).render(area, buf);
+        for (column, place) in area.columns().enumerate() {
+            // Rounded up, because the knob's column is rounded down.
+            frame.hit(place, Target::Step((column * last).div_ceil(end)));
+        }
+    }
+}
