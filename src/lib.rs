@@ -69,20 +69,28 @@
 //! out.
 
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod app;
 #[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod config;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod draw;
 pub mod engine;
 #[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[doc(hidden)]
 pub mod files;
 pub mod game;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod record;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod teach;
 #[cfg(all(feature = "program", not(target_family = "wasm")))]
+#[doc(hidden)]
 pub mod terminal;

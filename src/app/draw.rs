@@ -35,6 +35,11 @@ pub(crate) trait Draw {
         None
     }
 
+    /// The fewest rows that it needs, and that a title must leave.
+    fn rows(&self, shared: &Shared) -> u16 {
+        self.board(shared).map_or(0, |rules| layout::smallest_board(rules).height + 1)
+    }
+
     /// Draws what is below the title, and returns the status.
     fn draw(&self, _: &Shared, _: Rect, _: &mut Scene) -> Status {
         Status::default()
@@ -156,17 +161,26 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         return chrome::footer(app, canvas);
     }
     let [above, bar] = layout::bottom(above, bars, 0);
-    let board = component.board(shared).map(layout::smallest_board);
-    let title_rows = if above.height > board.map_or(0, |board| board.height + 1) { bars } else { 0 };
-    let [title, body] = layout::top(above, title_rows, layout::free_rows(area));
-    let margin = u16::from(board.is_none_or(|board| area.width >= board.width + 2));
+    let (board, rows) = (component.board(shared), component.rows(shared));
+    let [title, below] = layout::top(above, if above.height > rows { bars } else { 0 }, 0);
+    let least = board.map_or(0, |rules| layout::smallest_board(rules).width + 2);
+    let below = layout::inset(below, u16::from(area.width >= least));
+    // A row below the title stays free, unless a board with small squares needs it.
+    let [_, lower] = layout::top(below, layout::free_rows(area), 0);
+    let height = |area| board.map_or(0, |rules| layout::picture(rules, area).cell_size().height);
+    let needs_row = height(lower) < height(below).min(5) || bars > 1 && rows > 0;
+    let body = if needs_row { below } else { lower };
     let [title, bar, footer] = [title, bar, footer].map(|row| layout::inset(row, 1));
-    let (name, facts) = (component.title(shared), component.facts(shared));
+    let (mut name, facts) = (component.title(shared), component.facts(shared));
+    let beside = facts.first().filter(|_| bars == 1).map_or(0, |fact| look.width(fact) + 3);
+    if look.width(&name) + beside > title.width {
+        name = component.short_title(shared);
+    }
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
         None => scene.put(Title { look, name: look.line(&name, look.theme.strong), facts: &facts }, title),
     }
-    let status = component.draw(shared, layout::inset(body, margin), scene);
+    let status = component.draw(shared, body, scene);
     let status = match phrases::notice(shared, app.screen().context()) {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
@@ -176,7 +190,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None if app.waits_for_focus() => Status { text: phrases::UNATTENDED.into(), ..status },
         None => status,
     };
-    scene.show(StatusRow { look, status, above: layout::inset(body, 1) }, bar);
+    scene.show(StatusRow { look, status, above: layout::inset(above, 1) }, bar);
     if let Some(overlay) = app.overlay() {
         let canvas =
             &mut Canvas { area, look, growth: scene.growth, buf: &mut *scene.buf, frame: &mut *scene.frame };
@@ -201,7 +215,7 @@ impl Widget for Title<'_> {
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [wide + 4, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
+        let [beside, below] = [wide + 3, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
         name.render(area, buf);
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {

@@ -167,6 +167,14 @@ pub(crate) fn completion(position: &Position) -> Option<String> {
     })
 }
 
+/// How a game has ended in this position: "O has won: O completed the middle row."
+pub(crate) fn ended(position: &Position) -> String {
+    match (position.status(), completion(position)) {
+        (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
+        _ => "A draw: the board is full.".to_owned(),
+    }
+}
+
 /// A sentence for positions that two perfect players would not reach, if that is known. For tic-tac-toe it
 /// always is. On other boards a position is out of reach if its value (`worth`, for the side to move) differs
 /// from the value of the empty board (`empty`, for the first player).

@@ -303,6 +303,11 @@ pub const fn bar_rows(window: Rect) -> u16 {
     if window.width < 60 && window.height >= 28 { 2 } else { 1 }
 }
 
+/// How many columns the rows of the status have together.
+pub const fn status_room(window: Rect) -> u16 {
+    window.width.saturating_sub(2) * bar_rows(window)
+}
+
 /// How many rows below the title stay free.
 pub fn free_rows(window: Rect) -> u16 {
     u16::from(window.height >= 20)

@@ -9,7 +9,7 @@ use crate::config::direction::Direction;
 use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{
     HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget,
@@ -128,6 +128,11 @@ impl<'a> Table<'a> {
         Self { look, columns, count, selected: selected.into(), row, target: &Target::Item }
     }
 
+    /// The columns that fit an area with so many rows; the scrollbar beside them hides nothing.
+    fn fitted(&self, columns: u16, rows: u16) -> Fitted<'a> {
+        Fitted::new(self.columns, columns.saturating_sub(POINTER + u16::from(self.count > rows.into())))
+    }
+
     /// The rows below the heading, if there is one.
     fn rows(&self, area: Rect) -> Rect {
         let heading = self.columns.iter().any(|column| !column.heading.is_empty());
@@ -148,7 +153,7 @@ impl StatefulWidget for Table<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
         let area = area.intersection(buf.area);
         let (look, rows) = (self.look, self.rows(area));
-        let fitted = Fitted::new(self.columns, area.width.saturating_sub(POINTER));
+        let fitted = self.fitted(area.width, rows.height);
         let more = look.write(MORE);
         let headings = self.columns.iter().map(|column| Cell(column.heading.to_owned(), look.theme.faint));
         let above = Rect { x: area.x + POINTER.min(area.width), height: area.height - rows.height, ..area };
@@ -158,7 +163,8 @@ impl StatefulWidget for Table<'_> {
         let line = |index: usize| {
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
                 // Where the selected row is reversed, a colour would become its ground.
-                let style = if self.selected == Some(index) { Style::new() } else { style };
+                let bold = Style::new().add_modifier(style.add_modifier & Modifier::BOLD);
+                let style = if self.selected == Some(index) { bold } else { style };
                 Cell(look.write(&text), style)
             });
             fitted.line(cells, &more)
@@ -231,8 +237,7 @@ impl StatefulWidget for Form<'_> {
             row: &row,
             target: &Target::Item,
         };
-        let (first, fitted) =
-            (table.first(area.height), Fitted::new(&columns, area.width.saturating_sub(POINTER)));
+        let (first, fitted) = (table.first(area.height), table.fitted(area.width, area.height));
         table.render(area, buf, frame);
         let [caption, value] = fitted.widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, fitted.gap);

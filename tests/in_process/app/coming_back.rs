@@ -107,13 +107,13 @@ const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
         "tree in the review after a game",
         results,
         "r Right Right t",
-        &[("review", "▸  2 O a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
+        &[("review", "▸ 2  O  a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (
         "second try in a review",
         second_try,
         "",
-        &[("review", "▸  4 O c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
+        &[("review", "▸ 4  O  c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (
         "playing on from a review",

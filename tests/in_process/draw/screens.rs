@@ -440,32 +440,6 @@ fn every_screen_can_be_drawn_in_a_huge_window_and_in_none() {
 }
 
 #[test]
-fn what_is_shown_stays_in_the_middle_of_a_wide_window() {
-    let scenes: [fn(Appearance) -> Driver; 5] = [
-        scenes::game_begins,
-        scenes::panel_what_if,
-        scenes::results_won,
-        scenes::review_asks,
-        scenes::lesson_asks,
-    ];
-    for scene in scenes {
-        let mut driver = scene(STILL);
-        let drawn = rows(&driver.resize((160, 20)).render());
-        let [_, between @ .., _] = drawn.as_slice() else { panic!("no rows between header and footer") };
-        let used = between.iter().filter(|row| !row.is_empty());
-        let first = used.clone().map(|row| columns(row) - columns(row.trim_start())).min();
-        let last = used.map(|row| columns(row)).max();
-        let (left, right) = first.zip(last).map_or((0, 0), |(first, last)| (first, 160 - last));
-        // The text on the right does not always need all its columns.
-        assert!(
-            left >= 20 && right >= left,
-            "{left} columns free on the left, {right} on the right:\n{}",
-            driver.text()
-        );
-    }
-}
-
-#[test]
 fn a_window_that_grows_back_shows_what_it_showed() {
     everywhere(STILL, |what, driver| {
         let mut shrunk = driver.clone();

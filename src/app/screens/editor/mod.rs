@@ -1,16 +1,20 @@
 //! The position editor.
 
 mod draw;
-mod words;
 
+use crate::app::description::{Describe, Description, field};
 use crate::app::screen::{Component, Step};
+use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::field::changed;
+use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
     Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SetUpScreen, Shared,
-    Target, TreeScreen, View,
+    Target, TreeScreen, View, phrases,
 };
 use crate::config::direction::Direction;
+use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
+use crate::teach::signs::MISERE;
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
 #[derive(Clone, Debug)]
@@ -67,6 +71,11 @@ impl EditorScreen {
     /// The side to move: the one with fewer marks or, if the counts are equal, the one chosen.
     pub fn to_move(&self) -> Mark {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
+    }
+
+    /// The index of the selected field.
+    fn selected(&self) -> Option<usize> {
+        Self::FIELDS.iter().position(|&field| self.focus == Focus::Field(field))
     }
 
     /// Asks for the scores of the position, unless that has been done.
@@ -359,5 +368,61 @@ fn rows_of(text: &str) -> Vec<String> {
             line.split_whitespace().map(str::to_owned).collect()
         }
         _ => lines.into_iter().map(|line| line.split_whitespace().collect()).collect(),
+    }
+}
+
+/// The value of a field.
+fn value(editor: &EditorScreen, field: Field) -> String {
+    let rules = editor.setup.rules();
+    match field {
+        Field::ToMove => editor.to_move().to_string(),
+        // Shorter than in the set-up: there is less room here.
+        Field::Goal if rules.misere() => MISERE.to_owned(),
+        _ => rules_value(rules, field),
+    }
+}
+
+/// The content of the panel, or the text for a board without moves to score.
+fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subject<'a>, String> {
+    match position {
+        Ok(position) if position.status() == Status::Ongoing => {
+            Ok(Subject::looked_at(position, &editor.candidates))
+        }
+        Ok(position) => Err(phrases::ended(position)),
+        Err(fault) => Err(format!("Impossible position: {fault}.")),
+    }
+}
+
+/// A note that perfect play does not reach the position, if that is known.
+fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'static str> {
+    let position = &editor.position().ok()?;
+    let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let ended = Score::of_end(position.status(), position.to_move(), 0);
+    let value = ended.map(Score::outcome).or_else(seen);
+    let empty = shared.tasks.worth(position.rules()).and_then(Bounds::outcome);
+    phrases::unreachable(position, value, empty)
+}
+
+impl Describe for EditorScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Analyse".to_owned()
+    }
+
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        phrases::with_rules([format!("{} to move", self.to_move())], self.setup.rules())
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let (fields, position) = (Self::FIELDS, self.position());
+        let item = |index: usize| format!("{}: {}", name(fields[index]), value(self, fields[index]));
+        let selected = self.selected();
+        let cursor = selected.is_none().then_some(self.candidates.cursor);
+        let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
+        let described = Description::of(self.title(shared), Some(status)).board(&self.setup, cursor);
+        let described = match content(self, &position) {
+            Ok(subject) => subject.add_to(described),
+            Err(instead) => described.lines([instead]),
+        };
+        described.list(fields.len(), selected, field, item).lines(self.facts(shared))
     }
 }

@@ -2,8 +2,6 @@
 
 mod commands;
 mod draw;
-mod draw_regions;
-mod draw_text;
 mod exercise;
 mod words;
 

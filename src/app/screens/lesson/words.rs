@@ -11,24 +11,6 @@ use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{CARET, DOTS, score_text};
 
-/// The lesson's title, long and short.
-pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
-    let (number, title) = (screen.index + 1, &screen.lesson().title);
-    if screen.quiz.is_some() {
-        return [format!("Practise: {title}"), title.clone()];
-    }
-    [format!("Lesson {number} of {}: {title}", screen.course.len()), format!("{number}: {title}")]
-}
-
-/// The page number, the pages whose answers were shown, and what is on the board.
-pub(super) fn facts(screen: &LessonScreen) -> Vec<String> {
-    let (page, position) = (screen.page_number + 1, &screen.page().position);
-    let mut facts = vec![format!("page {page} of {}", screen.exercises.len())];
-    facts.extend(screen.pages_shown().map(|pages| format!("shown: {pages}")));
-    facts.extend(phrases::with_rules([format!("{} to move", position.to_move())], position.rules()));
-    facts
-}
-
 /// Each search's score of the move under the cursor, long and short.
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
@@ -192,21 +174,41 @@ fn right_answer(answer: &Answer) -> String {
 }
 
 impl Describe for LessonScreen {
+    fn title(&self, _: &Shared) -> String {
+        let (number, title) = (self.index + 1, &self.lesson().title);
+        match self.quiz {
+            Some(_) => format!("Practise: {title}"),
+            None => format!("Lesson {number} of {}: {title}", self.course.len()),
+        }
+    }
+
+    fn short_title(&self, _: &Shared) -> String {
+        let (number, title) = (self.index + 1, &self.lesson().title);
+        if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") }
+    }
+
+    /// The page number, the pages whose answers were shown, and what is on the board.
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        let (page, position) = (self.page_number + 1, &self.page().position);
+        let page = format!("page {page} of {}", self.exercises.len());
+        let shown = self.pages_shown().map(|pages| format!("shown: {pages}"));
+        let board = phrases::with_rules([format!("{} to move", position.to_move())], position.rules());
+        [page].into_iter().chain(shown).chain(board).collect()
+    }
+
     fn describe(&self, shared: &Shared) -> Description {
-        let (exercise, page, [title, _]) = (self.exercise(), self.page(), titles(self));
-        let text = page.text.join("\n");
-        let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
+        let (exercise, page) = (self.exercise(), self.page());
+        let (text, mut facts) = (page.text.join("\n"), self.facts(shared));
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
-            Some((said, more)) if exercise.options().is_empty() => format!("{said}\n{}", more),
             Some((said, more)) => format!("{said}\n{more}"),
             None => format!("{text}\n{}", page.task.question),
         };
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
-        let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
+        let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
-        let selected = exercise.selected.map(|place| options[place].clone());
-        Description::of(format!("{title}, {page_number}"), Some(said))
+        let selected = exercise.selected.map(|index| options[index].clone());
+        Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
             .note(&selected.unwrap_or_default())
             .lines(options)
             .rows(&page.position.setup(), exercise.cursor(), false)

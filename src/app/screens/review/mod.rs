@@ -1,7 +1,6 @@
 //! The review of a game, move by move.
 
 mod draw;
-mod draw_graph;
 mod words;
 
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};

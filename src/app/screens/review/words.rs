@@ -8,37 +8,19 @@ use crate::game::figures::counted;
 use crate::teach::review::Judgement;
 use crate::teach::signs::{STEP, score_text};
 
-/// The header: players and rules; for a saved game also its date and result.
-pub(super) fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
-    let (players, rules) = (review.players(shared), review.position(shared).rules());
-    let Some(record) = review.record() else {
-        return phrases::with_rules([phrases::players(players)], rules);
-    };
-    let ending = phrases::ending(players, record.ending());
-    let ending = match Player::lone_human(players) {
-        Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
-        _ => ending.to_owned(),
-    };
-    let date = record.ended.or(record.begun).map(phrases::moment);
-    phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
-}
-
-/// The name of the screen.
-pub(super) const TITLE: &str = "Review";
-
-/// The title of the current move: "Move 4: O c1 ??".
-pub(super) fn title(review: &ReviewScreen, shared: &Shared) -> String {
+/// The current move: "Move 4: O c1 ??".
+pub(super) fn heading(review: &ReviewScreen, shared: &Shared) -> String {
     match review.played(shared) {
         None => "Start of the game".to_owned(),
         Some(played) => {
             let sign = played.grade().map_or("", |grade| grade.sign());
-            format!("{} {sign}", title_of(review.place, played)).trim_end().to_owned()
+            format!("{} {sign}", name_of(review.place, played)).trim_end().to_owned()
         }
     }
 }
 
-/// The title of a move, without its sign.
-fn title_of(place: usize, played: &Move) -> String {
+/// A move, without its sign.
+fn name_of(place: usize, played: &Move) -> String {
     format!("Move {place}: {} {}", played.mover(), played.square)
 }
 
@@ -93,32 +75,50 @@ fn unfinished(report: &Report) -> String {
     format!("The game is unfinished: {rest}.")
 }
 
-/// The scores before and after a move, for the side that made it, and a short form with only the latter; empty if the
-/// scores are not known.
+/// The scores before and after a move, for the side that made it; empty if they are not known.
 pub(super) fn scores(played: &Move) -> [String; 2] {
     let both = played.analysis.as_ref().and_then(|analysis| {
         let after = analysis.candidate(played.square)?.value;
-        Some([analysis.value, after].map(|value| score_text(analysis, value)))
+        let [before, after] = [analysis.value, after].map(|value| score_text(analysis, value));
+        Some([before, format!("{STEP} {after}")])
     });
-    both.map(|[before, after]| [format!("{before:>4} {STEP} {after}"), format!("{STEP} {after}")])
-        .unwrap_or_default()
+    both.unwrap_or_default()
 }
 
 impl Describe for ReviewScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Review".to_owned()
+    }
+
+    /// Players and rules; for a saved game also its date and result.
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        let (players, rules) = (self.players(shared), self.position(shared).rules());
+        let Some(record) = self.record() else {
+            return phrases::with_rules([phrases::players(players)], rules);
+        };
+        let ending = phrases::ending(players, record.ending());
+        let ending = match Player::lone_human(players) {
+            Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
+            _ => ending.to_owned(),
+        };
+        let date = record.ended.or(record.begun).map(phrases::moment);
+        phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
+    }
+
     fn describe(&self, shared: &Shared) -> Description {
         let (report, comment) = (self.report(shared), comment(self, shared));
-        let item = |place: usize| {
-            let (played, [scores, _]) = (&report.moves[place], scores(&report.moves[place]));
+        let item = |index: usize| {
+            let (played, [before, after]) = (&report.moves[index], scores(&report.moves[index]));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            let scores = if scores.is_empty() { scores } else { format!("From {}", scores.trim()) };
-            joined(&joined(&title_of(place + 1, played), &scores), &headline)
+            let scores = if after.is_empty() { after } else { format!("From {before} {after}") };
+            joined(&joined(&name_of(index + 1, played), &scores), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self));
-        Description::of(TITLE, Some(joined(&tries, &comment)))
+        Description::of(self.title(shared), Some(joined(&tries, &comment)))
             .lines([phrases::findings(report)])
-            .note(&title(self, shared))
-            .list(report.moves.len(), self.place.checked_sub(1), |place| Target::Move(place + 1), item)
+            .note(&heading(self, shared))
+            .list(report.moves.len(), self.place.checked_sub(1), |index| Target::Move(index + 1), item)
             .rows(&self.position(shared).setup(), self.cursor, false)
-            .lines(facts(self, shared))
+            .lines(self.facts(shared))
     }
 }

@@ -1,7 +1,6 @@
-//! The texts of the panel: the result of a position, its best moves, and how they were found.
+//! The words of the panel: the result of a position, its best moves, and how they were found.
 
-use super::Subject;
-use super::subject::Chooser;
+use super::{Chooser, Subject};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
@@ -71,7 +70,8 @@ impl Subject<'_> {
         let why = self.why();
         let reason =
             here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
-        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate, false));
+        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
+        let expected = expected.map(|moves| format!("How it would go on: {moves}"));
         let [point, _] = point(self, analysis);
         let result = joined(&point, &notes(self, analysis).join(" "));
         let result = why.map_or(result.clone(), |why| joined(&why, &result));
@@ -221,13 +221,12 @@ fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
     notes
 }
 
-/// How the game would go on after a candidate, if it does; the numbers are those in the cells, if these show the moves.
-pub(super) fn going_on(subject: &Subject, candidate: &Candidate, in_cells: bool) -> Option<String> {
+/// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
+pub(super) fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
     let mover = subject.position.to_move();
     let numbered = (1..).zip([mover, mover.other()].into_iter().cycle()).zip(&candidate.line);
     let line: Vec<String> = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).collect();
-    let as_there = if in_cells { ", as in the cells" } else { "" };
-    (line.len() > 1).then(|| format!("How it would go on{as_there}: {}", line.join(", ")))
+    (line.len() > 1).then(|| line.join(", "))
 }
 
 /// How the scores were found: what the proof rests on, the search, and how ties are broken.
@@ -314,27 +313,13 @@ fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> Str
     }
 }
 
-/// The last column of the table, in up to this many columns: the result or, if they are shown, what playouts tell about
-/// the move.
-pub(super) fn outlook(subject: &Subject, analysis: &Analysis, candidate: &Candidate, room: usize) -> String {
-    match subject.sample.map(|sample| sample.figures(candidate.square)) {
-        Some([visits, rate, bound]) if room >= OUTLOOKS[2].len() => format!("{visits:>6}{rate:>5}{bound:>6}"),
-        Some([visits, rate, _]) => format!("{visits:>6}{rate:>5}"),
-        // The plies of an exact score have a column of their own.
-        None => match candidate.outcome().filter(|_| candidate.is_exact()) {
-            Some(outcome) => outcome.to_string(),
-            None => verdict(subject, analysis, candidate),
-        },
+/// The result of a candidate; the plies of an exact score have a column of their own.
+pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
+    match candidate.outcome().filter(|_| candidate.is_exact()) {
+        Some(outcome) => outcome.to_string(),
+        None => verdict(subject, analysis, candidate),
     }
 }
-
-/// The heading of that column.
-pub(super) fn outlook_heading(subject: &Subject, room: usize) -> &'static str {
-    OUTLOOKS[subject.sample.map_or(0, |_| 1 + usize::from(room >= OUTLOOKS[2].len()))]
-}
-
-/// The headings of a result, and of playouts in narrow and in wide columns.
-const OUTLOOKS: [&str; 3] = ["result", "visits rate", "visits rate bound"];
 
 /// Which of the best moves the computer plays; of a player with scores of its own, how good its move is.
 fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
