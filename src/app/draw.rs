@@ -165,10 +165,11 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let [title, below] = layout::top(above, if above.height > rows { bars } else { 0 }, 0);
     let least = board.map_or(0, |rules| layout::smallest_board(rules).width + 2);
     let below = layout::inset(below, u16::from(area.width >= least));
-    // A row below the title stays free, unless a board with small squares needs it.
+    // A row below the title stays free, unless a board with small squares needs it, or the boards of a lesson.
     let [_, lower] = layout::top(below, layout::free_rows(area), 0);
     let height = |area| board.map_or(0, |rules| layout::picture(rules, area).cell_size().height);
-    let needs_row = height(lower) < height(below).min(5) || bars > 1 && rows > 0;
+    let is_low = board.is_none() && area.height < 24;
+    let needs_row = height(lower) < height(below).min(5) || rows > 0 && (bars > 1 || is_low);
     let body = if needs_row { below } else { lower };
     let [title, bar, footer] = [title, bar, footer].map(|row| layout::inset(row, 1));
     let (mut name, facts) = (component.title(shared), component.facts(shared));

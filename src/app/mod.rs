@@ -16,7 +16,7 @@ mod go;
 pub mod help;
 mod link;
 mod overlay;
-mod phrases;
+pub(crate) mod phrases;
 mod place;
 pub mod plain;
 mod pointer;

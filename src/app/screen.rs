@@ -9,6 +9,7 @@ use crate::app::{
     SetUpScreen, SettingsScreen, Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
+use crate::game::{Rules, Square};
 use std::time::Duration;
 use strum::IntoStaticStr;
 
@@ -177,5 +178,11 @@ impl Screen {
     }
 }
 
-/// The refusal of a number key on other boards.
-pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
+/// The square of a number key, which is refused on other boards than those of nine squares.
+pub(super) fn numbered(number: u8, rules: Rules, effects: &mut Effects) -> Option<Square> {
+    if rules.cells() != 9 {
+        effects.refuse("number keys work only on boards of nine squares");
+        return None;
+    }
+    rules.square_numbered(number.into())
+}

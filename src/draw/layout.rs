@@ -176,12 +176,6 @@ impl BoardLayout {
         Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
     }
 
-    /// Shifted right by `columns`.
-    #[must_use]
-    pub const fn moved(self, columns: u16) -> Self {
-        Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
-    }
-
     /// The cells and the grid between them.
     pub(crate) fn inside(&self) -> Rect {
         let (line, rules) = (u16::from(self.cells.grid), self.rules);

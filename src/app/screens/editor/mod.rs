@@ -20,33 +20,25 @@ use crate::teach::signs::MISERE;
 #[derive(Clone, Debug)]
 pub struct EditorScreen {
     draft: Draft,
-    /// The board.
     pub setup: Setup,
     /// The boards before each of the last changes.
     before: Vec<Setup>,
-    /// The scores of the moves, and the cursor on the board.
     pub candidates: Candidates,
-    /// What the arrow keys change.
     pub focus: Focus,
 }
 
-/// What the arrow keys change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// The cursor on the board.
     Board,
-    /// The value of this field.
     Field(Field),
 }
 
-/// How many changes can be undone.
 const MOST_UNDONE: usize = 1_000;
 
 /// A board as a position of a game, or why no game can reach it.
 pub type Checked = Result<Position, PositionError>;
 
 impl EditorScreen {
-    /// The fields beside the board.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
@@ -60,10 +52,6 @@ impl EditorScreen {
         }
     }
 
-    /// The board as a position of a game.
-    ///
-    /// # Errors
-    /// If no game can reach it, with the reason.
     pub fn position(&self) -> Checked {
         position_of(&self.setup)
     }
@@ -73,12 +61,10 @@ impl EditorScreen {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
-    /// The index of the selected field.
     fn selected(&self) -> Option<usize> {
         Self::FIELDS.iter().position(|&field| self.focus == Focus::Field(field))
     }
 
-    /// Asks for the scores of the position, unless that has been done.
     fn resume(&mut self, effects: &mut Effects) {
         if let Ok(position) = playable(&self.setup) {
             self.candidates.ask(&position, effects);
@@ -116,19 +102,16 @@ impl EditorScreen {
         }
     }
 
-    /// Moves the cursor to a square, if it is on the board.
     fn point(&mut self, square: Square) {
         self.candidates.point(square, self.setup.rules());
     }
 
-    /// Selects a field by its index.
     fn select_field(&mut self, place: usize) -> Field {
         let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
         self.focus = Focus::Field(field);
         field
     }
 
-    /// Reads a pasted text as a board.
     pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
@@ -140,7 +123,6 @@ impl EditorScreen {
         }
     }
 
-    /// Replaces the board and asks for its scores.
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
         if setup == self.setup {
             return;
@@ -171,7 +153,6 @@ impl EditorScreen {
         self.resume(effects);
     }
 
-    /// Puts a mark on the cursor's square, or clears it.
     fn put(&mut self, mark: Option<Mark>, effects: &mut Effects) {
         self.focus = Focus::Board;
         let mut setup = self.setup.clone();
@@ -179,7 +160,6 @@ impl EditorScreen {
         self.set(setup, effects);
     }
 
-    /// Changes the cursor's square from empty to X, from X to O, or from O to empty.
     fn cycle_mark(&mut self, effects: &mut Effects) {
         let next = match self.setup.get(self.candidates.cursor) {
             None => Some(Mark::X),
@@ -203,15 +183,13 @@ impl EditorScreen {
         }
     }
 
-    /// Moves the cursor to the next or previous square in reading order.
     fn step(&mut self, direction: Direction) {
         let squares: Vec<Square> = self.setup.rules().squares().collect();
         let place = squares.iter().position(|&square| square == self.candidates.cursor).unwrap_or(0);
         self.candidates.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
 
-    /// Moves the cursor to the start of the next row, unless it is at the start of a row: there, typing has already
-    /// moved it on.
+    /// At the start of a row, typing has already moved the cursor on.
     fn next_row(&mut self) {
         if self.candidates.cursor.column() > 0
             && let Some(square) = Square::new(0, self.candidates.cursor.row() + 1)
@@ -229,6 +207,20 @@ impl EditorScreen {
         // A terminal does not report whether it has accepted the text.
         effects.inform(format!("Sent to the clipboard: {text}"));
         effects.push(Effect::Copy(text));
+    }
+
+    fn save_draft(&self, shared: &mut Shared) {
+        if !self.before.is_empty() {
+            shared.drafts[self.draft as usize] = Some(self.setup.clone());
+        }
+    }
+
+    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
+        match playable(&self.setup) {
+            Ok(position) => return Step::Push(screen(position)),
+            Err(why) => effects.refuse(why),
+        }
+        Step::Stay
     }
 }
 
@@ -292,7 +284,7 @@ impl Component for EditorScreen {
         Step::Stay
     }
 
-    /// Once the position has been scored, asks for the empty board's value: perfect play would have kept it.
+    /// After the scores, asks for the empty board's value, which perfect play would have kept.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // For tic-tac-toe it is known.
         if self.setup.rules() != Rules::TIC_TAC_TOE && self.candidates.scores.ready().is_some() {
@@ -311,35 +303,13 @@ impl Component for EditorScreen {
     }
 }
 
-// Leaving the editor
-impl EditorScreen {
-    /// Saves the board for the list, if it was changed.
-    fn save_draft(&self, shared: &mut Shared) {
-        if !self.before.is_empty() {
-            shared.drafts[self.draft as usize] = Some(self.setup.clone());
-        }
-    }
-
-    /// Opens another screen with the position, if there are legal moves.
-    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
-        match playable(&self.setup) {
-            Ok(position) => return Step::Push(screen(position)),
-            Err(why) => effects.refuse(why),
-        }
-        Step::Stay
-    }
-}
-
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
 fn position_of(setup: &Setup) -> Checked {
     let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
     Position::try_from(setup.clone().with_to_move(chosen))
 }
 
-/// The position on a board, if there are legal moves.
-///
-/// # Errors
-/// The reason why there are none, as text.
+/// The position on a board or, as text, why there are no legal moves.
 pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
@@ -359,8 +329,7 @@ fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
 }
 
-/// The rows of a board in a text, separated by `/` or line breaks, or by spaces on a single line. Spaces between the
-/// cells of a row are ignored.
+/// The rows of a board, separated by `/` or line breaks, or by spaces on a single line.
 fn rows_of(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).collect();
     match lines.as_slice() {
@@ -371,12 +340,11 @@ fn rows_of(text: &str) -> Vec<String> {
     }
 }
 
-/// The value of a field.
 fn value(editor: &EditorScreen, field: Field) -> String {
     let rules = editor.setup.rules();
     match field {
         Field::ToMove => editor.to_move().to_string(),
-        // Shorter than in the set-up: there is less room here.
+        // Shorter than in the set-up.
         Field::Goal if rules.misere() => MISERE.to_owned(),
         _ => rules_value(rules, field),
     }

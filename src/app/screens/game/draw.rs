@@ -12,7 +12,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::iter::{once, zip};
 
-/// What the side wants while the panel is closed.
 const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
@@ -54,10 +53,12 @@ impl Draw for GameScreen {
 
 /// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.
 fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
-    let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
     match pairs.iter().position(|pair| pair.contains(&square)) {
         Some(index) => Note::Pair(index),
-        None if square == game.cursor => Note::Known { score: None, ghost: Some(ghost) },
+        None if square == game.cursor => {
+            let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
+            Note::Known { score: None, ghost: Some(ghost) }
+        }
         None => Note::Nothing,
     }
 }
@@ -108,7 +109,6 @@ fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
     text
 }
 
-/// The moves in pairs.
 fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
     let (theme, moves) = (&look.theme, game.history.marked_moves().collect::<Vec<_>>());
     let rows = (0..).zip(moves.chunks(2)).map(|(row, pair): (usize, _)| {
@@ -123,8 +123,7 @@ fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
     rows.collect()
 }
 
-/// Whose turn it is; while the panel is open also what is asked, or the candidate under the cursor if there is no room for
-/// the panel, or the latest moves.
+/// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
 fn status(shared: &Shared, current: &Game, side: Rect, scene: &Scene) -> Status {
     let (look, game, window) = (scene.look, current.shown(), scene.frame.area);
     let lead = turn(shared, current);

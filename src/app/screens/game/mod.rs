@@ -13,13 +13,11 @@ use crate::app::{
     TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
-use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
 use crate::game::figures::plies;
 use crate::game::{ByMark, Square};
 use std::time::Duration;
 
-/// The screen of the current game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
@@ -93,7 +91,6 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// Gives up the game and restarts it.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(game) = &mut shared.game {
             effects.record(game);
@@ -102,7 +99,6 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// Shows the results as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Stay };
         if game.is_over() {
@@ -154,8 +150,8 @@ fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
 
 /// Whose turn it is, and what the computer is doing.
 fn turn(shared: &Shared, game: &Game) -> String {
-    let contest = &game.contest;
-    let mark = game.position().to_move();
+    let (contest, mark) = (&game.contest, game.position().to_move());
+    let name = phrases::player(contest.players, mark);
     if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
         let mover = game.shown().position().to_move();
         return format!("Why {mover} chose {}{}", decision.square, said(decision));
@@ -163,19 +159,15 @@ fn turn(shared: &Shared, game: &Game) -> String {
     match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", phrases::player(contest.players, mark)),
+        Turn::Thinking { .. } => format!("{name} ({mark}) is thinking"),
         Turn::Chosen { decision, .. } => {
-            let is_own = |_: &&Analysis| game.mover().search().is_some();
-            let seen = decision.analysis.as_ref().filter(is_own).filter(|analysis| !analysis.is_exact());
+            let is_own = game.mover().search().is_some();
+            let seen = decision.analysis.as_ref().filter(|analysis| is_own && !analysis.is_exact());
             let seen = seen.map_or_else(String::new, |analysis| {
                 format!(", looking {} ahead", plies(analysis.depth_seen()))
             });
-            format!(
-                "{} ({mark}) plays {}{seen}{}",
-                phrases::player(contest.players, mark),
-                decision.square,
-                if game.is_covered() { String::new() } else { said(decision) }
-            )
+            let said = if game.is_covered() { String::new() } else { said(decision) };
+            format!("{name} ({mark}) plays {}{seen}{said}", decision.square)
         }
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
@@ -188,7 +180,7 @@ fn said(Decision { comment, .. }: &Decision) -> String {
     if comment.is_empty() { String::new() } else { format!(": {comment}") }
 }
 
-/// The pairs of squares with which the candidate under the cursor secures the draw, if they are to be shown.
+/// The pairs with which the candidate under the cursor secures the draw, if they are to be shown.
 fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
     let (_, pairs) = game.paired.as_ref().filter(|_| !game.is_covered())?;
     pairs.as_deref()
@@ -199,15 +191,13 @@ fn moves_so_far(game: &Game) -> Vec<String> {
     game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect()
 }
 
-/// The square under the cursor, while there is one.
 fn cursor(game: &Game) -> Option<Square> {
     (game.reasoning || matches!(game.turn, Turn::Human { .. })).then_some(game.cursor)
 }
 
-/// The heading of the moves.
 const MOVES: &str = "Moves";
 
-/// The speed of a game between computers; `None` for other games.
+/// Of a game between computers.
 fn speed(game: &Game) -> Option<String> {
     let (speed, speeds) = game.pace.speed();
     let paused = if game.pace.paused { ", paused" } else { "" };
@@ -227,7 +217,7 @@ pub(crate) fn facts(game: &Game) -> Vec<String> {
     phrases::with_rules(facts, game.position().rules())
 }
 
-/// The question about the candidate under the cursor, while scores are covered.
+/// What is asked while scores are covered.
 fn prompt(game: &Game) -> Option<String> {
     let predicting = game.predicting.as_ref()?;
     Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)))

@@ -6,14 +6,14 @@ use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, BoardLayout};
-use crate::draw::text::{Dot, Dots, Prose, extent, wrap};
+use crate::draw::text::{Dot, Dots, Prose, extent};
 use crate::draw::{Frame, Look, Scene};
-use crate::game::{Rules, Square, SquareSet};
+use crate::game::{Rules, Square};
 use crate::teach::lesson::{Page, Shows};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::iter::{once, repeat, zip};
 use std::ops::Range;
@@ -33,7 +33,6 @@ const FEWEST_ROWS: u16 = 3;
 /// Columns between boards and text, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
-/// The space between boards, and between their captions.
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
 impl Draw for LessonScreen {
@@ -75,17 +74,6 @@ impl Place {
         let fits = board.area().intersection(below) == board.area();
         fits.then_some(Self { caption, board })
     }
-
-    /// The first column for things beside it: a board has a free column on its right.
-    fn right(&self) -> u16 {
-        self.board.area().right().max(self.caption.right() + 1)
-    }
-
-    /// What makes one arrangement of boards better than another.
-    fn size(&self) -> (bool, u16, u16) {
-        let Size { width, height } = self.board.cell_size();
-        (self.board.has_grid(), height, width)
-    }
 }
 
 /// Where the boards are, one for each of the page's searches, and the text. Several boards are below or beside each other;
@@ -96,7 +84,10 @@ fn regions(page: &Page, body: Rect, window: Rect, look: &Look) -> (Vec<Place>, R
     let beside = shares.iter().find_map(|&columns| {
         let room = body.width.checked_sub(columns + GAP)?;
         let boards = arrange(page, Rect { width: room, ..body }, look)?;
-        let right = boards.iter().map(Place::right).max()?.min(body.x + room);
+        // A board has a free column on its right.
+        let ends =
+            boards.iter().map(|Place { caption, board }| board.area().right().max(caption.right() + 1));
+        let right = ends.max()?.min(body.x + room);
         let [_, text] = layout::left(body, right - body.x, GAP);
         Some((boards, text))
     });
@@ -112,7 +103,6 @@ fn regions(page: &Page, body: Rect, window: Rect, look: &Look) -> (Vec<Place>, R
     beside.or_else(above).unwrap_or((Vec::new(), body))
 }
 
-/// The rows that the boards of a page need at least.
 fn least_rows(page: &Page) -> u16 {
     layout::smallest_board(page.position.rules()).height + u16::from(page.searches.len() > 1)
 }
@@ -140,7 +130,8 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
     });
     let rank = |places: &Vec<Place>| {
         let is_whole = zip(places, &names).all(|(place, &name)| place.caption.width == name);
-        (is_whole, places.first().map(Place::size))
+        let board = places.first().map(|place| place.board);
+        (is_whole, board.map(|board| (board.has_grid(), board.cell_size().height, board.cell_size().width)))
     };
     // If they are equal, `max_by_key` returns the last.
     [beside, below].into_iter().flatten().max_by_key(rank)
@@ -152,7 +143,6 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
 struct PageBoard<'a> {
     look: &'a Look,
     exercise: &'a Exercise,
-    /// Of the search.
     index: usize,
     layout: BoardLayout,
 }
@@ -195,13 +185,15 @@ fn verdicts(exercise: &Exercise, look: &Look) -> Vec<(Square, Verdict)> {
     let is_over = exercise.attempt.is_over();
     // Until the task is over, nothing tells which of the marked squares are right.
     let marked = if is_over { wrong } else { (look.glyphs.pointer, right.1, right.2) };
-    let missed = match exercise.attempt.missed() {
-        Some(Choice::Square(square)) => Some((square, wrong)),
-        _ => None,
-    };
-    let answer = if is_over { exercise.page.task.answer.squares() } else { SquareSet::default() };
-    let all = exercise.marked.unwrap_or_default().iter().map(|square| (square, marked));
-    missed.into_iter().chain(all).chain(answer.iter().map(|square| (square, right))).collect()
+    let mut verdicts = Vec::new();
+    if let Some(Choice::Square(square)) = exercise.attempt.missed() {
+        verdicts.push((square, wrong));
+    }
+    verdicts.extend(exercise.marked.unwrap_or_default().iter().map(|square| (square, marked)));
+    if is_over {
+        verdicts.extend(exercise.page.task.answer.squares().iter().map(|square| (square, right)));
+    }
+    verdicts
 }
 
 /// In front of an option's text: pointer or verdict, and its letter.
@@ -213,9 +205,7 @@ struct Text<'a> {
     shared: &'a Shared,
     screen: &'a LessonScreen,
     text: Prose<'a>,
-    /// The lines of each option.
     options: Vec<Range<usize>>,
-    /// The first line of the feedback.
     feedback: usize,
 }
 
@@ -244,8 +234,7 @@ impl<'a> Text<'a> {
         let feedback = text.lines.len();
         if let Some((said, more)) = words::feedback(exercise) {
             let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
-            text = text.gap(1);
-            text.lines.extend(styled_start(&look.write(&said), style, &look.write(more), columns));
+            text = text.gap(1).with(&said, style).with(more, theme.text);
         }
         Self { shared, screen, text, options, feedback }
     }
@@ -306,19 +295,4 @@ fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<L
     let indents = once(format!("{sign} {choice}) ")).chain(repeat(" ".repeat(INDENT.into())));
     let lines = look.wrap(&exercise.options()[index], columns.saturating_sub(INDENT));
     zip(lines, indents).map(|(line, indent)| Line::styled(indent + &line, style)).collect()
-}
-
-/// A paragraph that starts with words in their own style.
-fn styled_start(start: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
-    let mut left = start.chars().count();
-    let lines = wrap(&format!("{start} {more}"), columns).into_iter();
-    lines
-        .map(|line| {
-            let split = line.char_indices().nth(left).map_or(line.len(), |(index, _)| index);
-            let (first, rest) = line.split_at(split);
-            // Counts the space at which the line was broken.
-            left = left.saturating_sub(line.chars().count() + 1);
-            Line::from(vec![Span::styled(first.to_owned(), style), Span::raw(rest.to_owned())])
-        })
-        .collect()
 }

@@ -1,6 +1,6 @@
 //! The review: the board, the comment, the list of moves and the graph of the value.
 
-use super::words;
+use super::{comment, findings, heading, scores, tries};
 use crate::app::draw::{Draw, Status};
 use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
 use crate::draw::board::{BoardView, PlayedBoard};
@@ -46,15 +46,14 @@ impl Draw for ReviewScreen {
             ..BoardView::new(look, position.setup(), layout)
         };
         scene.show(PlayedBoard(board), layout.area());
-        // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
-        // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
-        // only after a key press or a finding.
+        // Room for the longest comment, so that nothing shifts while the user steps through the game. No cache: to wrap
+        // five rows for each of 225 moves took 1.6 ms in a test build.
         let moves = report.moves.len();
-        let rows_of = |index| look.rows(&words::findings(report, index), side.width);
+        let rows_of = |index| look.rows(&findings(report, index), side.width);
         let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
         let [above, list, graph] = parts(side, longest + 1, extent(moves));
-        let comment = words::comment(self, shared);
-        let mut text = look.prose(above.width).with(&words::heading(self, shared), theme.strong);
+        let comment = comment(self, shared);
+        let mut text = look.prose(above.width).with(&heading(self, shared), theme.strong);
         text = text.with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
         let rest: Vec<String> = rest.iter().map(Line::to_string).collect();
@@ -72,7 +71,7 @@ impl Draw for ReviewScreen {
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),
-            Some(_) => (words::tries(self), theme.faint),
+            Some(_) => (tries(self), theme.faint),
             None if self.place == 0 && report.is_complete() => return Status::default(),
             None => (phrases::findings(report), theme.faint),
         };
@@ -105,10 +104,9 @@ fn columns(moves: usize, room: u16) -> [Column; 6] {
     ]
 }
 
-/// A move with its grade, and the scores before and after it.
 fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> {
     let played = &report.moves[index];
-    let [before, after] = words::scores(played);
+    let [before, after] = scores(played);
     vec![
         Cell((index + 1).to_string(), theme.faint),
         Cell(played.mover().to_string(), theme.marks[played.mover()]),
@@ -123,7 +121,6 @@ fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> 
 struct Graph<'a> {
     look: &'a Look,
     report: &'a Report,
-    /// The current place in the game.
     place: usize,
 }
 
@@ -144,8 +141,7 @@ impl StatefulWidget for Graph<'_> {
         Dots([x, o, label(middle, "=", theme.faint)]).render(area, buf);
         let places = self.report.moves.len() + 1;
         let [_, room] = layout::left(area, LABELS, 0);
-        let fits = |columns: &u16| places * usize::from(*columns) <= usize::from(room.width);
-        let width = [5, 4, 3, 2].into_iter().find(fits).unwrap_or(1);
+        let width = (room.width / extent(places)).clamp(1, 5);
         let first = first_row(self.place, places, room.width / width);
         let mut rest = room;
         for place in (first..places).take(usize::from(room.width / width)) {
@@ -169,10 +165,8 @@ impl Graph<'_> {
             Dot::new(column.x, column.y + row, glyph.repeat(column.width.into()), style)
         };
         // A bar is one row shorter for every two plies to the end.
-        let high = |score: Score| {
-            let moves = extent(score.plies().unwrap_or(0).div_ceil(2));
-            middle.saturating_sub(moves).max(1)
-        };
+        let high =
+            |score: Score| middle.saturating_sub(extent(score.plies().unwrap_or(0).div_ceil(2))).max(1);
         let (winner, rows) = match bounds.outcome() {
             Some(Outcome::Win) => (to_move, high(bounds.at_least)),
             Some(Outcome::Loss) => (to_move.other(), high(bounds.at_most)),

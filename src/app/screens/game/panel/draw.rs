@@ -19,8 +19,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::time::Duration;
 
-/// The least width shows moves, scores, depths and results; the wanted width also shows expected moves. Enough rows
-/// show all nine moves of an empty 3x3 board, each in a row of its own.
+/// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
+/// of an empty 3x3 board.
 pub(crate) const WISH: SideWish =
     SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, worth_the_grid: true };
 
@@ -86,7 +86,6 @@ impl StatefulWidget for Panel<'_> {
 
 /// What the panel shows, as far as there is room.
 struct Parts<'a> {
-    /// The rows of the list.
     rows: Vec<Vec<&'a Candidate>>,
     point: Prose<'a>,
     /// The reason for a score, and how the game would go on.

@@ -18,7 +18,6 @@ use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
 use std::time::Duration;
 
-/// The widget.
 pub(crate) struct Panel<'a> {
     pub(crate) look: &'a Look,
     pub(crate) subject: &'a Subject<'a>,
@@ -30,7 +29,6 @@ pub(crate) struct Panel<'a> {
 pub(crate) struct Subject<'a> {
     /// The position whose moves are listed.
     position: &'a Position,
-    /// The square under the cursor.
     cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
     seen: Result<(&'a Analysis, Duration), String>,
@@ -38,11 +36,8 @@ pub(crate) struct Subject<'a> {
     sample: Option<&'a Sample>,
     /// How long the search may take in all, while it is running.
     searching: Option<Duration>,
-    /// Who chooses between the best moves.
     chooser: Chooser,
-    /// The order of the list.
     order: ListOrder,
-    /// Whether to tell how the scores were found.
     details: bool,
     /// What the pairs on the board mean, while it shows them in place of the expected moves.
     paired: Option<String>,
@@ -53,7 +48,6 @@ pub(crate) struct Subject<'a> {
 /// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chooser {
-    /// A human: the user, or one of two users.
     User,
     /// The computer, on this move or a later one, with this tie-break.
     Computer(TieBreak),
@@ -64,7 +58,6 @@ enum Chooser {
 }
 
 impl Chooser {
-    /// Who has made a choice in a game.
     fn of(game: &Game, position: &Position, square: Square) -> Self {
         let player = game.contest.player(position.to_move());
         match player.search() {
@@ -75,7 +68,6 @@ impl Chooser {
 }
 
 impl<'a> Subject<'a> {
-    /// Of a game.
     pub(crate) fn of(game: &'a Game) -> Self {
         let now = Self {
             position: game.position(),
@@ -135,7 +127,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What is written on the squares of the board.
     pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
         let (analysis, _) = self.seen.as_ref().ok().filter(|_| !self.is_past)?;
         Some(Notes::new(analysis, Some(self.cursor), board.room_for_text(), look))
@@ -149,7 +140,6 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What the pairs on the board mean, or that there are none.
 fn paired(game: &Game) -> Option<String> {
     let (candidate, pairs) = game.paired.as_ref()?;
     let mover = game.position().to_move();
@@ -162,7 +152,6 @@ fn paired(game: &Game) -> Option<String> {
     }
 }
 
-/// The text in place of scores.
 fn no_scores(game: &Game) -> String {
     match &game.turn {
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
