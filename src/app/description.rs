@@ -75,6 +75,11 @@ pub(super) trait Describe {
         String::new()
     }
 
+    /// The name where that one leaves no room for the first fact.
+    fn short_title(&self, shared: &Shared) -> String {
+        self.title(shared)
+    }
+
     /// The view that is shown, if there are tabs for several; then the title is the name of the first.
     fn tab(&self) -> Option<View> {
         None

@@ -36,6 +36,11 @@ pub(crate) trait Draw {
         None
     }
 
+    /// The fewest rows that it needs, and that a title must leave.
+    fn rows(&self, shared: &Shared) -> u16 {
+        self.board(shared).map_or(0, |rules| layout::smallest_board(rules).height + 1)
+    }
+
     /// Draws what is below the title, and returns the status.
     fn draw(&self, _: &Shared, _: Rect, _: &mut Scene) -> Status {
         Status::default()
@@ -152,7 +157,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         canvas.area = footer;
         return chrome::footer(app, canvas);
     }
-    let [title, body, bar, footer] = layout::regions(area, component.board(shared));
+    let [title, body, bar, footer] = layout::regions(area, component.board(shared), component.rows(shared));
     let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
@@ -164,7 +169,11 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         scene.show(page, columns.union(bar));
         return scene.show(Footer { app, look }, footer);
     }
-    let (name, facts) = (component.title(shared), component.facts(shared));
+    let (mut name, facts) = (component.title(shared), component.facts(shared));
+    let beside = facts.first().filter(|_| title.height == 1).map_or(0, |fact| look.width(fact) + 3);
+    if look.width(&name) + beside > title.width {
+        name = component.short_title(shared);
+    }
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
         None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
@@ -231,7 +240,7 @@ impl Widget for Title<'_> {
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [wide + 4, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
+        let [beside, below] = [wide + 3, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
         name.render(area, buf);
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {

@@ -14,7 +14,7 @@ mod game;
 mod go;
 pub mod help;
 mod list;
-mod phrases;
+pub(crate) mod phrases;
 mod place;
 pub mod plain;
 mod pointer;

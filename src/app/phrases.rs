@@ -147,15 +147,33 @@ pub(crate) fn outcome(game: &Game) -> String {
 
 /// The completed lines of a won position: "O completed the middle row"; in misère with "which loses".
 pub(crate) fn completion(position: &Position) -> Option<String> {
-    let rules = position.rules();
     let Status::Won(winner) = position.status() else { return None };
-    let names: Vec<String> = position.completed_lines().map(|line| line.name(rules)).collect();
-    let names = names.join(" and the ");
-    Some(if rules.misere() {
+    let names = completed(position).join(" and the ");
+    Some(if position.rules().misere() {
         format!("{} completed the {names}, which loses", winner.other())
     } else {
         format!("{winner} completed the {names}")
     })
+}
+
+/// An outcome as a verb of so many.
+pub(crate) fn verb(outcome: Outcome, count: usize) -> String {
+    let verb = if outcome == Outcome::Loss { "lose".to_owned() } else { outcome.to_string() };
+    if count > 1 { verb } else { verb + "s" }
+}
+
+/// Who wins with this outcome of a side; `None` for a draw.
+pub(crate) const fn winning(outcome: Outcome, side: Mark) -> Option<Mark> {
+    match outcome {
+        Outcome::Win => Some(side),
+        Outcome::Draw => None,
+        Outcome::Loss => Some(side.other()),
+    }
+}
+
+/// The names of the lines that are completed in a position.
+pub(crate) fn completed(position: &Position) -> Vec<String> {
+    position.completed_lines().map(|line| line.name(position.rules())).collect()
 }
 
 /// Who has won: "X wins", "draw"; `None` while the game goes on.

@@ -9,6 +9,7 @@ use crate::app::{
     Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
+use crate::game::{Rules, Square};
 use std::time::Duration;
 use strum::IntoStaticStr;
 
@@ -157,9 +158,6 @@ impl Screen {
     }
 }
 
-/// The refusal of a number key on other boards.
-pub(super) const NINE_CELLS_ONLY: &str = "number keys work only on boards of nine squares";
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
     Help(HelpPage),
@@ -174,4 +172,13 @@ pub enum Question {
     Replace,
     /// Play on from a move under review in place of an unfinished game or series?
     PlayOn,
+}
+
+/// The square of a number key, which is refused on other boards than those of nine squares.
+pub(super) fn numbered(number: u8, rules: Rules, effects: &mut Effects) -> Option<Square> {
+    if rules.cells() != 9 {
+        effects.refuse("number keys work only on boards of nine squares");
+        return None;
+    }
+    rules.square_numbered(number.into())
 }

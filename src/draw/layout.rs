@@ -176,12 +176,6 @@ impl BoardLayout {
         Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
     }
 
-    /// Shifted right by `columns`.
-    #[must_use]
-    pub const fn moved(self, columns: u16) -> Self {
-        Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
-    }
-
     /// With the first square at this place, which has room for coordinates on its left and above it.
     #[must_use]
     pub(crate) fn with_first_at(self, Position { x, y }: Position) -> Self {
@@ -311,22 +305,31 @@ pub const fn bar_rows(window: Rect) -> u16 {
     if window.width < 60 && window.height >= 28 { 2 } else { 1 }
 }
 
+/// How many columns the rows of the status have together.
+pub const fn status_room(window: Rect) -> u16 {
+    window.width.saturating_sub(2) * bar_rows(window)
+}
+
 /// How many rows below the title stay free.
 pub fn free_rows(window: Rect) -> u16 {
     u16::from(window.height >= 20)
 }
 
-/// Title, body, status and footer of a window, with margins. A board of these rules must fit the body: first the title makes
-/// room for it, then the body's margins.
-pub fn regions(window: Rect, board: Option<Rules>) -> [Rect; 4] {
+/// Title, body, status and footer of a window, with margins. First the title makes room for a body of so many rows, then
+/// the body's margins for the board.
+pub fn regions(window: Rect, board: Option<Rules>, rows: u16) -> [Rect; 4] {
     let bars = bar_rows(window);
     let [above, footer] = bottom(window, bars, 0);
     let [above, status] = bottom(above, bars, 0);
-    let board = board.map_or(Size::ZERO, smallest_board);
-    let title_rows = if above.height > board.height + u16::from(board.height > 0) { bars } else { 0 };
-    let [title, body] = top(above, title_rows, free_rows(window));
-    let margin = u16::from(window.width >= board.width + 2);
-    [inset(title, 1), inset(body, margin), inset(status, 1), inset(footer, 1)]
+    let [title, below] = top(above, if above.height > rows { bars } else { 0 }, 0);
+    let least = board.map_or(0, |rules| smallest_board(rules).width + 2);
+    let below = inset(below, u16::from(window.width >= least));
+    // A row below the title stays free, unless a board with small squares needs it, or the boards of a lesson.
+    let [_, lower] = top(below, free_rows(window), 0);
+    let height = |area| board.map_or(0, |rules| picture(rules, area).cell_size().height);
+    let is_low = board.is_none() && window.height < 24;
+    let needs_row = height(lower) < height(below).min(5) || rows > 0 && (bars > 1 || is_low);
+    [inset(title, 1), if needs_row { below } else { lower }, inset(status, 1), inset(footer, 1)]
 }
 
 /// An area without `margin` columns on either side.

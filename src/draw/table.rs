@@ -9,7 +9,7 @@ use crate::config::direction::Direction;
 use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{
     HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget,
@@ -171,7 +171,8 @@ impl StatefulWidget for Table<'_> {
             let is_selected = self.selected == Some(index);
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
                 // Where the selected row is reversed, a colour would become its ground. But a cell may not want that.
-                let kept = Style { sub_modifier: style.sub_modifier, ..Style::new() };
+                let bold = style.add_modifier & Modifier::BOLD;
+                let kept = Style { add_modifier: bold, sub_modifier: style.sub_modifier, ..Style::new() };
                 Cell(look.write(&text), if is_selected { kept } else { style })
             });
             fitted.line(cells, &more).style(if is_selected { look.theme.selected } else { Style::new() })

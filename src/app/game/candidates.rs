@@ -1,24 +1,42 @@
 //! The candidates of a position that the user looks at, and how they are listed.
 
-use super::MoveScores;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::mcts::Sample;
-use crate::engine::task::Job;
+use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
+
+/// The scores of a human's moves, and the time they took.
+pub type MoveScores = Computed<(Analysis, Duration)>;
+
+impl MoveScores {
+    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
+        match self {
+            Self::Ready((analysis, elapsed)) | Self::Partial(_, (analysis, elapsed)) => {
+                Some((analysis, *elapsed))
+            }
+            Self::NotAsked | Self::Pending(_) | Self::Failed(_) => None,
+        }
+    }
+
+    pub(crate) fn update(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
+        if self.awaits(id) {
+            match result {
+                Ok(Output::SoFar(analysis)) => *self = Self::Partial(id, (analysis, elapsed)),
+                result => self.take(result, |output| Some((output.try_as_analysis()?, elapsed))),
+            }
+        }
+    }
+}
 
 /// The scores of a position's moves, their list, and the cursor.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// The scores of the moves.
     pub scores: MoveScores,
-    /// The order of their list.
     pub order: ListOrder,
-    /// Whether the panel also tells how the scores were found.
     pub details: bool,
-    /// The square under the cursor.
     pub cursor: Square,
 }
 
@@ -27,7 +45,6 @@ impl Candidates {
         Self { scores: Computed::NotAsked, order: ListOrder::Score, details: false, cursor }
     }
 
-    /// Asks for the scores, unless that has been done.
     pub(crate) fn ask(&mut self, position: &Position, effects: &mut Effects) {
         if let Computed::NotAsked = self.scores {
             self.scores = Computed::Pending(effects.think(position, Job::Analyze));
@@ -41,14 +58,12 @@ impl Candidates {
         }
     }
 
-    /// Moves the cursor to a square, if it is on a board with these rules.
     pub(crate) fn point(&mut self, square: Square, rules: Rules) {
         if rules.contains(square) {
             self.cursor = square;
         }
     }
 
-    /// Moves the cursor, sorts the list, or tells how the scores were found.
     pub(crate) fn command(&mut self, command: Command, rules: Rules) {
         match command {
             Command::Sort => self.order = self.order.other(),
@@ -62,7 +77,6 @@ impl Candidates {
     }
 }
 
-/// The order in which the panel lists the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListOrder {
     /// The best first.
@@ -72,13 +86,11 @@ pub enum ListOrder {
 }
 
 impl ListOrder {
-    /// The rows that a page key moves the cursor by.
     const PAGE: usize = 8;
 
     /// The rows of the list in the usual window.
     const USUAL_ROOM: usize = 15;
 
-    /// The other order.
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Score => Self::Square,
@@ -105,7 +117,7 @@ impl ListOrder {
         moves.into_iter().map(|candidate| vec![candidate]).collect()
     }
 
-    /// The square a page away from the cursor; the cursor if nothing is listed yet.
+    /// The cursor if nothing is listed yet.
     pub(crate) fn turn_page(
         self,
         seen: Option<(&Analysis, Duration)>,

@@ -1,17 +1,12 @@
 //! The current game: its moves, whose turn it is, the computer's search, the cursor.
 
 mod candidates;
-mod chosen;
-mod covered;
-mod hints;
+mod explain;
 mod play;
-mod turn;
 
 pub(crate) use candidates::row_of;
-pub use candidates::{Candidates, ListOrder};
-pub use chosen::Chosen;
-pub use hints::Hints;
-pub use turn::{MoveScores, Pace, Preview, Turn};
+pub use candidates::{Candidates, ListOrder, MoveScores};
+pub use explain::{Chosen, Hints};
 
 use crate::app::predicting::Predicting;
 use crate::app::{Command, Computed, Contest, Effects, Report, Tally};
@@ -20,6 +15,7 @@ use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::search::Weights;
+use crate::engine::task::TaskId;
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
 use std::time::Duration;
@@ -27,7 +23,6 @@ use std::time::Duration;
 /// One game of a series, and the series so far.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The players, the rules and the length of the series.
     pub contest: Contest,
     /// The winners of the games of this series; `None` for a draw.
     winners: Vec<Option<Mark>>,
@@ -35,40 +30,93 @@ pub struct Game {
     finished_before: usize,
     /// Games started before this one, given-up ones included: each has its own tie-break.
     begun_before: usize,
-    /// The moves so far.
     pub history: History,
-    /// The square under the cursor.
     pub cursor: Square,
     /// The candidate under the cursor and the pairs that secure its draw, while the board shows them.
     pub paired: Option<(Candidate, Option<Vec<[Square; 2]>>)>,
-    /// Whether the reasoning panel is open.
     pub reasoning: bool,
     /// Whether the panel also tells how the scores were found.
     pub details: bool,
-    /// The order of the panel's list.
     pub order: ListOrder,
-    /// The user's predictions, while the scores are covered.
     pub predicting: Option<Predicting>,
     /// Which of [`TENS`](crate::engine::mcts::Mcts::TENS) the panel shows beside the scores, counted from 1; 0 for none.
     pub playouts: usize,
     /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
     pub(crate) sample: Computed<Sample>,
-    /// What the board shows about the candidate under the cursor.
     pub preview: Preview,
-    /// The animation speed, which also sets the delay before the computer's moves.
+    /// Also sets the delay before the computer's moves.
     pub(super) animation: Animation,
-    /// How [`Player::Depth`] estimates: as in the settings.
     pub(super) weights: Weights,
-    /// The speed of a game between computers.
     pub pace: Pace,
-    /// What the game is waiting for.
     pub turn: Turn,
-    /// The moves that the computer chose, and why.
     choices: Vec<Chosen>,
-    /// The game as it was when the computer chose its last move, while that move is explained.
+    /// As it was when the computer chose its last move, while that move is explained.
     pub(crate) recalled: Option<Box<Self>>,
-    /// The analysis of its moves, once the game is over.
+    /// Once the game is over.
     pub report: Report,
+}
+
+/// What the game is waiting for.
+#[derive(Clone, Debug)]
+pub enum Turn {
+    Human {
+        scores: MoveScores,
+        hints: Hints,
+    },
+    Thinking {
+        id: TaskId,
+        so_far: Option<(Analysis, Duration)>,
+    },
+    /// The pause in which a computer's choice is shown before it is played.
+    Chosen {
+        decision: Decision,
+        elapsed: Duration,
+        /// The time left until the move is played, unless the game is paused.
+        wait: Duration,
+    },
+    /// A retry by the user, because the search failed for this reason.
+    Failed(String),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What the board shows about the candidate under the cursor while the panel is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preview {
+    Moves,
+    Pairs,
+}
+
+/// The speed of a game between computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// An index into [`Pace::WAITS`].
+    pub(super) speed: usize,
+    pub paused: bool,
+}
+
+impl Pace {
+    pub(super) const fn usual(animation: Animation) -> Self {
+        let speed = match animation {
+            Animation::Slow => 1,
+            // With no pause at all, the game would be too fast to follow.
+            Animation::Normal | Animation::Off => 2,
+            Animation::Fast => 4,
+        };
+        Self { speed, paused: false }
+    }
+
+    /// Milliseconds for which a choice is shown, at each speed.
+    pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+
+    /// The speed, 1 being the slowest, and the number of speeds.
+    pub const fn speed(self) -> (usize, usize) {
+        (self.speed + 1, Self::WAITS.len())
+    }
+
+    pub(super) const fn wait(self) -> Duration {
+        Duration::from_millis(Self::WAITS[self.speed])
+    }
 }
 
 /// The first square of the cursor: the empty one nearest to the centre.
@@ -105,10 +153,6 @@ impl Game {
         }
     }
 
-    /// The first game of a contest, continued after these moves.
-    ///
-    /// # Panics
-    /// If one of them is illegal.
     pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
         let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
@@ -116,38 +160,31 @@ impl Game {
         game
     }
 
-    /// The position on the board.
     pub const fn position(&self) -> &Position {
         self.history.position()
     }
 
-    /// The player to move.
     pub fn mover(&self) -> Player {
         self.contest.player(self.position().to_move())
     }
 
-    /// How the computer breaks ties in this game.
     pub const fn tie_break(&self) -> TieBreak {
         self.contest.tie_break_of(self.begun_before)
     }
 
-    /// The score of the series, this game included once it is over.
     pub fn tally(&self) -> Tally {
         Tally::of(&self.winners)
     }
 
-    /// Whether the series continues after this game.
     pub fn is_series_open(&self) -> bool {
         !self.tally().decides(self.contest.best_of)
     }
 
-    /// Whether the game has moves and is not over.
     pub fn under_way(&self) -> bool {
         !self.history.moves().is_empty() && !self.is_over()
     }
 
-    /// The scores that can be shown, and how long they took: those of a human's moves, or the computer's own view
-    /// before it moves.
+    /// The scores of a human's moves, or the computer's own view before it moves, and how long they took.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
             Turn::Human { scores, .. } => scores.seen(),
@@ -159,13 +196,11 @@ impl Game {
         }
     }
 
-    /// What the playouts tell that the panel shows beside the scores.
     pub fn sample(&self) -> Option<&Sample> {
         let (Computed::Ready(sample) | Computed::Partial(_, sample)) = &self.sample else { return None };
         (self.playouts > 0).then_some(sample)
     }
 
-    /// Whether a search is still running for the scores shown.
     pub const fn is_searching(&self) -> bool {
         matches!(
             self.turn,
@@ -174,23 +209,21 @@ impl Game {
         )
     }
 
-    /// Whether there is a move to take back: a human's, unless only computers play.
+    /// A human takes back moves of its own.
     pub fn can_undo(&self) -> bool {
         let mut takers = self.history.marked_moves().map(|(mark, _)| self.contest.player(mark));
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    /// Whether the computer's choice waits for a key: the game is paused, or a move is being explained.
+    /// Whether the computer's choice waits for a key.
     pub(super) const fn is_held(&self) -> bool {
         self.pace.paused || self.recalled.is_some()
     }
 
-    /// Whether the computer is playing against itself without a pause.
     pub(super) fn plays_itself(&self) -> bool {
         self.contest.is_automatic() && !self.pace.paused
     }
 
-    /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
         let human = matches!(self.turn, Turn::Human { .. });
         match command {
@@ -207,7 +240,6 @@ impl Game {
         }
     }
 
-    /// Time until the computer's choice is played.
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
             Turn::Chosen { wait, .. } if !self.is_held() => Some(wait),
@@ -215,19 +247,16 @@ impl Game {
         }
     }
 
-    /// Suspends the game while another screen is shown.
     pub(super) fn set_aside(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.recalled = None;
     }
 
-    /// Restarts this game.
     pub(super) fn restart(&mut self, effects: &mut Effects) {
         self.begun_before += 1;
         self.clear_board(effects);
     }
 
-    /// Starts the next game of the series, or a new series once this one is decided.
     pub(super) fn next_in_series(&mut self, effects: &mut Effects) {
         if self.tally().decides(self.contest.best_of) {
             self.winners.clear();
@@ -249,25 +278,21 @@ impl Game {
 
 // Saving
 impl Game {
-    /// Resumes an adjourned game.
     pub(super) fn resumed(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
         let cursor = first_cursor(history.position());
         Self { winners, finished_before, begun_before, history, cursor, ..Self::new(contest, settings) }
     }
 
-    /// Whether the game is over.
     pub(super) const fn is_over(&self) -> bool {
         matches!(self.turn, Turn::Over)
     }
 
-    /// Whether there is anything to save: moves, or the score of an unfinished series.
     pub(super) fn is_worth_saving(&self) -> bool {
         let has_moves = !self.history.moves().is_empty();
         has_moves || (!self.winners.is_empty() && self.is_series_open())
     }
 
-    /// The form in which the game is saved, so that it can be continued or its last move taken back.
     pub(super) fn adjourned(&self) -> Adjourned {
         Adjourned {
             contest: self.contest.clone(),
@@ -279,7 +304,6 @@ impl Game {
         }
     }
 
-    /// Whether the game is unchanged since it was saved.
     pub(super) fn is_saved_as(&self, saved: &Adjourned) -> bool {
         saved.history.moves() == self.history.moves()
             && (saved.finished_before, saved.begun_before) == (self.finished_before, self.begun_before)
@@ -287,7 +311,6 @@ impl Game {
             && saved.contest == self.contest
     }
 
-    /// The winners of the earlier games of the series.
     fn winners_before(&self) -> &[Option<Mark>] {
         match self.winners.split_last() {
             Some((_, before)) if self.is_over() => before,
@@ -295,7 +318,6 @@ impl Game {
         }
     }
 
-    /// The record of the game, once it has ended or is given up.
     pub(super) fn record(&self) -> Record {
         Record::timeless(self.contest.players, self.history.so_far())
     }

@@ -1,9 +1,11 @@
 //! How a game reacts to keys, time and the search thread.
 
 use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
-use crate::app::screen::NINE_CELLS_ONLY;
-use crate::app::{Command, Computed, Effects};
+use crate::app::predicting::{Meaning, Predicting};
+use crate::app::screen::numbered;
+use crate::app::{Action, Command, Computed, Effects};
 use crate::config::direction::Direction;
+use crate::config::keymap::Keymap;
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::task::{Job, Output, TaskReport};
@@ -43,13 +45,11 @@ impl Game {
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
-            Command::Pause if self.offers(command) => self.pace.paused = !self.pace.paused,
-            Command::Faster | Command::Slower if self.contest.is_automatic() => {
-                self.change_speed(Direction::of(command));
-            }
-            Command::Pause | Command::Faster | Command::Slower => {
+            Command::Pause | Command::Faster | Command::Slower if !self.contest.is_automatic() => {
                 effects.refuse("only games between computers can be paused or sped up");
             }
+            Command::Pause => self.pace.paused = !self.pace.paused,
+            Command::Faster | Command::Slower => self.change_speed(Direction::of(command)),
             _ => {
                 if let Some(square) = command.moved(self.cursor) {
                     self.point(square);
@@ -58,7 +58,6 @@ impl Game {
         }
     }
 
-    /// Toggles between the pairs and the expected moves on the board, and opens the panel if needed.
     fn toggle_preview(&mut self, effects: &mut Effects) {
         self.preview =
             if self.reasoning && self.preview == Preview::Pairs { Preview::Moves } else { Preview::Pairs };
@@ -66,7 +65,6 @@ impl Game {
         self.analyze_if_needed(effects);
     }
 
-    /// Moves the cursor to a square, if it is on the board.
     pub(crate) fn point(&mut self, square: Square) {
         if self.position().rules().contains(square) {
             self.cursor = square;
@@ -106,7 +104,6 @@ impl Game {
         }
     }
 
-    /// Shows the computer's choice for a moment, then plays it.
     fn choose(&mut self, decision: Decision, elapsed: Duration, effects: &mut Effects) {
         let wait = if self.contest.is_automatic() {
             self.pace.wait()
@@ -141,14 +138,12 @@ impl Game {
     }
 
     fn place(&mut self, number: u8, effects: &mut Effects) {
-        let rules = self.position().rules();
-        if rules.cells() != 9 {
-            effects.refuse(NINE_CELLS_ONLY);
-        } else if !matches!(self.turn, Turn::Human { .. }) {
-            effects.refuse("it is the computer's turn");
-        } else if let Some(square) = rules.square_numbered(number.into()) {
+        let Some(square) = numbered(number, self.position().rules(), effects) else { return };
+        if matches!(self.turn, Turn::Human { .. }) {
             self.cursor = square;
             self.play(square, effects);
+        } else {
+            effects.refuse("it is the computer's turn");
         }
     }
 
@@ -173,7 +168,6 @@ impl Game {
         self.take_turn(effects);
     }
 
-    /// Replays the moves that the last undo took back.
     fn redo(&mut self, effects: &mut Effects) {
         if !self.history.can_redo() {
             return effects.refuse("no move to redo");
@@ -182,7 +176,6 @@ impl Game {
         self.take_turn(effects);
     }
 
-    /// Whether undo or redo can stop at the current position.
     fn can_stop_here(&self) -> bool {
         self.contest.is_automatic() || self.mover().is_human()
     }
@@ -198,7 +191,6 @@ impl Game {
         }
     }
 
-    /// Starts the turn of the side to move; starts the search if that is the computer.
     pub(crate) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         self.sample = Computed::NotAsked;
@@ -221,7 +213,6 @@ impl Game {
         self.analyze_if_needed(effects);
     }
 
-    /// Starts the analysis of a human's moves, if the panel or a hint needs it and it was not asked for yet.
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
         if self.reasoning && matches!(self.sample, Computed::NotAsked) {
             self.ask_for_sample(effects);
@@ -235,7 +226,7 @@ impl Game {
         }
     }
 
-    /// Starts the playouts that the panel shows, if any. They are soon made; a search for the scores waits for them.
+    /// Playouts are soon made; a search for the scores waits for them.
     fn ask_for_sample(&mut self, effects: &mut Effects) {
         let chosen = self.playouts.checked_sub(1).map(|place| Mcts::TENS[place]);
         if let (Turn::Human { scores, .. }, Some(playouts)) = (&mut self.turn, chosen) {
@@ -248,8 +239,7 @@ impl Game {
         }
     }
 
-    /// Finds the pairs that secure the draw after the candidate under the cursor, while the board shows them. That is a
-    /// search, which would be too slow for every frame.
+    /// Finds the pairs that the board shows. That is a search, which would be too slow for every frame.
     pub(crate) fn explain(&mut self) {
         let seen = self.seen().filter(|_| self.reasoning && self.preview == Preview::Pairs);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
@@ -257,5 +247,44 @@ impl Game {
             let pairs = |candidate| review::pairs(self.position(), candidate);
             self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
         }
+    }
+}
+
+// Covered scores
+impl Game {
+    pub const fn is_covered(&self) -> bool {
+        self.predicting.is_some()
+    }
+
+    /// Covers or uncovers the scores in the panel, which opens. Computers wait meanwhile.
+    pub(crate) fn set_covered(&mut self, covers: bool, effects: &mut Effects) {
+        if covers == self.is_covered() {
+            return;
+        }
+        self.predicting = covers.then(Predicting::default);
+        self.preview = Preview::Moves;
+        self.pace.paused |= covers && self.contest.is_automatic();
+        self.reasoning |= covers;
+        self.analyze_if_needed(effects);
+    }
+
+    /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
+    pub(crate) fn predict(&mut self, action: &Action, keymap: &Keymap, effects: &mut Effects) -> bool {
+        match Predicting::meaning(self.predicting.as_mut(), action, keymap) {
+            Meaning::Usual => return false,
+            Meaning::Cover(true) if !self.reasoning => {}
+            Meaning::Cover(covers) => self.set_covered(covers, effects),
+            Meaning::Check => self.check(),
+            Meaning::Nothing => {}
+        }
+        true
+    }
+
+    fn check(&mut self) {
+        let moves = [self.history.moves(), &[self.cursor]].concat();
+        let Some(mut predicting) = self.predicting.take() else { return };
+        let seen = self.seen().filter(|_| !self.is_searching());
+        predicting.judge_candidate(seen.map(|(analysis, _)| analysis), moves);
+        self.predicting = Some(predicting);
     }
 }

@@ -1,6 +1,7 @@
 //! An analysis as plain text.
 
 use super::{Algorithm, Report};
+use crate::app::phrases;
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
@@ -51,11 +52,7 @@ impl Report {
             let depth = plies(self.depth_reached());
             return format!("{known}: searched {depth} ahead, estimated beyond that.");
         };
-        let winner = match outcome {
-            Outcome::Draw => return "Draw with best play.".to_owned(),
-            Outcome::Win => mover,
-            Outcome::Loss => mover.other(),
-        };
+        let Some(winner) = phrases::winning(outcome, mover) else { return "Draw with best play.".to_owned() };
         match analysis.distance() {
             Some(Distance::In(count)) => format!("{winner} wins in {} with best play.", plies(count)),
             Some(Distance::Within(count)) => {
@@ -137,9 +134,8 @@ fn board(position: &Position) -> String {
 
 fn ending(position: &Position, status: Status) -> String {
     let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
-    let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
     let misere = position.rules().misere();
     let because =
         if misere { format!(" because {} completed a line", winner.other()) } else { String::new() };
-    format!("{winner} has won{because}: {}.", names.join(" and "))
+    format!("{winner} has won{because}: {}.", phrases::completed(position).join(" and "))
 }

@@ -112,6 +112,29 @@ impl Widget for SmallBoard<'_> {
     }
 }
 
+/// The small boards after each of these moves, side by side, as many as fit.
+pub(crate) struct Strip<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) position: &'a Position,
+    pub(crate) moves: &'a [Square],
+}
+
+impl Widget for Strip<'_> {
+    fn render(self, mut area: Rect, buf: &mut Buffer) {
+        let mut position = self.position.clone();
+        let columns = position.rules().columns().into();
+        for &square in self.moves {
+            if area.width < columns || position.play(square).is_err() {
+                return;
+            }
+            let [place, right] = layout::left(area, columns, 2);
+            SmallBoard { look: self.look, position: &position, last: Some(square) }.render(place, buf);
+            area = right;
+        }
+    }
+}
+
+/// A board at its place.
 pub(crate) struct BoardView<'a> {
     pub(crate) look: &'a Look,
     pub(crate) setup: Setup,

@@ -262,7 +262,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
     }
     driver.press("Home");
     paste(&mut driver, "XXX/OO./...");
-    driver.must_show("X has won: X completed the top row.");
+    driver.must_show("X completed the top row: X wins.");
     assert_eq!(
         driver.press("p").editor().position().map(|position| position.status()),
         Ok(Status::Won(Mark::X))

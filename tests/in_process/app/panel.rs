@@ -150,7 +150,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
     driver.resize((60, 11));
     assert_eq!(listed(&driver), [square("b2"), square("c2")], "{}", driver.text());
-    let equal = row_with(&driver, "▸ b1 c1");
+    let equal = row_with(&driver, "▸  b1 c1");
     assert!(equal.contains("-4      6  loss"), "{equal}");
     let groups = |analysis: &Analysis| {
         let keys = analysis.groups().into_iter().map(|group| {
@@ -335,7 +335,20 @@ fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
     let below = driver.find("How it would go on");
     let drawn = rows(&driver.render());
     let row = |row: u16| drawn[usize::from(below.y + row)].chars().skip(below.x.into()).collect::<String>();
-    assert_eq!([row(2), row(3), row(4)], ["·X·  ·XX", "·OX  ·OX", "OOX  OOX"]);
+    assert_eq!([row(4), row(5), row(6)], ["·X·  ·XX", "·OX  ·OX", "OOX  OOX"]);
+}
+
+#[test]
+fn the_small_boards_stay_in_place_while_the_cursor_moves() {
+    let mut driver = scenes::panel_what_if(STILL);
+    let left = driver.resize((120, 40)).find("How it would go on").x;
+    let is_of_boards = |row: &String| {
+        let right: String = row.chars().skip(left.into()).collect();
+        right.contains("  ") && right.chars().all(|character| "XO· ".contains(character))
+    };
+    let mut first = |key| rows(&driver.press(key).render()).iter().position(is_of_boards);
+    let places = BTreeSet::from(["Up", "Left", "Left", "Down", "Down", "Right"].map(&mut first));
+    assert!(places.len() == 1 && !places.contains(&None), "{places:?}");
 }
 
 // Why that move?

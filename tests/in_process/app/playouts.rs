@@ -23,7 +23,7 @@ fn a_key_shows_ten_times_more_playouts_up_to_100_000_and_then_the_scores_again()
     let texts = ["of 10 times", "of 100 times", "of 1,000 times", "of 10,000 times", "of 100,000 times"];
     for text in texts {
         driver.press("o");
-        assert!(driver.shows("visits rate bound") && driver.game().reasoning, "{}", driver.text());
+        assert!(driver.shows("visits  rate  bound") && driver.game().reasoning, "{}", driver.text());
         assert!(status(&driver).contains(text), "{text}\n{}", driver.text());
     }
     driver.press("o").must_show("result");
@@ -54,9 +54,9 @@ fn the_most_visited_move_stands_first_and_a_key_sorts_by_square() {
         driver.text().lines().position(|row| row.contains(text)).unwrap_or_else(|| panic!("{text}"))
     };
     // Visits and win rates, which the lesson on playouts states too.
-    assert!(row(&driver, "222  37%") < row(&driver, "209  36%"), "{}", driver.text());
+    assert!(row(&driver, "222   37%") < row(&driver, "209   36%"), "{}", driver.text());
     driver.press("S");
-    assert!(row(&driver, "222  37%") > row(&driver, "209  36%"), "{}", driver.text());
+    assert!(row(&driver, "222   37%") > row(&driver, "209   36%"), "{}", driver.text());
 }
 
 #[test]

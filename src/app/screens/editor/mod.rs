@@ -1,48 +1,44 @@
 //! The position editor.
 
 mod draw;
-mod words;
 
+use crate::app::description::{Describe, Description, field};
 use crate::app::screen::{Component, Step};
+use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
+use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
     Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SetUpScreen, Shared,
-    Target, TreeScreen, View,
+    Target, TreeScreen, View, phrases,
 };
 use crate::config::direction::Direction;
+use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
+use crate::teach::signs::MISERE;
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
 #[derive(Clone, Debug)]
 pub struct EditorScreen {
     draft: Draft,
-    /// The board.
     pub setup: Setup,
     /// The boards before each of the last changes.
     before: Vec<Setup>,
-    /// The scores of the moves, and the cursor on the board.
     pub candidates: Candidates,
-    /// What the arrow keys change.
     pub focus: Focus,
 }
 
-/// What the arrow keys change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// The cursor on the board.
     Board,
-    /// The value of this field.
     Field(Field),
 }
 
-/// How many changes can be undone.
 const MOST_UNDONE: usize = 1_000;
 
 /// A board as a position of a game, or why no game can reach it.
 pub type Checked = Result<Position, PositionError>;
 
 impl EditorScreen {
-    /// The fields beside the board.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
@@ -56,10 +52,6 @@ impl EditorScreen {
         }
     }
 
-    /// The board as a position of a game.
-    ///
-    /// # Errors
-    /// If no game can reach it, with the reason.
     pub fn position(&self) -> Checked {
         position_of(&self.setup)
     }
@@ -69,7 +61,10 @@ impl EditorScreen {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
-    /// Asks for the scores of the position, unless that has been done.
+    fn selected(&self) -> Option<usize> {
+        Self::FIELDS.iter().position(|&field| self.focus == Focus::Field(field))
+    }
+
     fn resume(&mut self, effects: &mut Effects) {
         if let Ok(position) = playable(&self.setup) {
             self.candidates.ask(&position, effects);
@@ -107,19 +102,16 @@ impl EditorScreen {
         }
     }
 
-    /// Moves the cursor to a square, if it is on the board.
     fn point(&mut self, square: Square) {
         self.candidates.point(square, self.setup.rules());
     }
 
-    /// Selects a field by its index.
     fn select_field(&mut self, place: usize) -> Field {
         let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
         self.focus = Focus::Field(field);
         field
     }
 
-    /// Reads a pasted text as a board.
     pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
@@ -131,7 +123,6 @@ impl EditorScreen {
         }
     }
 
-    /// Replaces the board and asks for its scores.
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
         if setup == self.setup {
             return;
@@ -162,7 +153,6 @@ impl EditorScreen {
         self.resume(effects);
     }
 
-    /// Puts a mark on the cursor's square, or clears it.
     fn put(&mut self, mark: Option<Mark>, effects: &mut Effects) {
         self.focus = Focus::Board;
         let mut setup = self.setup.clone();
@@ -170,7 +160,6 @@ impl EditorScreen {
         self.set(setup, effects);
     }
 
-    /// Changes the cursor's square from empty to X, from X to O, or from O to empty.
     fn cycle_mark(&mut self, effects: &mut Effects) {
         let next = match self.setup.get(self.candidates.cursor) {
             None => Some(Mark::X),
@@ -194,15 +183,13 @@ impl EditorScreen {
         }
     }
 
-    /// Moves the cursor to the next or previous square in reading order.
     fn step(&mut self, direction: Direction) {
         let squares: Vec<Square> = self.setup.rules().squares().collect();
         let place = squares.iter().position(|&square| square == self.candidates.cursor).unwrap_or(0);
         self.candidates.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
 
-    /// Moves the cursor to the start of the next row, unless it is at the start of a row: there, typing has already
-    /// moved it on.
+    /// At the start of a row, typing has already moved the cursor on.
     fn next_row(&mut self) {
         if self.candidates.cursor.column() > 0
             && let Some(square) = Square::new(0, self.candidates.cursor.row() + 1)
@@ -220,6 +207,20 @@ impl EditorScreen {
         // A terminal does not report whether it has accepted the text.
         effects.inform(format!("Sent to the clipboard: {text}"));
         effects.push(Effect::Copy(text));
+    }
+
+    fn save_draft(&self, shared: &mut Shared) {
+        if !self.before.is_empty() {
+            shared.drafts[self.draft as usize] = Some(self.setup.clone());
+        }
+    }
+
+    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
+        match playable(&self.setup) {
+            Ok(position) => return Step::Push(screen(position)),
+            Err(why) => effects.refuse(why),
+        }
+        Step::Stay
     }
 }
 
@@ -283,7 +284,7 @@ impl Component for EditorScreen {
         Step::Stay
     }
 
-    /// Once the position has been scored, asks for the empty board's value: perfect play would have kept it.
+    /// After the scores, asks for the empty board's value, which perfect play would have kept.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // For tic-tac-toe it is known.
         if self.setup.rules() != Rules::TIC_TAC_TOE && self.candidates.scores.ready().is_some() {
@@ -302,35 +303,13 @@ impl Component for EditorScreen {
     }
 }
 
-// Leaving the editor
-impl EditorScreen {
-    /// Saves the board for the list, if it was changed.
-    fn save_draft(&self, shared: &mut Shared) {
-        if !self.before.is_empty() {
-            shared.drafts[self.draft as usize] = Some(self.setup.clone());
-        }
-    }
-
-    /// Opens another screen with the position, if there are legal moves.
-    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
-        match playable(&self.setup) {
-            Ok(position) => return Step::Push(screen(position)),
-            Err(why) => effects.refuse(why),
-        }
-        Step::Stay
-    }
-}
-
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
 fn position_of(setup: &Setup) -> Checked {
     let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
     Position::try_from(setup.clone().with_to_move(chosen))
 }
 
-/// The position on a board, if there are legal moves.
-///
-/// # Errors
-/// The reason why there are none, as text.
+/// The position on a board or, as text, why there are no legal moves.
 pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
@@ -350,8 +329,7 @@ fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
 }
 
-/// The rows of a board in a text, separated by `/` or line breaks, or by spaces on a single line. Spaces between the
-/// cells of a row are ignored.
+/// The rows of a board, separated by `/` or line breaks, or by spaces on a single line.
 fn rows_of(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).collect();
     match lines.as_slice() {
@@ -359,5 +337,60 @@ fn rows_of(text: &str) -> Vec<String> {
             line.split_whitespace().map(str::to_owned).collect()
         }
         _ => lines.into_iter().map(|line| line.split_whitespace().collect()).collect(),
+    }
+}
+
+fn value(editor: &EditorScreen, field: Field) -> String {
+    let rules = editor.setup.rules();
+    match field {
+        Field::ToMove => editor.to_move().to_string(),
+        // Shorter than in the set-up.
+        Field::Goal if rules.misere() => MISERE.to_owned(),
+        _ => rules_value(rules, field),
+    }
+}
+
+/// The content of the panel, or the text for a board without moves to score.
+fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subject<'a>, String> {
+    match position {
+        Ok(position) => match phrases::ended(position) {
+            None => Ok(Subject::looked_at(position, &editor.candidates)),
+            Some(ended) => Err(ended + "."),
+        },
+        Err(fault) => Err(format!("Impossible position: {fault}.")),
+    }
+}
+
+/// A note that perfect play does not reach the position, if that is known.
+fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'static str> {
+    let position = &editor.position().ok()?;
+    let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
+    let ended = Score::of_end(position.status(), position.to_move(), 0);
+    let value = ended.map(Score::outcome).or_else(seen);
+    let empty = shared.tasks.worth(position.rules()).and_then(Bounds::outcome);
+    phrases::unreachable(position, value, empty)
+}
+
+impl Describe for EditorScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Analyse".to_owned()
+    }
+
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        phrases::with_rules([format!("{} to move", self.to_move())], self.setup.rules())
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let (fields, position) = (Self::FIELDS, self.position());
+        let item = |index: usize| format!("{}: {}", name(fields[index]), value(self, fields[index]));
+        let selected = self.selected();
+        let cursor = selected.is_none().then_some(self.candidates.cursor);
+        let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
+        let described = Description::of(self.title(shared), Some(status)).board(&self.setup, cursor);
+        let described = match content(self, &position) {
+            Ok(subject) => subject.add_to(described),
+            Err(instead) => described.lines([instead]),
+        };
+        described.list(fields.len(), selected, field, item).lines(self.facts(shared))
     }
 }

@@ -1,74 +1,64 @@
-//! The game screen.
+//! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
-use super::{Subject, draw_panel, words};
-use crate::app::draw::Draw;
-use crate::app::{Game, GameScreen, Shared, Turn, View, draw_chrome as chrome, phrases};
-use crate::config::command::{Command, Context};
-use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Ghost, Note};
-use crate::draw::layout::{self, BoardLayout, BoardScreen, SideWish};
-use crate::draw::text::{extent, latest, shortened, width, wrap};
-use crate::draw::{Canvas, Look};
-use crate::game::{Mark, Square};
+use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
+use crate::app::draw::{Draw, Status};
+use crate::app::{Command, Context, Game, Shared, Turn, phrases};
+use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard};
+use crate::draw::layout::{self, SideWish};
+use crate::draw::text::Prose;
+use crate::draw::{Look, Scene};
+use crate::game::{Mark, Rules, Square};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use std::iter::{once, zip};
 
 const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
 impl Draw for GameScreen {
-    fn is_legacy(&self) -> bool {
-        true
+    fn board(&self, shared: &Shared) -> Option<Rules> {
+        Some(shared.game.as_ref()?.position().rules())
     }
 
-    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
-        let Some(current) = shared.game.as_deref() else { return };
-        let game = current.shown();
-        let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
-        let rules = game.position().rules();
-        let screen = layout::board_screen(canvas.area, rules, wish);
-        let context = if game.is_covered() { Context::Predict } else { Context::Game };
-        let (tab, facts) = ((words::TITLE, View::Position), words::facts(game));
-        chrome::tabs(shared, context, tab, rules, &facts, &mut canvas.part(screen.header));
-        let (room, look) = (screen.board.room_for_text(), canvas.look);
-        let notes = game
-            .seen()
-            .filter(|_| !game.is_covered())
-            .map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
-        board(shared, game, &screen.board, notes.as_ref(), canvas);
-        let mut side = canvas.part(screen.side);
-        if game.reasoning {
-            draw_panel::view(&Subject::of(game), notes.and_then(|notes| notes.legend()), &mut side);
-        } else {
-            summary(game, &mut side);
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        let Some(current) = shared.game.as_deref() else { return Status::default() };
+        let (game, look) = (current.shown(), scene.look);
+        let wish = if game.reasoning { WISH } else { SUMMARY };
+        let (layout, side) = layout::board_and_side(body, scene.frame.area, game.position().rules(), wish);
+        let subject = game.reasoning.then(|| Subject::of(game));
+        let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));
+        let note = |square| match (pairs(game), &notes) {
+            (Some(pairs), _) => note_of_pairs(game, square, pairs),
+            (None, Some(notes)) => notes.on(square),
+            (None, None) if game.reasoning => Note::Nothing,
+            (None, None) => key(shared, game, square),
+        };
+        let board = BoardView {
+            cursor: cursor(game),
+            last: game.history.last_move(),
+            note: &note,
+            ..BoardView::new(look, game.position().setup(), layout)
+        };
+        scene.show(PlayedBoard(board), layout.area());
+        match &subject {
+            Some(subject) => {
+                let legend = notes.as_ref().and_then(|notes| notes.legend());
+                scene.show(Panel { look, subject, legend }, side);
+            }
+            None => scene.put(summary(game, look, side), side),
         }
-        status(shared, current, &screen, canvas);
+        status(shared, current, side, scene)
     }
-}
-
-fn board(shared: &Shared, game: &Game, layout: &BoardLayout, notes: Option<&Notes>, canvas: &mut Canvas) {
-    let pairs = words::pairs(game);
-    let note = |square| match (pairs, notes) {
-        (Some(pairs), _) => note_of_pairs(game, square, pairs),
-        (None, Some(notes)) if game.reasoning => notes.on(square),
-        (None, _) if game.reasoning => Note::Nothing,
-        (None, _) => key(shared, game, square),
-    };
-    BoardView {
-        cursor: words::cursor(game),
-        last: game.history.last_move(),
-        note: &note,
-        ..BoardView::new(canvas.look, game.position().setup(), *layout)
-    }
-    .legacy_to_play(canvas);
 }
 
 /// The note on an empty square while pairs are shown: the letter of its pair, or the candidate itself.
 fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
-    let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
     match pairs.iter().position(|pair| pair.contains(&square)) {
-        Some(place) => Note::Pair(place),
-        None if square == game.cursor => Note::Known { score: None, ghost: Some(ghost) },
+        Some(index) => Note::Pair(index),
+        None if square == game.cursor => {
+            let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
+            Note::Known { score: None, ghost: Some(ghost) }
+        }
         None => Note::Nothing,
     }
 }
@@ -79,108 +69,74 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) {
         return Note::Nothing;
     }
-    let place = u8::try_from(rules.number_of(square)).map(Command::Place);
-    let keys = place.map_or(&[][..], |place| shared.keymap().keys_of(Context::Game, place));
+    let command = u8::try_from(rules.number_of(square)).map(Command::Place);
+    let keys = command.map_or(&[][..], |command| shared.keymap().keys_of(Context::Game, command));
     let key = keys.first().and_then(|key| key.character());
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
 
-/// The side while the panel is closed: players, series and moves.
-fn summary(game: &Game, canvas: &mut Canvas) {
-    let (contest, look) = (&game.contest, canvas.look);
-    let theme = &look.theme;
-    let mut lines = Vec::new();
-    for mark in Mark::BOTH {
+/// Players, series and the latest moves.
+fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
+    let (contest, theme, rules) = (&game.contest, &look.theme, game.position().rules());
+    let player = |mark: Mark| {
         let to_move = !game.is_over() && game.position().to_move() == mark;
         let style = if to_move { theme.strong } else { theme.text };
-        lines.push(Line::from(vec![
+        Line::from_iter([
             Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
-            Span::raw(" "),
-            Span::styled(mark.to_string(), theme.marks[mark]),
+            Span::styled(format!(" {mark}"), theme.marks[mark]),
             Span::styled(format!("  {}", phrases::player(contest.players, mark)), style),
-        ]));
-    }
-    lines.push(Line::default());
-    if contest.best_of > 1 {
-        lines.push(Line::styled(format!("Best of {}", contest.best_of), theme.faint));
-        lines.push(Line::styled(phrases::tally(contest, game.tally()), theme.text));
-        lines.push(Line::default());
-    }
-    for text in [words::goal(game), words::speed(game)].into_iter().flatten() {
-        lines.push(Line::styled(text, theme.text));
-        lines.push(Line::default());
-    }
-    let used = extent(lines.len());
-    for (row, line) in (0..).zip(lines) {
-        canvas.line(row, line);
-    }
-    moves(game, &mut canvas.below(used));
-}
-
-/// The moves in pairs, scrolled to the latest.
-fn moves(game: &Game, canvas: &mut Canvas) {
-    let (look, marked) = (canvas.look, game.history.marked_moves().collect::<Vec<_>>());
-    if marked.is_empty() || canvas.area.height < 2 {
-        return;
-    }
-    canvas.text(0, 0, words::MOVES, look.theme.faint);
-    let rows: Vec<&[(Mark, Square)]> = marked.chunks(2).collect();
-    let room = usize::from(canvas.area.height - 1);
-    let first = rows.len().saturating_sub(room);
-    for (row, (number, pair)) in (1..).zip(rows.iter().enumerate().skip(first)) {
-        let mut spans = vec![Span::styled(format!("{:>3} ", number + 1), look.theme.faint)];
-        for &(mark, square) in *pair {
-            let latest = 2 * number + 1 == marked.len() || mark != pair[0].0;
-            let style = if latest && number + 1 == rows.len() { look.theme.strong } else { look.theme.text };
-            spans.push(Span::styled(format!(" {mark} "), look.theme.marks[mark]));
-            spans.push(Span::styled(format!("{square:<4}"), style));
-        }
-        canvas.line(row, Line::from(spans));
-    }
-}
-
-/// The status line: whose turn it is, then a notice or, if the panel has no room, its text.
-fn status(shared: &Shared, current: &Game, screen: &BoardScreen, canvas: &mut Canvas) {
-    let (look, game, bar) = (canvas.look, current.shown(), screen.status);
-    let turn = words::turn(shared, current);
-    let [_, last] = layout::bottom(bar, 1, 0);
-    let [_, rest] = layout::left(last, width(&turn) + 4, 0);
-    let (text, style) = match chrome::notice(shared, Context::Game, look) {
-        // A new notice takes precedence over permanent texts.
-        Some(notice) => notice,
-        None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
-        None if !game.reasoning => ("".into(), look.theme.text),
-        None => {
-            let remark = if screen.side.is_empty() && !game.is_covered() {
-                Some(Subject::of(game).in_one_line())
-            } else {
-                words::prompt(game)
-            };
-            let latest_moves = || (latest_moves(game, rest.width, look).into(), look.theme.faint);
-            remark.map_or_else(latest_moves, |remark| (remark.into(), look.theme.text))
-        }
+        ])
     };
-    if text.is_empty() && bar.height > 1 {
-        return chrome::status(&turn, look.theme.strong, &mut canvas.part(bar));
+    let mut text = look.prose(area.width);
+    text.lines.extend(Mark::BOTH.map(player));
+    text = text.gap(1);
+    if contest.best_of > 1 {
+        text = text.with(&format!("Best of {}", contest.best_of), theme.faint);
+        text = text.with(&phrases::tally(contest, game.tally()), theme.text).gap(1);
     }
-    let both = format!("{turn}: {text}");
-    let rows = extent(wrap(&both, bar.width.saturating_sub(2)).len());
-    let is_narrow = rest.width < width(&text);
-    if !is_narrow || bar.height == 1 && shared.notice.is_none() {
-        canvas.part(last).text(1, 0, &turn, look.theme.strong);
-        canvas.part(rest).text(0, 0, &shortened(&text, rest.width, look.glyphs.more), style);
-    } else if rows <= bar.height && !rest.is_empty() {
-        chrome::status(&both, style, &mut canvas.part(bar));
-        canvas.part(bar).text(1, bar.height - rows, &turn, look.theme.strong);
-    } else {
-        // There is no room for both. A notice may cover what is above.
-        let area = if shared.notice.is_some() { canvas.area } else { bar };
-        chrome::status(&text, style, &mut canvas.part(Rect { x: bar.x, width: bar.width, ..area }));
+    // What a line means is told where that is not the usual.
+    let goal = rules.misere().then(|| format!("{} in a row loses", rules.connect()));
+    for fact in [goal, speed(game)].into_iter().flatten() {
+        text = text.with(&fact, theme.text).gap(1);
     }
+    let room = usize::from(area.height.saturating_sub(text.rows() + 1));
+    let moves = moves(game, look);
+    if room > 0 && !moves.is_empty() {
+        text = text.with(MOVES, theme.faint);
+        let first = moves.len().saturating_sub(room);
+        text.lines.extend(moves.into_iter().skip(first));
+    }
+    text
 }
 
-/// As many of the latest moves as fit into one row, while the panel takes the place of the list.
-fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
-    let moves: Vec<String> = words::moves_so_far(game).collect();
-    latest(&moves, "  ", room, look.glyphs.more)
+fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
+    let (theme, moves) = (&look.theme, game.history.marked_moves().collect::<Vec<_>>());
+    let rows = (0..).zip(moves.chunks(2)).map(|(row, pair): (usize, _)| {
+        let number = Span::styled(format!("{:>3} ", row + 1), theme.faint);
+        let pair = zip(2 * row + 1.., pair).flat_map(|(count, &(mark, square))| {
+            let style = if count == moves.len() { theme.strong } else { theme.text };
+            let mark = Span::styled(format!(" {mark} "), theme.marks[mark]);
+            [mark, Span::styled(format!("{square:<4}"), style)]
+        });
+        once(number).chain(pair).collect()
+    });
+    rows.collect()
+}
+
+/// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
+fn status(shared: &Shared, current: &Game, side: Rect, scene: &Scene) -> Status {
+    let (look, game, window) = (scene.look, current.shown(), scene.frame.area);
+    let lead = turn(shared, current);
+    let columns = window.width - 2;
+    let has_row = look.rows(&lead, columns) < layout::bar_rows(window);
+    let room = if has_row { columns } else { columns.saturating_sub(look.width(&lead) + 3) };
+    let (text, style) = match prompt(game) {
+        _ if !game.reasoning => (String::new(), look.theme.text),
+        Some(prompt) => (prompt, look.theme.text),
+        None if side.is_empty() && room > 3 => {
+            (look.shortened(&Subject::of(game).in_one_line(), room), look.theme.text)
+        }
+        None => (look.latest(&moves_so_far(game), "  ", room), look.theme.faint),
+    };
+    Status { lead, text, style }
 }

@@ -1,22 +1,23 @@
 //! The game screen. The game itself is [shared](Shared::game).
 
 mod draw;
-pub(crate) mod draw_panel;
-mod subject;
-mod words;
-mod words_panel;
+mod panel;
 
-pub(crate) use subject::Subject;
-pub(crate) use words::facts;
+pub(crate) use panel::{Panel, Subject, WISH};
 
+use crate::app::description::{Describe, Description, Part};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Effects, Game, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn, View,
+    Action, Command, Context, Effects, Game, Question, ResultsScreen, Screen, Shared, Tally, Target,
+    TreeScreen, Turn, View, phrases,
 };
+use crate::draw::board::pair_name;
+use crate::engine::player::Decision;
+use crate::game::figures::plies;
+use crate::game::{ByMark, Square};
 use std::time::Duration;
 
-/// The screen of the current game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
@@ -90,7 +91,6 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// Gives up the game and restarts it.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(game) = &mut shared.game {
             effects.record(game);
@@ -99,7 +99,6 @@ impl Component for GameScreen {
         Step::Stay
     }
 
-    /// Shows the results as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Stay };
         if game.is_over() {
@@ -147,4 +146,119 @@ fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
     screen.first_tab = FirstTab::Game;
     screen.set_covered(game.is_covered());
     Step::Push(Screen::Tree(screen))
+}
+
+/// Whose turn it is, and what the computer is doing.
+fn turn(shared: &Shared, game: &Game) -> String {
+    let (contest, mark) = (&game.contest, game.position().to_move());
+    let name = phrases::player(contest.players, mark);
+    if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
+        let mover = game.shown().position().to_move();
+        return format!("Why {mover} chose {}{}", decision.square, said(decision));
+    }
+    match &game.turn {
+        Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
+        Turn::Human { .. } => format!("{mark} to move"),
+        Turn::Thinking { .. } => format!("{name} ({mark}) is thinking"),
+        Turn::Chosen { decision, .. } => {
+            let is_own = game.mover().search().is_some();
+            let seen = decision.analysis.as_ref().filter(|analysis| is_own && !analysis.is_exact());
+            let seen = seen.map_or_else(String::new, |analysis| {
+                format!(", looking {} ahead", plies(analysis.depth_seen()))
+            });
+            let said = if game.is_covered() { String::new() } else { said(decision) };
+            format!("{name} ({mark}) plays {}{seen}{said}", decision.square)
+        }
+        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
+        Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
+        Turn::Over => phrases::outcome(game),
+    }
+}
+
+/// What MCTS or a program says about its move.
+fn said(Decision { comment, .. }: &Decision) -> String {
+    if comment.is_empty() { String::new() } else { format!(": {comment}") }
+}
+
+/// The pairs with which the candidate under the cursor secures the draw, if they are to be shown.
+fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
+    let (_, pairs) = game.paired.as_ref().filter(|_| !game.is_covered())?;
+    pairs.as_deref()
+}
+
+/// The moves so far: "X b2", "O a1".
+fn moves_so_far(game: &Game) -> Vec<String> {
+    game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect()
+}
+
+fn cursor(game: &Game) -> Option<Square> {
+    (game.reasoning || matches!(game.turn, Turn::Human { .. })).then_some(game.cursor)
+}
+
+const MOVES: &str = "Moves";
+
+/// Of a game between computers.
+fn speed(game: &Game) -> Option<String> {
+    let (speed, speeds) = game.pace.speed();
+    let paused = if game.pace.paused { ", paused" } else { "" };
+    game.contest.is_automatic().then(|| format!("Speed {speed} of {speeds}{paused}"))
+}
+
+/// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
+pub(crate) fn facts(game: &Game) -> Vec<String> {
+    let contest = &game.contest;
+    let tries = game.predicting.as_ref().and_then(phrases::first_tries);
+    let mut facts = vec![tries.unwrap_or_else(|| phrases::players(contest.players))];
+    if contest.best_of > 1 && !game.is_over() {
+        let Tally { wins: ByMark { x, o }, draws } = game.tally();
+        let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
+        facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
+    }
+    phrases::with_rules(facts, game.position().rules())
+}
+
+/// What is asked while scores are covered.
+fn prompt(game: &Game) -> Option<String> {
+    let predicting = game.predicting.as_ref()?;
+    Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)))
+}
+
+impl Describe for GameScreen {
+    fn title(&self, _: &Shared) -> String {
+        FirstTab::Game.name().to_owned()
+    }
+
+    fn tab(&self) -> Option<View> {
+        Some(View::Position)
+    }
+
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        shared.game.as_ref().map_or_else(Vec::new, |game| facts(game.shown()))
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let Some(current) = shared.game.as_deref() else { return Description::default() };
+        let game = current.shown();
+        let moves = moves_so_far(game).join(", ");
+        let described = Description::of(self.title(shared), Some(turn(shared, current)))
+            .news(&prompt(game).unwrap_or_default())
+            .board(&game.position().setup(), cursor(game));
+        let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
+        let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
+        let pairs = pairs.map(|([one, other], index)| format!("{}: {one} and {other}", pair_name(index)));
+        let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
+        described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(self.facts(shared))
+    }
+}
+
+// TRANSITION
+pub(crate) mod draw_panel {
+    pub(crate) use super::WISH;
+    use super::{Panel, Subject};
+    use crate::draw::Canvas;
+    use ratatui::widgets::StatefulWidget;
+
+    pub(crate) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canvas) {
+        Panel { look: canvas.look, subject, legend }.render(canvas.area, canvas.buf, canvas.frame);
+    }
 }

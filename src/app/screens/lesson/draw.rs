@@ -1,104 +1,298 @@
-//! Drawing a page of a lesson.
+//! A page of a lesson: the text, and the boards on its left or, in a narrow window, above it.
 
-use super::draw_regions::{Panel, Regions};
-use super::draw_text::Text;
 use super::words;
-use crate::app::draw::Draw;
-use crate::app::{Choice, Exercise, LessonScreen, Shared, draw_chrome as chrome};
-use crate::draw::Canvas;
+use crate::app::draw::{Draw, Status};
+use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Note};
-use crate::draw::layout::BoardLayout;
-use crate::draw::text::{first_fitting, shortened, width};
-use crate::game::Square;
-use crate::teach::lesson::Shows;
-use ratatui::buffer::Cell;
+use crate::draw::board::{BoardView, Note, PlayedBoard};
+use crate::draw::layout::{self, BoardLayout};
+use crate::draw::text::{Dot, Dots, Prose, extent};
+use crate::draw::{Frame, Look, Scene};
+use crate::game::{Rules, Square};
+use crate::teach::lesson::{Page, Shows};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{StatefulWidget, Widget};
+use std::iter::{once, repeat, zip};
+use std::ops::Range;
+
+/// Columns of text that lessons are written for: with these, no page needs scrolling at 80x24.
+const ENOUGH: u16 = 50;
+
+/// The most columns of text: longer rows are tiring to read.
+const MOST: u16 = 70;
+
+/// With fewer columns than this, the text goes below the boards.
+const LEAST: u16 = 34;
+
+/// With fewer rows of text than this, the boards are dropped.
+const FEWEST_ROWS: u16 = 3;
+
+/// Columns between boards and text, in addition to the one that a board leaves free on its right.
+const GAP: u16 = 1;
+
+const BETWEEN: Size = Size { width: 2, height: 1 };
 
 impl Draw for LessonScreen {
-    fn is_legacy(&self) -> bool {
-        true
+    fn rows(&self, _: &Shared) -> u16 {
+        least_rows(self.page()) + FEWEST_ROWS
     }
 
-    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
-        let (regions, exercise) = (Regions::of(self.page(), canvas.area), self.exercise());
-        header(self, &mut canvas.part(regions.header));
-        for (place, panel) in regions.boards.iter().enumerate() {
-            board(exercise, place, panel, canvas);
-        }
-        let text = Text::of(exercise, regions.text.width, canvas.look);
-        text.draw(shared, self, &mut canvas.part(regions.text));
-        status(shared, self, &mut canvas.part(regions.status));
-    }
-}
-
-fn header(screen: &LessonScreen, canvas: &mut Canvas) {
-    let (titles, facts) = (words::titles(screen), words::facts(screen));
-    // The page number is shown even if the lesson has a long title.
-    let room = canvas.area.width.saturating_sub(width(&facts[0]) + 5);
-    chrome::header(first_fitting(&titles, room), &facts, canvas);
-}
-
-/// Draws the board of one of the page's searches, with its scores once they may be shown.
-fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) {
-    let (page, look) = (&exercise.page, canvas.look);
-    if let Some(&search) = page.searches.get(place) {
-        let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
-        canvas.part(panel.caption).text(0, 0, &text, look.theme.faint);
-    }
-    let analysis = exercise.scores().and_then(|scores| scores.get(place)?.ready());
-    let cursor = exercise.cursor();
-    let notes = analysis.map(|analysis| {
-        let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
-        let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
-        // In a cell of one row, the expected moves would leave no room for the score.
-        if panel.board.cell_size().height > 1 { notes } else { notes.scores_first() }
-    });
-    BoardView {
-        cursor,
-        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
-        ..BoardView::new(canvas.look, page.position.setup(), panel.board)
-    }
-    .legacy_to_play(canvas);
-    verdicts(exercise, &panel.board, canvas);
-}
-
-/// Marks the squares that the user has marked, and those that are known to be wrong or right: with a sign in the lower
-/// right corner or, if a score is there, by striking it out or underlining it.
-fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
-    let look = canvas.look;
-    let mut mark = |square: Square, (glyph, style, score): (&str, Style, Modifier)| {
-        let cell = layout.cell(square);
-        let (x, y) = (cell.right() - 1, cell.bottom() - 1);
-        match canvas.buf.cell((x, y)).map(Cell::symbol) {
-            Some(taken) if taken.contains(char::is_numeric) => {
-                let style = Style::new().remove_modifier(Modifier::CROSSED_OUT);
-                canvas.restyle(cell, style.add_modifier(score));
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        let (look, exercise, window) = (scene.look, self.exercise(), scene.frame.area);
+        let (boards, text) = regions(&exercise.page, body, window, look);
+        for (index, Place { caption, board }) in boards.into_iter().enumerate() {
+            if let Some(&search) = exercise.page.searches.get(index) {
+                let name = look.shortened(&search.to_string(), caption.width);
+                scene.text(&name, look.theme.faint, caption);
             }
-            _ => canvas.put(x, y, glyph, style),
+            scene.show(PageBoard { look, exercise, index, layout: board }, board.area());
         }
+        let text = Rect { width: text.width.min(MOST), ..text };
+        scene.show(Text::new(shared, self, look, text.width), text);
+        let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
+        let room = layout::status_room(window);
+        Status::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
+    }
+}
+
+/// A board and, if there are several, the name of its search above it.
+struct Place {
+    /// As wide as the name, if it fits; empty if there is just one board.
+    caption: Rect,
+    board: BoardLayout,
+}
+
+impl Place {
+    /// The largest board that fits a slot below its caption, if any.
+    fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
+        let [above, below] = layout::top(slot, caption.height, 0);
+        let [caption, _] = layout::left(above, caption.width, 0);
+        let board = layout::picture(rules, below).with_letters_apart(below.height);
+        let fits = board.area().intersection(below) == board.area();
+        fits.then_some(Self { caption, board })
+    }
+}
+
+/// Where the boards are, one for each of the page's searches, and the text. Several boards are below or beside each other;
+/// they are above the text in a narrow or tall window, and dropped in a window that is also low.
+fn regions(page: &Page, body: Rect, window: Rect, look: &Look) -> (Vec<Place>, Rect) {
+    let share = (window.width / 8 * 5).clamp(LEAST, ENOUGH).max(window.width / 2).min(MOST);
+    let shares = if layout::bar_rows(window) > 1 { &[][..] } else { &[share, LEAST] };
+    let beside = shares.iter().find_map(|&columns| {
+        let room = body.width.checked_sub(columns + GAP)?;
+        let boards = arrange(page, Rect { width: room, ..body }, look)?;
+        // A board has a free column on its right.
+        let ends =
+            boards.iter().map(|Place { caption, board }| board.area().right().max(caption.right() + 1));
+        let right = ends.max()?.min(body.x + room);
+        let [_, text] = layout::left(body, right - body.x, GAP);
+        Some((boards, text))
+    });
+    // Above the text they have half of the rows, or as many as they need at least.
+    let above = || {
+        let room = least_rows(page).max(body.height / 2).min(body.height);
+        let boards = arrange(page, Rect { height: room, ..body }, look)?;
+        let bottom = boards.iter().map(|place| place.board.area().bottom()).max()?;
+        let left = body.bottom() - bottom;
+        let [_, text] = layout::top(body, bottom - body.y, u16::from(left > 2 * FEWEST_ROWS));
+        (left >= FEWEST_ROWS).then_some((boards, text))
     };
+    beside.or_else(above).unwrap_or((Vec::new(), body))
+}
+
+fn least_rows(page: &Page) -> u16 {
+    layout::smallest_board(page.position.rules()).height + u16::from(page.searches.len() > 1)
+}
+
+/// The boards of a page, as large as fit: below each other, or beside each other if that makes them larger or if
+/// their captions would be cut off otherwise.
+fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
+    let rules = page.position.rules();
+    let count = extent(page.searches.len()).max(1);
+    let [across, down] = [area.width + BETWEEN.width, area.height + BETWEEN.height].map(|room| room / count);
+    let names: Vec<u16> = page.searches.iter().map(|search| look.width(&search.to_string())).collect();
+    let caption =
+        |index: usize| Size { width: names.get(index).copied().unwrap_or(0), height: u16::from(count > 1) };
+    let in_slots = |slot: &dyn Fn(u16) -> Rect| {
+        let places = (0..count).map(|index| Place::fit(rules, caption(index.into()), slot(index)));
+        places.collect::<Option<Vec<_>>>()
+    };
+    let beside = in_slots(&|index| {
+        let [_, rest] = layout::left(area, index * across, 0);
+        Rect { width: across.saturating_sub(BETWEEN.width), ..rest }
+    });
+    let below = in_slots(&|index| {
+        let [_, rest] = layout::top(area, index * down, 0);
+        Rect { height: down.saturating_sub(BETWEEN.height), ..rest }
+    });
+    let rank = |places: &Vec<Place>| {
+        let is_whole = zip(places, &names).all(|(place, &name)| place.caption.width == name);
+        let board = places.first().map(|place| place.board);
+        (is_whole, board.map(|board| (board.has_grid(), board.cell_size().height, board.cell_size().width)))
+    };
+    // If they are equal, `max_by_key` returns the last.
+    [beside, below].into_iter().flatten().max_by_key(rank)
+}
+
+/// The board of one of the page's searches, with its scores once they may be shown. The squares that the user has marked,
+/// and those that are known to be wrong or right, have a sign in the lower right corner; if a score is there, it is struck
+/// out or underlined.
+struct PageBoard<'a> {
+    look: &'a Look,
+    exercise: &'a Exercise,
+    index: usize,
+    layout: BoardLayout,
+}
+
+impl StatefulWidget for PageBoard<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self { look, exercise, index, layout } = self;
+        let (page, cursor) = (&exercise.page, exercise.cursor());
+        let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
+        let notes = analysis.map(|analysis| {
+            let notes = Notes::new(analysis, cursor, layout.room_for_text(), look);
+            let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
+            // In a cell of one row, the expected moves would leave no room for the score.
+            if layout.cell_size().height > 1 { notes } else { notes.scores_first() }
+        });
+        let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
+        let board = BoardView { cursor, note: &note, ..BoardView::new(look, page.position.setup(), layout) };
+        PlayedBoard(board).render(area, buf, frame);
+        for (square, (sign, style, line)) in verdicts(exercise, look) {
+            let cell = layout.cell(square);
+            let (x, y) = (cell.right() - 1, cell.bottom() - 1);
+            if buf.cell((x, y)).map_or("", Cell::symbol).contains(char::is_numeric) {
+                let style = Style::new().remove_modifier(Modifier::CROSSED_OUT).add_modifier(line);
+                buf.set_style(cell, style);
+            } else {
+                Dots([Dot::new(x, y, sign, style)]).render(area, buf);
+            }
+        }
+    }
+}
+
+/// How a square is marked: with a sign and its style, or by a line through or under its score.
+type Verdict = (&'static str, Style, Modifier);
+
+fn verdicts(exercise: &Exercise, look: &Look) -> Vec<(Square, Verdict)> {
     let wrong = (look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     let right = (look.glyphs.right, look.theme.strong, Modifier::UNDERLINED);
     let is_over = exercise.attempt.is_over();
     // Until the task is over, nothing tells which of the marked squares are right.
     let marked = if is_over { wrong } else { (look.glyphs.pointer, right.1, right.2) };
+    let mut verdicts = Vec::new();
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
-        mark(square, wrong);
+        verdicts.push((square, wrong));
     }
-    exercise.marked.unwrap_or_default().iter().for_each(|square| mark(square, marked));
+    verdicts.extend(exercise.marked.unwrap_or_default().iter().map(|square| (square, marked)));
     if is_over {
-        exercise.page.task.answer.squares().iter().for_each(|square| mark(square, right));
+        verdicts.extend(exercise.page.task.answer.squares().iter().map(|square| (square, right)));
+    }
+    verdicts
+}
+
+/// In front of an option's text: pointer or verdict, and its letter.
+const INDENT: u16 = 5;
+
+/// The text of a page: explanation, question, options and feedback. It scrolls; if not all is visible, the last row shows
+/// what is hidden.
+struct Text<'a> {
+    shared: &'a Shared,
+    screen: &'a LessonScreen,
+    text: Prose<'a>,
+    options: Vec<Range<usize>>,
+    feedback: usize,
+}
+
+impl<'a> Text<'a> {
+    fn new(shared: &'a Shared, screen: &'a LessonScreen, look: &'a Look, columns: u16) -> Self {
+        let (exercise, theme) = (screen.exercise(), &look.theme);
+        let mut text = look.prose(columns);
+        for paragraph in &exercise.page.text {
+            for line in paragraph.lines() {
+                // A listing has blanks in front.
+                if look.width(line) <= columns {
+                    text.lines.push(look.line(line, theme.text));
+                } else {
+                    text = text.with(line, theme.text);
+                }
+            }
+            text = text.gap(1);
+        }
+        text = text.with(&exercise.page.task.question, theme.strong);
+        let mut options = Vec::new();
+        for index in 0..exercise.options().len() {
+            let first = text.lines.len();
+            text.lines.extend(option(exercise, index, columns, look));
+            options.push(first..text.lines.len());
+        }
+        let feedback = text.lines.len();
+        if let Some((said, more)) = words::feedback(exercise) {
+            let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
+            text = text.gap(1).with(&said, style).with(more, theme.text);
+        }
+        Self { shared, screen, text, options, feedback }
+    }
+
+    /// The first visible line, with room for `rows`.
+    fn first_in_sight(&self, rows: usize) -> usize {
+        let (last, scroll) = (self.text.lines.len() - rows, self.screen.scroll);
+        let anchor = match scroll.anchor {
+            Anchor::Beginning => 0,
+            Anchor::Selected => {
+                let selected = self.screen.exercise().selected.and_then(|index| self.options.get(index));
+                selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
+            }
+            // After the empty line.
+            Anchor::Feedback => self.feedback + 1,
+        };
+        anchor.min(last).saturating_add_signed(scroll.shift).min(last)
     }
 }
 
-/// Draws the score of the move under the cursor or what to do next.
-fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
-    let look = canvas.look;
-    if shared.notice.is_some() {
-        return;
+impl StatefulWidget for Text<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let (look, all, room) = (self.text.look, self.text.lines.len(), usize::from(area.height));
+        let rows = if all > room { room.saturating_sub(1) } else { all };
+        let above = self.first_in_sight(rows);
+        let below = all - rows - above;
+        for (row, (index, line)) in
+            zip(area.rows(), self.text.lines.iter().enumerate().skip(above)).take(rows)
+        {
+            if let Some(option) = self.options.iter().position(|lines| lines.contains(&index)) {
+                frame.hit(row, Target::Item(option));
+            }
+            line.render(row, buf);
+        }
+        (frame.goes_on_above, frame.goes_on_below) = (above > 0, below > 0);
+        if let Some(hidden) = words::hidden(self.shared, above, below) {
+            let [_, last] = layout::bottom(area, 1, 0);
+            look.line(&format!(" {hidden} "), look.theme.selected).right_aligned().render(last, buf);
+        }
     }
-    let texts = words::scores(screen.exercise()).unwrap_or_else(|| words::to_do(shared, screen));
-    let room = canvas.area.width.saturating_sub(2);
-    chrome::status(first_fitting(&texts, room), look.theme.strong, canvas);
+}
+
+/// The lines of an option, starting with the pointer or a verdict, and its letter.
+fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
+    let (Look { theme, glyphs }, choice, attempt) = (look, Choice::Option(index), exercise.attempt);
+    let is_answer = attempt.is_over() && exercise.is_right(choice);
+    let (sign, style) = if is_answer {
+        (glyphs.right, theme.strong)
+    } else if attempt.missed() == Some(choice) {
+        (glyphs.wrong, theme.text)
+    } else if !attempt.is_over() && exercise.selected == Some(index) {
+        (glyphs.pointer, theme.selected)
+    } else {
+        (" ", theme.text)
+    };
+    let indents = once(format!("{sign} {choice}) ")).chain(repeat(" ".repeat(INDENT.into())));
+    let lines = look.wrap(&exercise.options()[index], columns.saturating_sub(INDENT));
+    zip(lines, indents).map(|(line, indent)| Line::styled(indent + &line, style)).collect()
 }

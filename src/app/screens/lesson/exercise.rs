@@ -10,10 +10,8 @@ use crate::teach::prediction::Prediction;
 use std::fmt;
 use std::sync::Arc;
 
-/// A possible answer to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// A square of the board.
     Square(Square),
     /// One of the options, by its index.
     Option(usize),
@@ -24,7 +22,6 @@ pub enum Choice {
 }
 
 impl fmt::Display for Choice {
-    /// What was chosen: "b2", an option's letter as in "C", "b2, c1", "alpha -6, beta +8".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
@@ -35,26 +32,21 @@ impl fmt::Display for Choice {
     }
 }
 
-/// The user's progress with a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// Not tried yet.
     Asked,
     /// This answer was wrong; there is a second try.
     Missed(Choice),
-    /// The answer was found.
     Solved,
     /// The answer was shown: after this second wrong try, or on request.
     Shown(Option<Choice>),
 }
 
 impl Attempt {
-    /// Whether the answer was found or shown.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Solved | Self::Shown(_))
     }
 
-    /// The last wrong answer.
     pub const fn missed(self) -> Option<Choice> {
         match self {
             Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
@@ -66,22 +58,18 @@ impl Attempt {
 /// A page, the progress with its task, and the scores of its moves.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// The page.
     pub page: Arc<Page>,
-    /// The progress with its task.
     pub attempt: Attempt,
     cursor: Square,
     /// The option that Enter would choose; `None` at first, and where the answer is a square.
     pub selected: Option<usize>,
     /// The squares that the user has marked; `None` at first, and where the answer is not a set of squares.
     pub marked: Option<SquareSet>,
-    /// What the user has typed.
     pub typed: String,
     /// The tree that is not filled in yet.
     pub(super) tree: Option<Box<TreeScreen>>,
     /// Whether the first answer was right, once there is one; stays when the task is asked again.
     pub first_try: Option<bool>,
-    /// The scores of the moves, by each of the page's searches.
     scores: Vec<Computed<Analysis>>,
 }
 
@@ -109,7 +97,6 @@ impl Exercise {
         }
     }
 
-    /// Whether its answer was shown.
     pub const fn was_shown(&self) -> bool {
         matches!(self.attempt, Attempt::Shown(_))
     }
@@ -130,7 +117,6 @@ impl Exercise {
         matches!(self.question(), None | Some(Context::Marking)).then_some(self.cursor)
     }
 
-    /// The options of its task; empty if it has none.
     pub fn options(&self) -> &[String] {
         match &self.page.task.answer {
             Answer::Choice { options, .. } => options,
@@ -138,7 +124,6 @@ impl Exercise {
         }
     }
 
-    /// Whether this answer is right.
     pub fn is_right(&self, choice: Choice) -> bool {
         match (&self.page.task.answer, choice) {
             (Answer::Squares(squares), Choice::Square(square)) => squares.contains(square),
@@ -149,7 +134,6 @@ impl Exercise {
         }
     }
 
-    /// The scores of the moves by each of the page's searches, once they may be shown.
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
         let shown = self.attempt.is_over() || self.page.scores_first;
         (shown && !self.scores.is_empty()).then_some(&self.scores)
@@ -170,10 +154,6 @@ impl Exercise {
         }
     }
 
-    /// Marks the square under the cursor, or clears it.
-    ///
-    /// # Errors
-    /// Why it cannot be marked.
     pub(super) fn mark(&mut self) -> Result<(), String> {
         self.page.position.clone().play(self.cursor).map_err(|fault| fault.to_string())?;
         let marked = self.marked.get_or_insert_default();
@@ -186,9 +166,6 @@ impl Exercise {
     }
 
     /// The answer that Enter would give.
-    ///
-    /// # Errors
-    /// What is missing.
     pub(super) fn chosen(&mut self) -> Result<Choice, String> {
         match (&self.page.task.answer, self.marked) {
             (Answer::Squares(_), _) => Ok(Choice::Square(self.cursor)),
@@ -209,10 +186,7 @@ impl Exercise {
         }
     }
 
-    /// Answers a task that is not over.
-    ///
-    /// # Errors
-    /// Why the answer is not accepted; that does not count as a try.
+    /// Answers a task that is not over. What is not accepted does not count as a try.
     pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
         if let Choice::Square(square) = choice {
             self.page.position.after([square]).map_err(|fault| fault.to_string())?;
@@ -232,14 +206,12 @@ impl Exercise {
         Ok(())
     }
 
-    /// Ends a task whose tree is filled in.
     pub(super) fn fill_in(&mut self, tree: Filled) {
         self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
         self.first_try.get_or_insert(tree.at_first_try == tree.nodes);
         self.tree = None;
     }
 
-    /// Ends a task that is not over by showing the answer.
     pub(super) fn show_answer(&mut self) {
         self.attempt = Attempt::Shown(None);
         self.first_try.get_or_insert(false);
@@ -255,7 +227,6 @@ impl Exercise {
         }
     }
 
-    /// Reopens the task, and keeps the scores.
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
         *self = Self { scores, first_try: self.first_try, ..Self::new(&self.page) };

@@ -1,16 +1,20 @@
 //! The lesson screen.
 
-mod commands;
 mod draw;
-mod draw_regions;
-mod draw_text;
 mod exercise;
 mod words;
 
 pub use exercise::{Attempt, Choice, Exercise};
 
-use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effect, Effects, Save, Screen, Shared, Target};
+use crate::app::predicting::{Predicting, edit};
+use crate::app::screen::{Component, Step, numbered};
+use crate::app::{
+    Action, Command, Context, Effect, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
+    View,
+};
+use crate::config::direction::Direction;
+use crate::engine::search::Minimax;
+use crate::game::figures::noun;
 use crate::teach::lesson::{Answer, Course, Lesson, Page};
 use crate::teach::practice::Quiz;
 use std::sync::Arc;
@@ -20,31 +24,23 @@ use std::sync::Arc;
 pub struct LessonScreen {
     /// The lessons among which it is.
     course: Course,
-    /// The lesson's index there.
     pub index: usize,
-    /// The index of the open page.
     pub page_number: usize,
-    /// One for each page.
     exercises: Vec<Exercise>,
     /// The quiz, if it is not a lesson of the course, and once there is an answer its key in the progress.
     pub(crate) quiz: Option<(Quiz, Option<String>)>,
-    /// Whether the quiz's result was printed.
     is_printed: bool,
-    /// The visible part of the text.
     pub scroll: Scroll,
 }
 
 /// What Enter does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onward {
-    /// Answers the task.
     Answer,
-    /// Opens the next page.
     NextPage,
     /// Asks once more all tasks whose answers were shown. This was the last page, but the lesson is finished
     /// only when the user has found all answers.
     Again,
-    /// Opens the next lesson.
     NextLesson,
     /// Goes back to the list, or to the results of a quiz: that was all.
     Finish,
@@ -53,20 +49,15 @@ pub enum Onward {
 /// Which part of a page is visible if not all of it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scroll {
-    /// The part that is visible without scrolling.
     pub anchor: Anchor,
     /// How many rows the text is scrolled from there.
     pub shift: isize,
 }
 
-/// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The start of the text.
     Beginning,
-    /// The selected option.
     Selected,
-    /// The feedback to the last answer.
     Feedback,
 }
 
@@ -85,7 +76,6 @@ impl LessonScreen {
         Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll }
     }
 
-    /// A quiz at its first question.
     pub(crate) fn quiz(quiz: Quiz) -> Self {
         Self { quiz: Some((quiz, None)), ..Self::new(&Arc::from([quiz.lesson()]), 0) }
     }
@@ -107,22 +97,18 @@ impl LessonScreen {
         left.map_or_else(|| Self::new(&shared.course, index), |left| shared.lessons.swap_remove(left))
     }
 
-    /// The same at another page.
     pub(crate) fn at_page(self, page_number: usize) -> Self {
         Self { page_number, scroll: Scroll::of(Anchor::Beginning), ..self }
     }
 
-    /// The lesson.
     pub fn lesson(&self) -> &Lesson {
         &self.course[self.index]
     }
 
-    /// The open page.
     pub fn page(&self) -> &Page {
         &self.exercise().page
     }
 
-    /// The open page and the work on it.
     pub fn exercise(&self) -> &Exercise {
         &self.exercises[self.page_number]
     }
@@ -131,7 +117,6 @@ impl LessonScreen {
         &mut self.exercises[self.page_number]
     }
 
-    /// Whether the user found the answers to all of its tasks; none were shown.
     pub fn is_finished(&self) -> bool {
         self.exercises.iter().all(|exercise| exercise.attempt == Attempt::Solved)
     }
@@ -140,14 +125,9 @@ impl LessonScreen {
     pub fn pages_shown(&self) -> Option<String> {
         let pages = (1..).zip(&self.exercises).filter(|(_, exercise)| exercise.was_shown());
         let pages: Vec<String> = pages.map(|(page, _): (usize, _)| page.to_string()).collect();
-        match pages.as_slice() {
-            [] => None,
-            [page] => Some(format!("page {page}")),
-            pages => Some(format!("pages {}", pages.join(", "))),
-        }
+        (!pages.is_empty()).then(|| format!("{} {}", noun(pages.len(), "page"), pages.join(", ")))
     }
 
-    /// What Enter does now.
     pub fn onward(&self) -> Onward {
         if !self.exercise().attempt.is_over() {
             Onward::Answer
@@ -267,11 +247,202 @@ impl Component for LessonScreen {
         self.opened(shared, effects);
     }
 
-    /// Keeps an unfinished lesson as it is, for the next visit.
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
         if !self.is_finished() && self.quiz.is_none() {
             shared.lessons.push(self.clone());
         }
+    }
+}
+
+/// Rows to scroll at a time: no more than the smallest window shows.
+const SCROLL: isize = 3;
+
+// Commands and clicks
+impl LessonScreen {
+    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
+        if let Some(tree) = self.view(command) {
+            return Step::Push(Screen::Tree(tree));
+        }
+        match command {
+            Command::Lab => effects.refuse("first answer: the lab shows scores"),
+            // Such a letter is meant for the answer, as in "inf".
+            Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
+                if !self.exercise().typed.is_empty() =>
+            {
+                effects.refuse("first answer with Enter, or delete what is typed");
+            }
+            Command::Back => return Step::Pop,
+            Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
+            Command::Act => return self.act(shared, effects),
+            Command::Place(number) => self.choose_numbered(number, effects),
+            Command::Answer if self.onward() == Onward::Answer => {
+                self.exercise_mut().show_answer();
+                self.show_feedback(effects);
+            }
+            Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
+            Command::Mark => self.mark(effects),
+            Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
+            Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
+            Command::NextLesson if self.index + 1 < self.course.len() => {
+                return Self::open(self.index + 1, shared).in_place();
+            }
+            Command::NextLesson => effects.refuse("this is the last lesson"),
+            Command::PreviousLesson if self.index > 0 => {
+                return Self::open(self.index - 1, shared).in_place();
+            }
+            Command::PreviousLesson => effects.refuse("this is the first lesson"),
+            Command::PageUp => self.scroll.shift -= SCROLL,
+            Command::PageDown => self.scroll.shift += SCROLL,
+            _ => drop(edit(&mut self.exercise_mut().typed, command)),
+        }
+        Step::Stay
+    }
+
+    /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
+    fn view(&self, command: Command) -> Option<Box<TreeScreen>> {
+        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        if is_open && command == Command::Lab {
+            return None;
+        }
+        let to_fill_in = match page.task.answer {
+            Answer::Tree(search) if is_open => Some(search),
+            _ => None,
+        };
+        let view = match (to_fill_in, command) {
+            (Some(_), Command::Act) => View::Tree,
+            _ => View::of(command)?,
+        };
+        if let (Some(_), Some(tree)) = (to_fill_in, &self.exercise().tree) {
+            return Some(tree.clone());
+        }
+        let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
+        let mut tree = TreeScreen::with(search, page.root(), view);
+        tree.selection.moves.clone_from(&page.path);
+        tree.predicting = is_open.then(Predicting::locked);
+        Some(tree)
+    }
+
+    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        match self.onward() {
+            Onward::Answer => match self.exercise_mut().chosen() {
+                Ok(choice) => self.answer(choice, effects),
+                Err(why) => effects.refuse(why),
+            },
+            Onward::NextPage => self.turn_to(self.page_number + 1, effects),
+            Onward::Again => self.ask_again(effects),
+            Onward::NextLesson => {
+                let Lesson { name, title, pages } = self.lesson();
+                let (found, all) = (shared.progress.first_tries(name).unwrap_or(0), pages.len());
+                effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
+                return Self::open(self.index + 1, shared).in_place();
+            }
+            Onward::Finish if self.quiz.is_some() => return Step::Pop,
+            Onward::Finish => {
+                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
+            }
+        }
+        Step::Stay
+    }
+
+    fn in_place(self) -> Step {
+        Step::Replace(Screen::Lesson(Box::new(self)))
+    }
+
+    fn choose(&mut self, choice: Choice, effects: &mut Effects) {
+        let exercise = self.exercise_mut();
+        match exercise.question() {
+            Some(Context::Marking) => self.mark(effects),
+            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => {
+                self.answer(choice, effects);
+            }
+            _ => {}
+        }
+    }
+
+    /// Only Enter answers.
+    fn choose_option(&mut self, number: usize, effects: &mut Effects) {
+        let count = self.exercise().options().len();
+        if number > count {
+            effects.refuse(format!("there are {count} answers to choose from"));
+        } else {
+            self.exercise_mut().select(number - 1);
+            self.scroll = Scroll::of(Anchor::Selected);
+        }
+    }
+
+    fn choose_numbered(&mut self, number: u8, effects: &mut Effects) {
+        if self.exercise().question() == Some(Context::Question) {
+            effects.refuse("choose an answer by its letter");
+        } else if let Some(square) = numbered(number, self.page().position.rules(), effects) {
+            self.exercise_mut().point(square);
+            self.choose(Choice::Square(square), effects);
+        }
+    }
+
+    fn mark(&mut self, effects: &mut Effects) {
+        if let Err(why) = self.exercise_mut().mark() {
+            effects.refuse(why);
+        }
+    }
+
+    fn answer(&mut self, choice: Choice, effects: &mut Effects) {
+        match self.exercise_mut().answer(choice) {
+            Ok(()) => self.show_feedback(effects),
+            Err(why) => effects.refuse(why),
+        }
+    }
+
+    /// Moves the cursor or the selection; while an answer is typed, scrolls.
+    fn go(&mut self, command: Command) {
+        let direction = Direction::of(command);
+        let exercise = self.exercise_mut();
+        if let Some(cursor) = exercise.cursor() {
+            if let Some(square) = command.moved(cursor) {
+                exercise.point(square);
+            }
+            return;
+        }
+        let count = exercise.options().len();
+        if count == 0 {
+            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
+            return;
+        }
+        let option = match exercise.selected {
+            Some(selected) => direction.step(selected, count),
+            None if direction == Direction::Forward => 0,
+            None => count - 1,
+        };
+        exercise.select(option);
+        self.scroll = Scroll::of(Anchor::Selected);
+    }
+
+    fn turn_to(&mut self, page: usize, effects: &mut Effects) {
+        self.page_number = page;
+        self.scroll = Scroll::of(Anchor::Beginning);
+        self.report_unanswered(effects);
+        self.resume(effects);
+    }
+
+    fn show_feedback(&mut self, effects: &mut Effects) {
+        self.scroll = Scroll::of(Anchor::Feedback);
+        self.report_unanswered(effects);
+    }
+
+    /// At the end of a lesson that is not finished, shows why.
+    fn report_unanswered(&mut self, effects: &mut Effects) {
+        if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
+            let all = self.exercises.len();
+            let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
+            let text = format!("{found} of {all} solved; answer shown: {pages}");
+            effects.say(Notice::Offer { text, command: Command::Act, what: "retry" });
+        }
+    }
+
+    fn ask_again(&mut self, effects: &mut Effects) {
+        let is_open = |exercise: &Exercise| exercise.attempt != Attempt::Solved;
+        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
+        self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
+        self.turn_to(first, effects);
     }
 }

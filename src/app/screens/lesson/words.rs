@@ -4,32 +4,13 @@ use crate::app::description::{Describe, Description, Part};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
 };
-use crate::engine::analysis::{Analysis, Bound};
+use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{CARET, DOTS, score_text};
 
-/// The lesson's title, long and short.
-pub(super) fn titles(screen: &LessonScreen) -> [String; 2] {
-    let (number, title) = (screen.index + 1, &screen.lesson().title);
-    if screen.quiz.is_some() {
-        return [format!("Practise: {title}"), title.clone()];
-    }
-    [format!("Lesson {number} of {}: {title}", screen.course.len()), format!("{number}: {title}")]
-}
-
-/// The page number, the pages whose answers were shown, and what is on the board.
-pub(super) fn facts(screen: &LessonScreen) -> Vec<String> {
-    let (page, position) = (screen.page_number + 1, &screen.page().position);
-    let mut facts = vec![format!("page {page} of {}", screen.exercises.len())];
-    facts.extend(screen.pages_shown().map(|pages| format!("shown: {pages}")));
-    facts.extend(phrases::with_rules([format!("{} to move", position.to_move())], position.rules()));
-    facts
-}
-
-/// Each search's score of the move under the cursor, long and short.
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
 }
@@ -44,36 +25,30 @@ fn all_scores(exercise: &Exercise) -> Option<String> {
 
 /// Each search's score of a move, long and short.
 fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
-    let scores = exercise.scores()?;
-    if !exercise.page.position.is_empty(cursor) {
-        return None;
-    }
-    let known: Vec<(Minimax, &Computed<Analysis>)> =
-        exercise.page.searches.iter().copied().zip(scores).collect();
+    let (page, scores) = (&exercise.page, exercise.scores()?);
     let joined = |one: &dyn Fn(Minimax, &str, &str) -> String| {
-        let each = known.iter().filter_map(|&(search, made)| match made {
+        let each = page.searches.iter().zip(scores).filter_map(|(&search, made)| match made {
             Computed::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
                 Some(one(search, &score_text(analysis, candidate.value), &analysis.verdict(candidate)))
             }
             Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
-            Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => {
-                Some(format!("searching{DOTS}"))
-            }
+            _ => Some(format!("searching{DOTS}")),
         });
         let mut each: Vec<String> = each.collect();
         each.dedup();
         format!("{cursor}: {}", each.join("; "))
     };
-    let short = joined(&|_, score, verdict| format!("{score} {verdict}"));
-    let long = match known.len() {
-        _ if exercise.page.shows == Shows::Arrows => {
-            return Some(vec![joined(&|_, _, verdict| verdict.to_owned())]);
-        }
-        1 => joined(&|_, score, verdict| format!("{score}, {verdict}")),
-        _ => joined(&|search, score, verdict| format!("{search} {score}, {verdict}")),
+    let texts = if page.shows == Shows::Arrows {
+        vec![joined(&|_, _, verdict| verdict.to_owned())]
+    } else {
+        let long = joined(&|search, score, verdict| match scores.len() {
+            1 => format!("{score}, {verdict}"),
+            _ => format!("{search} {score}, {verdict}"),
+        });
+        vec![long, joined(&|_, score, verdict| format!("{score} {verdict}"))]
     };
-    Some(vec![long, short])
+    page.position.is_empty(cursor).then_some(texts)
 }
 
 /// What to do next, long and short.
@@ -92,34 +67,26 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     if let Some(context) = exercise.question().filter(|&context| context != Context::Question) {
         return vec![to_answer(shared, exercise, context)];
     }
-    let texts = match (screen.onward(), exercise.attempt, exercise.options().is_empty()) {
-        (Onward::Answer, Attempt::Missed(_), true) => [
-            with_key(&format!("{mover} to move. Try another square"), or_show, Command::Answer),
-            "Try another square.".to_owned(),
-        ],
-        (Onward::Answer, Attempt::Missed(_), false) => {
-            [with_key("Try another answer", or_show, Command::Answer), "Try another answer.".to_owned()]
+    let options = exercise.options().len();
+    let choose = format!("Choose {} to {}", Choice::Option(0), Choice::Option(options.saturating_sub(1)));
+    let (what, keys, command) = match (screen.onward(), exercise.attempt) {
+        (Onward::Answer, Attempt::Missed(_)) if options > 0 => {
+            ("Try another answer", or_show, Command::Answer)
         }
-        (Onward::Answer, _, true) => {
-            let choose = format!("{mover} to move. Choose a square");
-            [with_key(&choose, and_press, Command::Act), "Choose a square.".to_owned()]
+        (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
+        (Onward::Answer, _) if options > 0 => (&*choose, and_press, Command::Act),
+        (Onward::Answer, _) => ("Choose a square", and_press, Command::Act),
+        (Onward::Again, _) => ("The answer was shown", [". Press", " to retry"], Command::Act),
+        _ => {
+            let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
+            return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
         }
-        (Onward::Answer, _, false) => {
-            let [first, last] = [0, exercise.options().len() - 1].map(Choice::Option);
-            let choose = format!("Choose {first} to {last}");
-            [with_key(&choose, and_press, Command::Act), choose + "."]
-        }
-        (Onward::Again, ..) => [
-            with_key("The answer was shown", [". Press", " to retry"], Command::Act),
-            "The answer was shown.".to_owned(),
-        ],
-        _ => [("Look at the moves and the replies", ", or press"), ("", "Press")]
-            .map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)),
     };
-    texts.into()
+    let is_about_squares = screen.onward() == Onward::Answer && options == 0;
+    let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };
+    vec![start + &with_key(what, keys, command), format!("{what}.")]
 }
 
-/// How far the tree of a task is filled in.
 pub(super) fn filled(Filled { filled, nodes, .. }: Filled) -> String {
     format!("{filled} of {nodes} filled in: Enter goes on")
 }
@@ -149,7 +116,6 @@ pub(super) const fn form(right: Prediction) -> &'static str {
     }
 }
 
-/// How many rows are hidden, if any.
 pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
     let by = |command| {
         let key = shared.key_name(Context::Lesson, command);
@@ -192,21 +158,41 @@ fn right_answer(answer: &Answer) -> String {
 }
 
 impl Describe for LessonScreen {
+    fn title(&self, _: &Shared) -> String {
+        let (number, title) = (self.index + 1, &self.lesson().title);
+        match self.quiz {
+            Some(_) => format!("Practise: {title}"),
+            None => format!("Lesson {number} of {}: {title}", self.course.len()),
+        }
+    }
+
+    fn short_title(&self, _: &Shared) -> String {
+        let (number, title) = (self.index + 1, &self.lesson().title);
+        if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") }
+    }
+
+    /// The page number, the pages whose answers were shown, and what is on the board.
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        let (page, position) = (self.page_number + 1, &self.page().position);
+        let page = format!("page {page} of {}", self.exercises.len());
+        let shown = self.pages_shown().map(|pages| format!("shown: {pages}"));
+        let board = phrases::with_rules([format!("{} to move", position.to_move())], position.rules());
+        [page].into_iter().chain(shown).chain(board).collect()
+    }
+
     fn describe(&self, shared: &Shared) -> Description {
-        let (exercise, page, [title, _]) = (self.exercise(), self.page(), titles(self));
-        let text = page.text.join("\n");
-        let [page_number, facts @ ..] = &facts(self)[..] else { return Description::default() };
+        let (exercise, page) = (self.exercise(), self.page());
+        let (text, mut facts) = (page.text.join("\n"), self.facts(shared));
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
-            Some((said, more)) if exercise.options().is_empty() => format!("{said}\n{}", more),
             Some((said, more)) => format!("{said}\n{more}"),
             None => format!("{text}\n{}", page.task.question),
         };
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
-        let option = |(place, text)| format!("{}) {text}", Choice::Option(place));
+        let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
-        let selected = exercise.selected.map(|place| options[place].clone());
-        Description::of(format!("{title}, {page_number}"), Some(said))
+        let selected = exercise.selected.map(|index| options[index].clone());
+        Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
             .note(&selected.unwrap_or_default())
             .lines(options)
             .rows(&page.position.setup(), exercise.cursor(), false)

@@ -1,119 +1,183 @@
-//! Draws the review: the board, the comment, the list of moves and the graph of the value.
+//! The review: the board, the comment, the list of moves and the graph of the value.
 
-use super::{draw_graph, words};
-use crate::app::draw::Draw;
-use crate::app::{ReviewScreen, Shared, Target, draw_chrome as chrome, phrases};
-use crate::draw::Canvas;
-use crate::draw::board::BoardView;
-use crate::draw::layout::{self, BoardScreen, SideWish};
-use crate::draw::text::{extent, width, wrap};
-use ratatui::text::{Line, Span};
+use super::{comment, findings, heading, scores, tries};
+use crate::app::draw::{Draw, Status};
+use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
+use crate::draw::board::{BoardView, PlayedBoard};
+use crate::draw::layout::{self, SideWish, first_row};
+use crate::draw::table::{Align, Cell, Column, Table};
+use crate::draw::text::{Dot, Dots, extent, width};
+use crate::draw::{Frame, Look, Scene};
+use crate::engine::analysis::{Outcome, Score};
+use crate::game::{Mark, Rules};
+use crate::teach::review::Grade;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{StatefulWidget, Widget};
+use std::iter::once;
 
 const WISH: SideWish =
-    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 12, worth_the_grid: false };
+    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 11, worth_the_grid: false };
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// ```text
-/// ┌ board screen ────────────────────────────────┐
-/// │ ┌ board ──────┐ comment: as many rows as the │
-/// │ │             │        longest finding takes │
-/// │ │             │ heading: move      score     │
-/// │ │             │ list: a row for each move    │  scrolls if there are too few rows
-/// │ │             │ ┌ graph ───────────────────┐ │  17, 13, 9, 7, 5, 3 rows or none
-/// │ └─────────────┘ └──────────────────────────┘ │
-/// └──────────────────────────────────────────────┘
+/// ┌ board ──────┐ comment: as many rows as the longest finding takes
+/// │             │ heading: move      score
+/// │             │ list: a row for each move       pages if there are too few rows
+/// │             │ ┌ graph ───────────────────┐    17, 13, 9, 7, 5, 3 rows or none
+/// └─────────────┘ └──────────────────────────┘
 /// ```
 impl Draw for ReviewScreen {
-    fn is_legacy(&self) -> bool {
-        true
+    fn board(&self, shared: &Shared) -> Option<Rules> {
+        Some(self.position(shared).rules())
     }
 
-    fn legacy(&self, shared: &Shared, canvas: &mut Canvas) {
-        let theme = &canvas.look.theme;
-        let BoardScreen { header, board, side, status } =
-            layout::board_screen(canvas.area, self.position(shared).rules(), WISH);
-        chrome::header(words::TITLE, &words::facts(self, shared), &mut canvas.part(header));
-        BoardView {
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        let (look, theme, window) = (scene.look, &scene.look.theme, scene.frame.area);
+        let (report, position) = (self.report(shared), self.position(shared));
+        let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
+        let board = BoardView {
             cursor: self.cursor,
             last: self.last_move(shared),
-            lines: self.position(shared).completed_lines().collect(),
-            ..BoardView::new(canvas.look, self.position(shared).setup(), board)
-        }
-        .legacy_to_play(canvas);
-        // Room for the longest comment, so that nothing shifts while the user steps through the game. Wrapping five rows
-        // for each of 225 moves took 1.6 ms in a test build. A cache is not needed: without animation, a frame is drawn
-        // only after a key press or a finding.
-        let moves = self.report(shared).moves.len();
-        let rows_of = |place| wrap(&words::findings(self.report(shared), place), side.width).len();
-        let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
-        let [above, rest] = layout::top(side, extent(longest) + 1, 0);
-        let room = rest.height.saturating_sub(1);
-        let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(extent(moves)) <= room;
-        let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
-        let listed = extent(moves).min(room.saturating_sub(graph + u16::from(graph > 0)));
-        let [moves, rest] = layout::top(rest, listed + 1, 1);
-        let [graph, _] = layout::top(rest, graph, 0);
-        let comment = words::comment(self, shared);
-        let lines = wrap(&comment, above.width);
-        let mut text = canvas.part(above);
-        text.text(0, 0, &words::title(self, shared), theme.strong);
-        text.below(1).lines(&lines, theme.text);
-        if listed > 0 {
-            list(self, shared, &mut canvas.part(moves));
-        }
-        draw_graph::draw(self, shared, &mut canvas.part(graph));
-        let left_over = match above.height {
-            0 => comment,
-            rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
+            lines: position.completed_lines().collect(),
+            ..BoardView::new(look, position.setup(), layout)
         };
-        draw_status(shared, self, &left_over, &mut canvas.part(status));
+        scene.show(PlayedBoard(board), layout.area());
+        // Room for the longest comment, so that nothing shifts while the user steps through the game. No cache: to wrap
+        // five rows for each of 225 moves took 1.6 ms in a test build.
+        let moves = report.moves.len();
+        let rows_of = |index| look.rows(&findings(report, index), side.width);
+        let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
+        let [above, list, graph] = parts(side, longest + 1, extent(moves));
+        let comment = comment(self, shared);
+        let mut text = look.prose(above.width).with(&heading(self, shared), theme.strong);
+        text = text.with(&comment, theme.text);
+        let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
+        let rest: Vec<String> = rest.iter().map(Line::to_string).collect();
+        let left_over = if above.is_empty() { comment } else { rest.join(" ") };
+        scene.put(text, above);
+        let table = Table {
+            look,
+            columns: &columns(moves, side.width),
+            count: moves,
+            selected: self.place.checked_sub(1),
+            row: &|index, _| cells(report, index, look),
+            target: &|index| Target::Move(index + 1),
+        };
+        scene.show(table, list);
+        scene.show(Graph { look, report, place: self.place }, graph);
+        let (text, style) = match self.cursor {
+            _ if !left_over.is_empty() => (left_over, theme.text),
+            Some(_) => (tries(self), theme.faint),
+            None if self.place == 0 && report.is_complete() => return Status::default(),
+            None => (phrases::findings(report), theme.faint),
+        };
+        Status::new(look.shortened(&text, layout::status_room(window)), style)
     }
 }
 
-/// The moves with their grades, and the scores before and after each.
-fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
-    let (area, theme, moves) = (canvas.area, &canvas.look.theme, &review.report(shared).moves);
-    let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
-    canvas.text(0, 0, heading, theme.faint);
-    // At the start of the game no move is selected.
-    let selected = review.place.saturating_sub(1);
-    canvas.below(1).list(moves.len(), selected, |row, item| {
-        let (played, number) = (&moves[item.index], item.index + 1);
-        row.hit(row.area, Target::Move(number));
-        let is_selected = number == review.place;
-        let pointer = if is_selected { item.pointer } else { " " };
-        let style = if is_selected { theme.strong } else { theme.text };
-        let sign = played.grade().map_or("", |grade| grade.sign());
-        let [both, after] = words::scores(played);
-        let scores = if width(&both) <= area.width.saturating_sub(NAME) { both } else { after };
-        let spans = vec![
-            Span::styled(format!("{pointer}{number:>3} "), theme.faint),
-            Span::styled(format!("{} ", played.mover()), theme.marks[played.mover()]),
-            Span::styled(format!("{:<4}", played.square), style),
-            Span::styled(format!("{sign:<3}"), theme.refusal),
-            Span::styled(scores, if is_selected { style } else { theme.faint }),
-        ];
-        row.line(0, Line::from(spans));
-    });
+/// The comment in so many rows, the list with its heading, and the graph.
+fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
+    let [above, rest] = layout::top(side, rows, 0);
+    let room = rest.height.saturating_sub(1);
+    let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
+    let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+    let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));
+    let [list, rest] = layout::top(rest, if listed > 0 { listed + 1 } else { 0 }, 1);
+    [above, list, Rect { height: graph.min(rest.height), ..rest }]
 }
 
-/// The heading of the list: the longest that fits.
-const HEADINGS: [&str; 2] = ["     move     score for the mover", "     move     score"];
+/// The columns of the list: number, mark, square, sign, and the scores before and after the move.
+fn columns(moves: usize, room: u16) -> [Column; 6] {
+    let column = |heading, width, align| Column { heading, widths: [width; 2], align, rank: 0 };
+    let (heading, after) = if room < 33 { ("", 7) } else { ("for the mover", 13) };
+    [
+        column("", width(&moves.to_string()), Align::Right),
+        column("", 1, Align::Left),
+        column("move", 4, Align::Left),
+        column("", 2, Align::Left),
+        Column { rank: 1, ..column("score", 5, Align::Right) },
+        column(heading, after, Align::Left),
+    ]
+}
 
-/// The columns of a list row before the scores.
-const NAME: u16 = 14;
+fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> {
+    let played = &report.moves[index];
+    let [before, after] = scores(played);
+    vec![
+        Cell((index + 1).to_string(), theme.faint),
+        Cell(played.mover().to_string(), theme.marks[played.mover()]),
+        played.square.to_string().into(),
+        Cell(played.grade().map_or("", Grade::sign).to_owned(), theme.refusal),
+        Cell(before, theme.faint),
+        Cell(after, theme.faint),
+    ]
+}
 
-/// The status line: the rest of the comment that did not fit above, or the progress of the review.
-fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut Canvas) {
-    let (look, report) = (canvas.look, review.report(shared));
-    let (text, style) = match review.cursor {
-        _ if shared.notice.is_some() => return,
-        _ if !rest.is_empty() => (rest.to_owned(), look.theme.text),
-        Some(_) => (words::tries(review), look.theme.faint),
-        None if review.place == 0 && report.is_complete() => return,
-        None => (phrases::findings(report), look.theme.faint),
-    };
-    chrome::status(&text, style, canvas);
+/// The value over the game: up where X wins, down where O wins, farther for a faster win.
+struct Graph<'a> {
+    look: &'a Look,
+    report: &'a Report,
+    place: usize,
+}
+
+/// Columns for the marks on the left.
+const LABELS: u16 = 2;
+
+impl StatefulWidget for Graph<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        if area.height < 3 {
+            return;
+        }
+        let (theme, middle) = (&self.look.theme, (area.height - 1) / 2);
+        let label = |row, text: &str, style| Dot::new(area.x, area.y + row, text.to_owned(), style);
+        let [x, o] = [(Mark::X, 0), (Mark::O, 2 * middle)]
+            .map(|(mark, row)| label(row, &mark.to_string(), theme.marks[mark]));
+        Dots([x, o, label(middle, "=", theme.faint)]).render(area, buf);
+        let places = self.report.moves.len() + 1;
+        let [_, room] = layout::left(area, LABELS, 0);
+        let width = (room.width / extent(places)).clamp(1, 5);
+        let first = first_row(self.place, places, room.width / width);
+        let mut rest = room;
+        for place in (first..places).take(usize::from(room.width / width)) {
+            let [column, right] = layout::left(rest, width, 0);
+            Dots(self.value(place, middle, column)).render(column, buf);
+            frame.hit(column, Target::Move(place));
+            if place == self.place {
+                buf.set_style(Rect { y: area.y + middle, height: 1, ..column }, theme.selected);
+            }
+            rest = right;
+        }
+    }
+}
+
+impl Graph<'_> {
+    /// The value of a position, in a column whose axis is in row `middle`.
+    fn value(&self, place: usize, middle: u16, column: Rect) -> Vec<Dot> {
+        let Look { theme, glyphs } = self.look;
+        let (bounds, to_move) = (self.report.bounds(place), self.report.position(place).to_move());
+        let whole = |row, glyph: &str, style| {
+            Dot::new(column.x, column.y + row, glyph.repeat(column.width.into()), style)
+        };
+        // A bar is one row shorter for every two plies to the end.
+        let high =
+            |score: Score| middle.saturating_sub(extent(score.plies().unwrap_or(0).div_ceil(2))).max(1);
+        let (winner, rows) = match bounds.outcome() {
+            Some(Outcome::Win) => (to_move, high(bounds.at_least)),
+            Some(Outcome::Loss) => (to_move.other(), high(bounds.at_most)),
+            Some(Outcome::Draw) => (to_move, 0),
+            None => return vec![Dot::middle(column, middle, "?", theme.faint)],
+        };
+        let bar = glyphs.blocks.map_or(glyphs.bar, |[.., full]| full);
+        let bars = (1..=rows).map(|row| {
+            let row = if winner == Mark::X { middle.saturating_sub(row) } else { middle + row };
+            whole(row, bar, theme.marks[winner])
+        });
+        once(whole(middle, glyphs.grid[0], theme.faint)).chain(bars).collect()
+    }
 }

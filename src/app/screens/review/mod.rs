@@ -1,18 +1,20 @@
 //! The review of a game, move by move.
 
 mod draw;
-mod draw_graph;
-mod words;
 
-use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
+use crate::app::description::{Describe, Description, joined};
+use crate::app::screen::{Component, Step, numbered};
 use crate::app::{
     Action, Command, Contest, Context, Effects, Game, Move, Question, Report, Screen, Shared, Target,
-    TreeScreen, View,
+    TreeScreen, View, phrases,
 };
+use crate::engine::analysis::Score;
 use crate::engine::player::Player;
+use crate::game::figures::counted;
 use crate::game::{ByMark, Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
+use crate::teach::signs::{STEP, score_text};
 
 /// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]
@@ -66,7 +68,6 @@ impl ReviewScreen {
         Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None }
     }
 
-    /// The record of the game, if it is a saved one.
     pub fn record(&self) -> Option<&Record> {
         self.replay.as_ref().map(|replay| &replay.record)
     }
@@ -76,10 +77,6 @@ impl ReviewScreen {
         shared.game.as_deref().filter(|_| self.replay.is_none())
     }
 
-    /// The analysis of the moves.
-    ///
-    /// # Panics
-    /// If the game under review is gone, which cannot happen during the review.
     pub fn report<'a>(&'a self, shared: &'a Shared) -> &'a Report {
         match &self.replay {
             Some(replay) => &replay.report,
@@ -94,10 +91,6 @@ impl ReviewScreen {
         }
     }
 
-    /// The players of the game.
-    ///
-    /// # Panics
-    /// As [`ReviewScreen::report`].
     pub fn players(&self, shared: &Shared) -> ByMark<Player> {
         match &self.replay {
             Some(replay) => replay.record.players,
@@ -105,12 +98,11 @@ impl ReviewScreen {
         }
     }
 
-    /// The move that led to the current place.
     pub fn played<'a>(&'a self, shared: &'a Shared) -> Option<&'a Move> {
         self.report(shared).moves.get(self.place.checked_sub(1)?)
     }
 
-    /// Whether the user is asked for a better move, which has been neither found nor shown.
+    /// Whether a better move is asked for, and neither found nor shown.
     pub fn is_open(&self) -> bool {
         self.tries_left() > 0
     }
@@ -120,7 +112,7 @@ impl ReviewScreen {
         match self.place.checked_sub(1).map(|place| self.retries[place]) {
             Some(Retry::Asked) => 2,
             Some(Retry::Missed(_)) => 1,
-            Some(Retry::NotAsked | Retry::Over) | None => 0,
+            _ => 0,
         }
     }
 
@@ -137,7 +129,6 @@ impl ReviewScreen {
         self.place - usize::from(self.is_open())
     }
 
-    /// The position shown.
     pub fn position<'a>(&'a self, shared: &'a Shared) -> &'a Position {
         self.report(shared).position(self.moves_shown())
     }
@@ -152,7 +143,11 @@ impl ReviewScreen {
         match (self.cursor, command) {
             (Some(_), Command::Back) => self.cursor = None,
             (Some(cursor), Command::Act) => self.try_square(cursor, shared, effects),
-            (Some(_), Command::Place(number)) => self.try_number(number, shared, effects),
+            (Some(_), Command::Place(number)) => {
+                if let Some(square) = numbered(number, self.position(shared).rules(), effects) {
+                    self.click(square, shared, effects);
+                }
+            }
             (_, Command::Answer) if self.is_open() => self.end_retry(),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
@@ -174,8 +169,6 @@ impl ReviewScreen {
         }
     }
 
-    /// Goes to a place in the game, given as a number of moves, or to the end. Gives up the current try.
-    ///
     /// Mistakes become exercises only here: a later finding does not take back a move that is on the screen.
     fn go_to(&mut self, place: usize, shared: &Shared) {
         // A mistake that was found meanwhile has been shown already.
@@ -185,7 +178,6 @@ impl ReviewScreen {
         self.note_mistake(Retry::Asked, shared);
     }
 
-    /// Sets the state of the exercise if the move that led here is a human's mistake and has no state yet.
     fn note_mistake(&mut self, state: Retry, shared: &Shared) {
         if self.is_humans_mistake(shared)
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
@@ -194,14 +186,12 @@ impl ReviewScreen {
         }
     }
 
-    /// Moves the cursor to a square, if there is a cursor and the square is on the board.
     fn point(&mut self, square: Square, shared: &Shared) {
         if self.cursor.is_some() && self.position(shared).rules().contains(square) {
             self.cursor = Some(square);
         }
     }
 
-    /// Tries a clicked square, if the user is asked for a better move.
     fn click(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
         if self.is_open() {
             self.cursor = Some(square);
@@ -209,17 +199,6 @@ impl ReviewScreen {
         }
     }
 
-    fn try_number(&mut self, number: u8, shared: &Shared, effects: &mut Effects) {
-        let rules = self.position(shared).rules();
-        if rules.cells() != 9 {
-            effects.refuse(NINE_CELLS_ONLY);
-        } else if let Some(square) = rules.square_numbered(number.into()) {
-            self.cursor = Some(square);
-            self.try_square(square, shared, effects);
-        }
-    }
-
-    /// Checks whether a square is better than the move played.
     fn try_square(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
         let Some(played) = self.played(shared) else { return };
         let analysis = played.analysis.as_ref();
@@ -235,7 +214,6 @@ impl ReviewScreen {
         }
     }
 
-    /// Handles a successful try, which keeps what the mistake threw away.
     fn find(&mut self, judgement: &Judgement, effects: &mut Effects) {
         let comparison = match judgement.grade {
             Grade::Best => ", and no move is better",
@@ -246,7 +224,6 @@ impl ReviewScreen {
         effects.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
-    /// Handles a failed try.
     fn miss(&mut self, judgement: &Judgement, effects: &mut Effects) {
         let (square, cost) = (judgement.square, judgement.would_cost());
         match self.retries[self.place - 1] {
@@ -262,10 +239,30 @@ impl ReviewScreen {
         }
     }
 
-    /// Ends the exercise to find a better move.
     fn end_retry(&mut self) {
         self.retries[self.place - 1] = Retry::Over;
         self.cursor = None;
+    }
+
+    /// Plays on from the position shown; asks first if another game would be given up.
+    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let would_lose = match self.game(shared) {
+            Some(game) => game.is_series_open(),
+            None => shared.would_discard_game(),
+        };
+        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
+    }
+
+    /// A single game with the same players and the same start. The tie-break is that of the game or, for a saved game,
+    /// that of the settings.
+    fn contest(&self, shared: &Shared) -> Contest {
+        let otherwise = shared.settings.tie_break(shared.seed);
+        Contest {
+            players: self.players(shared),
+            start: self.report(shared).position(0).clone(),
+            best_of: 1,
+            tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
+        }
     }
 }
 
@@ -276,8 +273,7 @@ impl Component for ReviewScreen {
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         match command {
-            Command::Act => self.cursor.is_some() || self.is_open(),
-            Command::Answer => self.is_open(),
+            Command::Act | Command::Answer => self.is_open(),
             Command::Place(_) => self.cursor.is_some() && self.position(shared).rules().cells() == 9,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
                 self.position(shared).status() == Status::Ongoing
@@ -303,7 +299,7 @@ impl Component for ReviewScreen {
                 None => self.command(command, shared, effects),
             },
             Action::Command(command) => self.command(command, shared, effects),
-            Action::Point(Target::Square(square)) if self.cursor.is_some() => self.point(square, shared),
+            Action::Point(Target::Square(square)) => self.point(square, shared),
             Action::Click(Target::Square(square)) => self.click(square, shared, effects),
             Action::Click(Target::Move(place)) => self.go_to(place, shared),
             Action::TaskReport(task_report) => self.report_mut(shared).task_report(task_report, effects),
@@ -312,7 +308,6 @@ impl Component for ReviewScreen {
         Step::Stay
     }
 
-    /// Starts a new game from the position shown.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
@@ -329,25 +324,114 @@ impl Component for ReviewScreen {
     }
 }
 
-impl ReviewScreen {
-    /// Plays on from the position shown; asks first if another game would be given up.
-    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let would_lose = match self.game(shared) {
-            Some(game) => game.is_series_open(),
-            None => shared.would_discard_game(),
-        };
-        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
+/// The current move: "Move 4: O c1 ??".
+fn heading(review: &ReviewScreen, shared: &Shared) -> String {
+    match review.played(shared) {
+        None => "Start of the game".to_owned(),
+        Some(played) => {
+            let sign = played.grade().map_or("", |grade| grade.sign());
+            format!("{} {sign}", name_of(review.place, played)).trim_end().to_owned()
+        }
+    }
+}
+
+/// A move, without its sign.
+fn name_of(place: usize, played: &Move) -> String {
+    format!("Move {place}: {} {}", played.mover(), played.square)
+}
+
+fn tries(review: &ReviewScreen) -> String {
+    format!("Choose a square: {} left.", counted(review.tries_left(), "try"))
+}
+
+/// The comment on the current move; a mistake is an exercise first.
+fn comment(review: &ReviewScreen, shared: &Shared) -> String {
+    let open = review.played(shared).filter(|_| review.is_open());
+    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement.as_ref()?))) else {
+        return findings(review.report(shared), review.place);
+    };
+    let who = match Player::lone_human(review.players(shared)) {
+        Some(_) => "You".to_owned(),
+        None => played.mover().to_string(),
+    };
+    let invitation = if review.cursor.is_some() { "Choose a better move" } else { "Find a better move" };
+    format!("{who} played {} here, which {}. {invitation}.", played.square, judgement.cost())
+}
+
+/// Of the move that led to this place in the game.
+fn findings(report: &Report, place: usize) -> String {
+    let played = place.checked_sub(1).and_then(|place| report.moves.get(place));
+    let found = match played.map(|played| &played.judgement) {
+        None => phrases::findings(report),
+        Some(None) => "Not checked yet.".to_owned(),
+        Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
+    };
+    if place == report.moves.len() && report.is_unfinished() {
+        format!("{found} {}", unfinished(report))
+    } else {
+        found
+    }
+}
+
+/// A note that the game is unfinished, with its outcome under best play if known.
+fn unfinished(report: &Report) -> String {
+    let place = report.moves.len();
+    let mover = report.position(place).to_move();
+    let bounds = report.bounds(place);
+    let winner = bounds.outcome().map(|outcome| phrases::winning(outcome, mover));
+    let rest = match (winner, bounds.exact().and_then(Score::plies)) {
+        (None, _) => "the outcome is open".to_owned(),
+        (Some(None), _) => "a draw with best play".to_owned(),
+        (Some(Some(winner)), None) => format!("{winner} wins"),
+        (Some(Some(winner)), Some(plies)) => format!("{winner} wins in {plies}"),
+    };
+    format!("The game is unfinished: {rest}.")
+}
+
+/// The scores before and after a move, for the side that made it; empty if they are not known.
+fn scores(played: &Move) -> [String; 2] {
+    let both = played.analysis.as_ref().and_then(|analysis| {
+        let after = analysis.candidate(played.square)?.value;
+        let [before, after] = [analysis.value, after].map(|value| score_text(analysis, value));
+        Some([before, format!("{STEP} {after}")])
+    });
+    both.unwrap_or_default()
+}
+
+impl Describe for ReviewScreen {
+    fn title(&self, _: &Shared) -> String {
+        "Review".to_owned()
     }
 
-    /// A single game with the same players and the same start. The tie-break is that of the game or, for a saved game,
-    /// that of the settings.
-    fn contest(&self, shared: &Shared) -> Contest {
-        let otherwise = shared.settings.tie_break(shared.seed);
-        Contest {
-            players: self.players(shared),
-            start: self.report(shared).position(0).clone(),
-            best_of: 1,
-            tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
-        }
+    /// Players and rules; for a saved game also its date and result.
+    fn facts(&self, shared: &Shared) -> Vec<String> {
+        let (players, rules) = (self.players(shared), self.position(shared).rules());
+        let Some(record) = self.record() else {
+            return phrases::with_rules([phrases::players(players)], rules);
+        };
+        let ending = phrases::ending(players, record.ending());
+        let ending = match Player::lone_human(players) {
+            Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
+            _ => ending.to_owned(),
+        };
+        let date = record.ended.or(record.begun).map(phrases::moment);
+        phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
+    }
+
+    fn describe(&self, shared: &Shared) -> Description {
+        let (report, comment) = (self.report(shared), comment(self, shared));
+        let item = |index: usize| {
+            let (played, [before, after]) = (&report.moves[index], scores(&report.moves[index]));
+            let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
+            let scores = if after.is_empty() { after } else { format!("From {before} {after}") };
+            joined(&joined(&name_of(index + 1, played), &scores), &headline)
+        };
+        let tries = self.cursor.map_or_else(String::new, |_| tries(self));
+        Description::of(self.title(shared), Some(joined(&tries, &comment)))
+            .lines([phrases::findings(report)])
+            .note(&heading(self, shared))
+            .list(report.moves.len(), self.place.checked_sub(1), |index| Target::Move(index + 1), item)
+            .rows(&self.position(shared).setup(), self.cursor, false)
+            .lines(self.facts(shared))
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Board;
 use crate::app::description::{Describe, Description, field};
-use crate::app::phrases::capitalised;
+use crate::app::phrases::{capitalised, verb};
 use crate::app::{Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
-use crate::engine::analysis::Outcome;
+use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
@@ -108,13 +108,12 @@ fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let Some(bounds) = shared.tasks.worth(rules) else {
         return format!("Working out the result with best play{DOTS}");
     };
-    let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };
-    match (bounds.outcome(), bounds.exact()) {
+    match (bounds.outcome(), bounds.exact().and_then(Score::plies)) {
         (Some(Outcome::Draw), _) => "Proved: a draw with best play.".to_owned(),
-        (Some(_), Some(score)) => {
-            format!("Proved: the first player {verb} in {}.", plies(score.plies().unwrap_or(0)))
+        (Some(outcome), Some(count)) => {
+            format!("Proved: the first player {} in {}.", verb(outcome, 1), plies(count))
         }
-        (Some(_), None) => format!("Proved: the first player {verb}."),
+        (Some(outcome), None) => format!("Proved: the first player {}.", verb(outcome, 1)),
         (None, _) => not_proved(form),
     }
 }

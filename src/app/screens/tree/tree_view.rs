@@ -238,7 +238,7 @@ mod draw {
     const WIDE: u16 = 110;
 
     fn areas(window: Rect) -> [Rect; 2] {
-        let [_, body, ..] = layout::regions(window, None);
+        let [_, body, ..] = layout::regions(window, None, 0);
         let beside = if window.width < WIDE { 0 } else { (window.width / 4).max(40) + 2 };
         layout::left(body, body.width - beside, 2)
     }

@@ -47,7 +47,7 @@ const ENOUGH_STACK: u16 = 6;
 
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
 fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
-    let [_, body, ..] = layout::regions(window, None);
+    let [_, body, ..] = layout::regions(window, None, 0);
     let [above, slider] = layout::bottom(body, 1, 0);
     let rows = match body.width {
         _ if layout::bar_rows(window) > 1 => 0,

@@ -1,7 +1,15 @@
-//! The content of the panel: of which position, which scores, and who chooses by them.
+//! The reasoning panel: of which position, which scores, and who chooses by them.
+
+mod draw;
+mod words;
+
+pub(crate) use draw::WISH;
 
 use crate::app::predicting::Predicting;
 use crate::app::{Candidates, Computed, Game, ListOrder, MoveScores, Turn, phrases};
+use crate::draw::Look;
+use crate::draw::board::notes::Notes;
+use crate::draw::layout::BoardLayout;
 use crate::engine::analysis::{Analysis, Outcome};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
@@ -10,34 +18,36 @@ use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
 use std::time::Duration;
 
+pub(crate) struct Panel<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) subject: &'a Subject<'a>,
+    /// What the signs on the board mean, if that is not clear.
+    pub(crate) legend: Option<String>,
+}
+
 /// The content of the panel.
 pub(crate) struct Subject<'a> {
     /// The position whose moves are listed.
-    pub(crate) position: &'a Position,
-    /// The square under the cursor.
-    pub(crate) cursor: Square,
+    position: &'a Position,
+    cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
-    pub(crate) seen: Result<(&'a Analysis, Duration), String>,
+    seen: Result<(&'a Analysis, Duration), String>,
     /// What playouts tell about the moves, if that is shown beside their scores.
-    pub(super) sample: Option<&'a Sample>,
+    sample: Option<&'a Sample>,
     /// How long the search may take in all, while it is running.
-    pub(crate) searching: Option<Duration>,
-    /// Who chooses between the best moves.
-    pub(super) chooser: Chooser,
-    /// The order of the list.
-    pub(crate) order: ListOrder,
-    /// Whether to tell how the scores were found.
-    pub(super) details: bool,
+    searching: Option<Duration>,
+    chooser: Chooser,
+    order: ListOrder,
+    details: bool,
     /// What the pairs on the board mean, while it shows them in place of the expected moves.
-    pub(super) paired: Option<String>,
+    paired: Option<String>,
     /// Whether it is about an earlier move, because the computer makes the next one without thinking.
-    pub(crate) is_past: bool,
+    is_past: bool,
 }
 
 /// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chooser {
-    /// A human: the user, or one of two users.
+enum Chooser {
     User,
     /// The computer, on this move or a later one, with this tie-break.
     Computer(TieBreak),
@@ -48,7 +58,6 @@ pub(super) enum Chooser {
 }
 
 impl Chooser {
-    /// Who has made a choice in a game.
     fn of(game: &Game, position: &Position, square: Square) -> Self {
         let player = game.contest.player(position.to_move());
         match player.search() {
@@ -59,47 +68,45 @@ impl Chooser {
 }
 
 impl<'a> Subject<'a> {
-    /// The content of the panel for a game.
     pub(crate) fn of(game: &'a Game) -> Self {
-        let (rule, order, details) = (game.tie_break(), game.order, game.details);
+        let now = Self {
+            position: game.position(),
+            cursor: game.cursor,
+            seen: game.seen().ok_or_else(|| no_scores(game)),
+            sample: game.sample(),
+            searching: game.is_searching().then(|| match game.turn {
+                Turn::Thinking { .. } => THINKING_TIME,
+                _ => Job::Analyze.time(),
+            }),
+            chooser: match &game.turn {
+                Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
+                _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
+                _ => Chooser::Computer(game.tie_break()),
+            },
+            order: game.order,
+            details: game.details,
+            paired: paired(game),
+            is_past: false,
+        };
         let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
-        let subject = match (game.seen(), past) {
-            (None, Some((choice, analysis))) => Self {
+        let subject = match past.filter(|_| now.seen.is_err()) {
+            Some((choice, analysis)) => Self {
                 position: &choice.position,
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
                 sample: None,
                 searching: None,
                 chooser: Chooser::of(game, &choice.position, choice.decision.square),
-                order,
-                details,
                 paired: None,
                 is_past: true,
+                ..now
             },
-            (seen, _) => Self {
-                position: game.position(),
-                cursor: game.cursor,
-                seen: seen.ok_or_else(|| no_scores(game)),
-                sample: game.sample(),
-                searching: game.is_searching().then(|| match game.turn {
-                    Turn::Thinking { .. } => THINKING_TIME,
-                    _ => Job::Analyze.time(),
-                }),
-                chooser: match &game.turn {
-                    Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
-                    _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
-                    _ => Chooser::Computer(rule),
-                },
-                order,
-                details,
-                paired: paired(game),
-                is_past: false,
-            },
+            None => now,
         };
         subject.covered(game.predicting.as_ref(), game.history.moves())
     }
 
-    /// The content of the panel for a position that the user looks at.
+    /// Of a position that the user looks at.
     pub(crate) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
         let &Candidates { ref scores, order, details, cursor } = candidates;
         Self {
@@ -120,6 +127,11 @@ impl<'a> Subject<'a> {
         }
     }
 
+    pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
+        let (analysis, _) = self.seen.as_ref().ok().filter(|_| !self.is_past)?;
+        Some(Notes::new(analysis, Some(self.cursor), board.room_for_text(), look))
+    }
+
     /// The same with scores covered; the candidates after these moves that were predicted show theirs.
     pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
         let Some(predicting) = predicting else { return self };
@@ -128,7 +140,6 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What the pairs on the board mean, or that there are none.
 fn paired(game: &Game) -> Option<String> {
     let (candidate, pairs) = game.paired.as_ref()?;
     let mover = game.position().to_move();
@@ -141,7 +152,6 @@ fn paired(game: &Game) -> Option<String> {
     }
 }
 
-/// The text in place of scores.
 fn no_scores(game: &Game) -> String {
     match &game.turn {
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),

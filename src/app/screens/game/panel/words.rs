@@ -1,9 +1,8 @@
-//! The texts of the panel: the result of a position, its best moves, and how they were found.
+//! The words of the panel: the result of a position, its best moves, and how they were found.
 
-use super::Subject;
-use super::subject::Chooser;
+use super::{Chooser, Subject};
 use crate::app::description::{Description, Part, joined};
-use crate::app::phrases;
+use crate::app::phrases::{self, verb};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
@@ -27,7 +26,6 @@ impl Subject<'_> {
         self.paired.clone().or_else(because).or_else(counted).or_else(|| horizon(candidate))
     }
 
-    /// Why the computer has chosen a move, once it has.
     pub(super) fn why(&self) -> Option<String> {
         let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
         self.reason(self.seen.as_ref().ok()?.0.candidate(square)?)
@@ -46,8 +44,7 @@ impl Subject<'_> {
         })
     }
 
-    /// Adds the content of the panel to a description: the point, the score of the candidate under the cursor and the
-    /// reason for it, the expected moves, and a line for the candidates of equal score and depth.
+    /// Candidates of equal score and depth have one line.
     pub(crate) fn add_to(&self, description: Description) -> Description {
         let (analysis, elapsed) = match &self.seen {
             Err(text) => return description.lines([text]),
@@ -71,7 +68,8 @@ impl Subject<'_> {
         let why = self.why();
         let reason =
             here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
-        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate, false));
+        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
+        let expected = expected.map(|moves| format!("How it would go on: {moves}"));
         let [point, _] = point(self, analysis);
         let result = joined(&point, &notes(self, analysis).join(" "));
         let result = why.map_or(result.clone(), |why| joined(&why, &result));
@@ -141,22 +139,20 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     }
 }
 
-/// A number; in words if it is small.
 fn in_words(number: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(number).map_or(number.to_string(), |&word| word.to_owned())
 }
 
-/// An outcome as a verb of this many moves.
-fn verb(outcome: Outcome, moves: usize) -> String {
-    let verb = if outcome == Outcome::Loss { "lose".to_owned() } else { outcome.to_string() };
-    if moves > 1 { verb } else { verb + "s" }
-}
-
 /// The point while the outcome is not proved.
 fn undecided(analysis: &Analysis) -> [String; 2] {
+    let (best, score) = (best(analysis), signed(analysis.points(analysis.value.estimate())));
+    let looks = match best.len() {
+        all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
+        1 => format!("{} looks best, {score}", named(&best)),
+        _ => format!("{} look best, {score}", named(&best)),
+    };
     let Bounds { at_least, at_most } = analysis.value.bounds();
-    let looks = looks_best(analysis);
     let (sentence, more) = match analysis.decided() {
         _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
         _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
@@ -166,32 +162,18 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
     [format!("{sentence}; {more}"), sentence]
 }
 
-/// Which moves look best, and their score.
-fn looks_best(analysis: &Analysis) -> String {
-    let best = best(analysis);
-    match best.len() {
-        all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
-        count => {
-            let score = signed(analysis.points(analysis.value.estimate()));
-            format!("{} {} best, {score}", named(&best), if count == 1 { "looks" } else { "look" })
-        }
-    }
-}
-
-/// The moves that look best.
 fn best(analysis: &Analysis) -> SquareSet {
     analysis.best().map(|candidate| candidate.square).collect()
 }
 
-/// Up to this many equally good moves are named; more are only counted.
+/// More equally good moves are only counted.
 const NAMED: usize = 3;
 
-/// Moves by their names or, if there are many, their number.
 fn named(squares: &SquareSet) -> String {
     if squares.len() <= NAMED { phrases::squares(squares) } else { format!("{} moves", squares.len()) }
 }
 
-/// Notes on the scores, the most important first: what the computer plays, what playouts tell, how much is proved.
+/// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = match subject.sample {
         Some(sample) => playouts(sample, analysis),
@@ -205,7 +187,6 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     notes
 }
 
-/// Which move the playouts visit most, and whether it is one of the best.
 fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
     let Some(chosen) = sample.ranked().first().and_then(|most| analysis.candidate(most.square)) else {
         return Vec::new();
@@ -221,16 +202,15 @@ fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
     notes
 }
 
-/// How the game would go on after a candidate, if it does; the numbers are those in the cells, if these show the moves.
-pub(super) fn going_on(subject: &Subject, candidate: &Candidate, in_cells: bool) -> Option<String> {
+/// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
+pub(super) fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
     let mover = subject.position.to_move();
     let numbered = (1..).zip([mover, mover.other()].into_iter().cycle()).zip(&candidate.line);
     let line: Vec<String> = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).collect();
-    let as_there = if in_cells { ", as in the cells" } else { "" };
-    (line.len() > 1).then(|| format!("How it would go on{as_there}: {}", line.join(", ")))
+    (line.len() > 1).then(|| line.join(", "))
 }
 
-/// How the scores were found: what the proof rests on, the search, and how ties are broken.
+/// How the scores were found, and how ties are broken.
 pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
     let proof = subject
         .followed(analysis)
@@ -250,34 +230,33 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
 
 /// What the estimate of a candidate counts: the open lines where the search stopped.
 fn counted_lines(position: &Position, analysis: &Analysis, candidate: &Candidate) -> Option<String> {
-    let is_counted = analysis.method.basis == Basis::Search && candidate.is_open();
-    let mut end = position.clone();
-    let is_played = candidate.line.iter().all(|&square| end.play(square).is_ok());
-    (is_counted && is_played).then(|| {
-        let (mover, lines) = (position.to_move(), open_lines(&end));
-        let count = |mark| match lines[mark] {
-            [one, 0] => counted(one, "open line"),
-            [one, more] => format!("{} ({more} with two marks or more)", counted(one + more, "open line")),
-        };
-        let seen = plies(candidate.line.len());
-        let other = mover.other();
-        format!("{}: {seen} later {mover} has {}, {other} {}.", candidate.square, count(mover), count(other))
-    })
+    if analysis.method.basis != Basis::Search || !candidate.is_open() {
+        return None;
+    }
+    let lines = open_lines(&position.after(candidate.line.iter().copied()).ok()?);
+    let count = |mark| match lines[mark] {
+        [one, 0] => counted(one, "open line"),
+        [one, more] => format!("{} ({more} with two marks or more)", counted(one + more, "open line")),
+    };
+    let (mover, other) = (position.to_move(), position.to_move().other());
+    let seen = plies(candidate.line.len());
+    Some(format!(
+        "{}: {seen} later {mover} has {}, {other} {}.",
+        candidate.square,
+        count(mover),
+        count(other)
+    ))
 }
 
 /// The number of plies within which an undecided move is proved not to win or lose.
 fn horizon(candidate: &Candidate) -> Option<String> {
-    let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
-    let (Bounds { at_least, at_most }, square) = (candidate.value.bounds(), candidate.square);
-    match (known(at_most), known(at_least)) {
-        _ if !candidate.is_open() => None,
-        (Some(win), Some(loss)) => {
-            Some(format!("{square}: no win in {}, no loss in {}", plies(win), plies(loss)))
-        }
-        (Some(win), None) => Some(format!("{square}: no win in {}", plies(win))),
-        (None, Some(loss)) => Some(format!("{square}: no loss in {}", plies(loss))),
-        (None, None) => None,
-    }
+    let Bounds { at_least, at_most } = candidate.value.bounds();
+    let known = [("win", at_most), ("loss", at_least)].into_iter().filter_map(|(what, bound): (_, Score)| {
+        let within = bound.plies().filter(|&plies| plies > 3)? - 1;
+        Some(format!("no {what} in {}", plies(within)))
+    });
+    let known = known.collect::<Vec<_>>().join(", ");
+    (candidate.is_open() && !known.is_empty()).then(|| format!("{}: {known}", candidate.square))
 }
 
 /// How much of an incomplete analysis is proved, and what the other scores are based on.
@@ -305,7 +284,6 @@ fn what_is_open(analysis: &Analysis) -> String {
     }
 }
 
-/// A candidate's outcome in words.
 fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
     if subject.searching.is_some() && candidate.is_open() {
         "open".to_owned()
@@ -314,27 +292,13 @@ fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> Str
     }
 }
 
-/// The last column of the table, in up to this many columns: the result or, if they are shown, what playouts tell about
-/// the move.
-pub(super) fn outlook(subject: &Subject, analysis: &Analysis, candidate: &Candidate, room: usize) -> String {
-    match subject.sample.map(|sample| sample.figures(candidate.square)) {
-        Some([visits, rate, bound]) if room >= OUTLOOKS[2].len() => format!("{visits:>6}{rate:>5}{bound:>6}"),
-        Some([visits, rate, _]) => format!("{visits:>6}{rate:>5}"),
-        // The plies of an exact score have a column of their own.
-        None => match candidate.outcome().filter(|_| candidate.is_exact()) {
-            Some(outcome) => outcome.to_string(),
-            None => verdict(subject, analysis, candidate),
-        },
+/// The result of a candidate; the plies of an exact score have a column of their own.
+pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
+    match candidate.outcome().filter(|_| candidate.is_exact()) {
+        Some(outcome) => outcome.to_string(),
+        None => verdict(subject, analysis, candidate),
     }
 }
-
-/// The heading of that column.
-pub(super) fn outlook_heading(subject: &Subject, room: usize) -> &'static str {
-    OUTLOOKS[subject.sample.map_or(0, |_| 1 + usize::from(room >= OUTLOOKS[2].len()))]
-}
-
-/// The headings of a result, and of playouts in narrow and in wide columns.
-const OUTLOOKS: [&str; 3] = ["result", "visits rate", "visits rate bound"];
 
 /// Which of the best moves the computer plays; of a player with scores of its own, how good its move is.
 fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
@@ -359,7 +323,6 @@ fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     vec![format!("Plays {square}, {how}.")]
 }
 
-/// The method of the search, its node counts, its time and, while it is running, the most that it may take.
 fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, nodes) = (&analysis.method, grouped(nodes));

@@ -1,0 +1,252 @@
+//! How the panel looks.
+
+use super::words::{details, going_on, notes, point, result};
+use super::{Panel, Subject};
+use crate::app::{Target, row_of};
+use crate::draw::board::Strip;
+use crate::draw::board::notes::heat_style;
+use crate::draw::layout::{self, SideWish};
+use crate::draw::table::{Align, Cell, Column, POINTER, Table};
+use crate::draw::text::{Prose, extent};
+use crate::draw::{Frame, Look};
+use crate::engine::analysis::{Analysis, Candidate};
+use crate::game::Square;
+use crate::game::figures::moves;
+use crate::teach::signs::{MORE, score_text};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use ratatui::style::{Modifier, Style};
+use ratatui::widgets::{StatefulWidget, Widget};
+use std::time::Duration;
+
+/// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
+/// of an empty 3x3 board.
+pub(crate) const WISH: SideWish =
+    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, worth_the_grid: true };
+
+/// Rows that a list with more moves than fit leaves for the other parts.
+const BESIDE_THE_LIST: u16 = 10;
+
+/// Up to this many rows tell how the game would go on.
+const MOST_EXPECTED: u16 = 3;
+
+/// Rows for the reason and the expected moves above boards, which stay in place.
+const ABOVE_BOARDS: u16 = 4;
+
+/// ```text
+/// ┌ panel ──────────────────────────────────┐
+/// │ the point                               │
+/// │                                         │  rows between the parts are free where there is room
+/// │ heading: move, score, depth, result ... │
+/// │ list: a row a move                      │  all moves if they fit, otherwise at least half of the height
+/// │                                         │
+/// │ the reason for the score at the cursor  │  of the best move if there is none at the cursor
+/// │ how the game would go on                │
+/// │                                         │
+/// │ strip: the boards after these moves     │  only if there is room for it
+/// │                                         │
+/// │ notes                                   │  as many as fit
+/// │                                         │
+/// │ details                                 │  if the user wants to know how the scores were found
+/// └─────────────────────────────────────────┘
+/// ```
+impl StatefulWidget for Panel<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let Self { look, subject, legend } = self;
+        let seen @ (analysis, _) = match &subject.seen {
+            Ok(seen) => *seen,
+            Err(text) => return look.prose(area.width).with(text, look.theme.text).render(area, buf),
+        };
+        let parts = Parts::new(look, subject, seen, legend, area.as_size());
+        let mut air = area.height.saturating_sub(parts.heights.iter().sum());
+        let mut rest = area;
+        let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
+            // The point ends with a free row of its own.
+            let gap = if rest == area { 0 } else { air.min(u16::from(height > 0)) };
+            air -= gap;
+            let [part, next] = layout::top(rest, height, gap);
+            rest = next;
+            part
+        });
+        parts.point.render(point, buf);
+        Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, frame);
+        parts.told.render(told, buf);
+        if let Some(candidate) = subject.followed(analysis).filter(|_| !strip.is_empty()) {
+            Strip { look, position: subject.position, moves: &candidate.line }.render(strip, buf);
+        }
+        parts.notes.render(notes, buf);
+        parts.details.render(details, buf);
+        if subject.is_past {
+            buf.set_style(area, look.theme.faint);
+        }
+    }
+}
+
+/// What the panel shows, as far as there is room.
+struct Parts<'a> {
+    rows: Vec<Vec<&'a Candidate>>,
+    point: Prose<'a>,
+    /// The reason for a score, and how the game would go on.
+    told: Prose<'a>,
+    notes: Prose<'a>,
+    details: Prose<'a>,
+    /// The rows of the parts from top to bottom.
+    heights: [u16; 6],
+}
+
+impl<'a> Parts<'a> {
+    fn new(
+        look: &'a Look,
+        subject: &Subject,
+        (analysis, elapsed): (&'a Analysis, Duration),
+        legend: Option<String>,
+        Size { width, height }: Size,
+    ) -> Self {
+        let theme = &look.theme;
+        // Above the list there are the point and the heading.
+        let most = height.saturating_sub(2);
+        let rows = subject.order.rows(analysis, subject.sample, most.into());
+        let listed = extent(rows.len());
+        let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
+        let visible = if listed > most { listed.min(least) } else { listed };
+        let mut room = height.saturating_sub(1 + visible);
+        let points = point(subject, analysis);
+        let (points, below) = match subject.why() {
+            Some(why) => ([why.clone(), why], Some(points[0].clone() + ".")),
+            None => (points, None),
+        };
+        let mut point = look.prose(width).with(&points[0], theme.strong);
+        if point.rows() > room {
+            point = look.prose(width).with(look.first_fitting(&points, width), theme.strong);
+        }
+        let top = (point.rows() + 1).min(room);
+        room -= top;
+        // Sentences are never cut: half a sentence is useless.
+        let mut fit = |sentences: Vec<String>, style: Style| {
+            let mut text = look.prose(width);
+            for sentence in sentences {
+                let longer = text.clone().with(&sentence, style);
+                if longer.rows() > room {
+                    break;
+                }
+                text = longer;
+            }
+            room -= text.rows();
+            text
+        };
+        let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
+        let details = fit(details, theme.faint);
+        let followed = subject.followed(analysis);
+        let reason = followed.and_then(|candidate| subject.reason(candidate));
+        let told = fit(reason.into_iter().filter(|reason| *reason != points[0]).collect(), theme.text);
+        let notes = below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
+        let notes = fit(notes, theme.faint);
+        let boards = u16::from(analysis.rules.rows());
+        // With a free row above and below each part.
+        let has_boards = visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
+        let strip = if has_boards { boards } else { 0 };
+        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.min(MOST_EXPECTED) };
+        let in_cells =
+            subject.paired.is_none() && !subject.is_past && analysis.candidate(subject.cursor).is_some();
+        let start = if in_cells { "How it would go on, as in the cells" } else { "How it would go on" };
+        let told = match followed.and_then(|candidate| going_on(subject, candidate)) {
+            Some(moves) if most > told.rows() => told.with(&format!("{start}: {moves}"), theme.text),
+            _ => told,
+        };
+        let told_rows = if has_boards { most } else { told.rows().min(most) };
+        let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
+        Self { rows, point, told, notes, details, heights }
+    }
+}
+
+/// The list below its heading. If not all rows fit, the last one tells how many are out of sight.
+struct Moves<'a> {
+    look: &'a Look,
+    subject: &'a Subject<'a>,
+    analysis: &'a Analysis,
+    rows: Vec<Vec<&'a Candidate>>,
+}
+
+impl StatefulWidget for Moves<'_> {
+    type State = Frame;
+
+    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
+        let [list, below] = layout::bottom(area, u16::from(count >= area.height.into()), 0);
+        let hidden = count.saturating_sub(usize::from(list.height.saturating_sub(1)));
+        let [_, below] = layout::left(below, POINTER, 0);
+        look.line(&format!("{hidden} more"), look.theme.faint).render(below, buf);
+        // A click on the row of the cursor's move does not change the move.
+        let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
+        let table = Table {
+            look,
+            columns: &self.columns(),
+            count,
+            selected,
+            row: &|row, widths| self.cells(&self.rows[row], widths),
+            target: &|row| Target::Candidate(square(row)),
+        };
+        table.render(list, buf, frame);
+    }
+}
+
+impl Moves<'_> {
+    /// Those that are not wanted now have no width.
+    fn columns(&self) -> [Column; 8] {
+        let Self { look, subject, analysis, rows } = self;
+        let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
+            rows.iter().map(|row| look.width(&text(row))).fold(least, u16::max)
+        };
+        let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
+        let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
+        let is_sampled = subject.sample.is_some();
+        // What playouts tell takes the place of depth and result. Estimates have no depth.
+        let has_depth = !is_sampled && rows.iter().any(|row| analysis.depth(row[0]).is_some());
+        let result = wanted(widest(&|row| result(subject, analysis, row[0]), 6), !is_sampled);
+        let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
+        let expected = wanted(8, rows.len() == analysis.candidates.len());
+        [
+            Column { widths: [squares.min(7), squares], ..column(" move", 0, 0, Align::Left) },
+            column("score", 1, widest(&|row| score_text(analysis, row[0].value), 5), Align::Right),
+            column("depth", 3, wanted(5, has_depth), Align::Right),
+            column("result", 2, result, Align::Left),
+            column("visits", 2, wanted(6, is_sampled), Align::Right),
+            column("rate", 3, wanted(4, is_sampled), Align::Right),
+            column("bound", 4, wanted(5, is_sampled), Align::Right),
+            Column { widths: [expected, 8 * expected], ..column("expected", 5, 0, Align::Left) },
+        ]
+    }
+
+    /// The row of these equally good moves.
+    fn cells(&self, equal: &[&Candidate], widths: &[u16]) -> Vec<Cell> {
+        let Self { look, subject, analysis, .. } = self;
+        let (candidate, more) = (equal[0], look.write(MORE));
+        let best = analysis.is_best(candidate);
+        // If all moves are equally good, none is marked.
+        let is_marked = best && analysis.best().count() < analysis.candidates.len();
+        let star = if is_marked { look.glyphs.best } else { " " };
+        let style = heat_style(analysis, candidate, look);
+        let style = if best { style.add_modifier(Modifier::BOLD) } else { style };
+        let figures = subject.sample.map(|sample| sample.figures(candidate.square));
+        let [visits, rate, bound] = figures.unwrap_or_default();
+        let cells = [
+            star.to_owned() + &squares(equal, usize::from(widths[0]) - 1, &more),
+            score_text(analysis, candidate.value),
+            analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
+            result(subject, analysis, candidate),
+            visits,
+            rate,
+            bound,
+            moves(&candidate.line, widths[7].into(), &more),
+        ];
+        cells.map(|text| Cell(text, style)).into()
+    }
+}
+
+/// The moves that share a row, as many as fit.
+fn squares(equal: &[&Candidate], columns: usize, more: &str) -> String {
+    let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
+    moves(&squares, columns, more)
+}
