@@ -12,7 +12,6 @@
 //!  footer: keys that matter now
 //! ```
 
-use crate::app::draw_overlay as overlay;
 use crate::app::help::draw as help;
 use crate::app::phrases;
 use crate::app::{Action, App, Notice, Overlay, Question, Screen, Shared, Target, View};
@@ -20,7 +19,7 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{extent, width};
 use crate::draw::theme::Ground;
-use crate::draw::{Canvas, Frame, Look, Scene, layout};
+use crate::draw::{Frame, Look, Scene, layout};
 use crate::game::Rules;
 use crate::teach::signs::SEPARATOR;
 use ratatui::buffer::Buffer;
@@ -45,12 +44,6 @@ pub(crate) trait Draw {
     fn draw(&self, _: &Shared, _: Rect, _: &mut Scene) -> Status {
         Status::default()
     }
-
-    // TRANSITION
-    fn is_legacy(&self) -> bool {
-        false
-    }
-    fn legacy(&self, _: &Shared, _: &mut Canvas) {}
 }
 
 #[derive(Clone, Debug, Default)]
@@ -89,14 +82,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
 
 /// The size that the screen needs, if the area is too small for it.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
-    // TRANSITION
-    let board = match app.screen() {
-        Screen::Editor(editor) => Some(editor.setup.rules()),
-        Screen::Review(review) => Some(review.position(&app.shared).rules()),
-        Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
-        _ => None,
-    };
-    layout::needed(board, area)
+    layout::needed(app.screen().component().board(&app.shared), area)
 }
 
 fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
@@ -132,31 +118,6 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
 
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let (shared, component, look) = (&app.shared, app.screen().component(), scene.look);
-    let bars = layout::bar_rows(area);
-    let [above, footer] = layout::bottom(area, bars, 0);
-    let canvas = &mut Canvas {
-        area: above,
-        look,
-        growth: scene.growth,
-        buf: &mut *scene.buf,
-        frame: &mut *scene.frame,
-    };
-    if component.is_legacy() {
-        component.legacy(shared, canvas);
-        use crate::app::draw_chrome as chrome;
-        let notice = chrome::notice(&app.shared, app.screen().context(), look);
-        if let Some((text, style)) = notice.filter(|_| !matches!(app.screen(), Screen::Game(_))) {
-            let columns = canvas.frame.columns;
-            let body = Rect { x: columns.x, width: columns.width, ..above };
-            chrome::status(&text, style, &mut canvas.part(body));
-        }
-        if let Some(overlay) = app.overlay() {
-            canvas.area = area;
-            overlay::view(app, overlay, canvas);
-        }
-        canvas.area = footer;
-        return chrome::footer(app, canvas);
-    }
     let [title, body, bar, footer] = layout::regions(area, component.board(shared), component.rows(shared));
     let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;

@@ -7,8 +7,6 @@
 mod action;
 mod description;
 pub mod draw;
-mod draw_chrome;
-mod draw_overlay;
 mod effect;
 mod game;
 mod go;

@@ -34,21 +34,9 @@ pub struct Glyphs {
     pub wrong: &'static str,
     /// Before and after a value that can be changed.
     pub change: [&'static str; 2],
-    /// The name of the variant in which completing a line loses.
-    pub misere: &'static str,
-    /// Text continues. Not `~`, which marks estimates.
-    pub more: &'static str,
-    /// Between two items in a row of text.
-    pub separator: &'static str,
     /// The branches of a drawn tree: to pruned moves, ordinary, of the best moves. For each: along, down, and the
     /// corners from the parent to a child on the left and on the right, and from there up to the parent.
     pub branches: [[&'static str; 6]; 3],
-    /// Where the next typed character will go.
-    pub caret: &'static str,
-    /// From one position to the next.
-    pub step: &'static str,
-    /// Greater than any score.
-    pub infinity: &'static str,
     pub bar: &'static str,
     /// The last character of a bar to scale, from the smallest part of a column to a whole one.
     pub bar_parts: &'static [&'static str],
@@ -101,17 +89,11 @@ impl Glyphs {
         right: "✓",
         wrong: "✗",
         change: ["‹", "›"],
-        misere: "misère",
-        more: "…",
-        separator: "·",
         branches: [
             ["┄", "┆", "┌", "┐", "┘", "└"],
             ["─", "│", "┌", "┐", "┘", "└"],
             ["━", "┃", "┏", "┓", "┛", "┗"],
         ],
-        caret: "▏",
-        step: "→",
-        infinity: "∞",
         bar: "▆",
         bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         hollow_bar: "░",
@@ -142,8 +124,6 @@ impl Glyphs {
             ["─", "│", "┌", "┐", "┘", "└"],
             ["═", "║", "╔", "╗", "╝", "╚"],
         ],
-        more: "..",
-        caret: "▌",
         bar: "■",
         bar_parts: &["▌", "█"],
         track: ["═", "─"],
@@ -177,17 +157,11 @@ impl Glyphs {
         right: "*",
         wrong: "!",
         change: ["<", ">"],
-        misere: "misere",
-        more: "..",
-        separator: "-",
         branches: [
             [".", ":", "+", "+", "+", "+"],
             ["-", "|", "+", "+", "+", "+"],
             ["=", "#", "+", "+", "+", "+"],
         ],
-        caret: "_",
-        step: ">",
-        infinity: "inf",
         bar: "#",
         bar_parts: &["#"],
         hollow_bar: "-",

@@ -2,54 +2,19 @@
 //!
 //! ```text
 //! ┌──────────────────────────────────────────────┐
-//! │ header: title, players, rules                │
+//! │ title                                  facts │
 //! │ ┌───────────────┐ ┌────────────────────────┐ │
 //! │ │               │ │ side: reasoning panel, │ │  beside the board, or below it where
 //! │ │     board     │ │ or players and moves,  │ │  that leaves the board larger, or
 //! │ │               │ │ or results             │ │  left out: the board is never hidden
 //! │ └───────────────┘ └────────────────────────┘ │
-//! │ status: side to move, or a message           │
-//! │ footer: keys that matter now                 │
+//! │ status                                       │
+//! │ footer                                       │
 //! └──────────────────────────────────────────────┘
 //! ```
 //!
-//! The board gets the largest cells that leave the side the width it wants. The side then gets what is left,
-//! as far as it can use it, and both are centred.
-//!
-//! What is dropped as windows shrink, for a 3x3 board with the reasoning panel:
-//!
-//! ```text
-//! 120x40                            80x24                        60x20
-//! ┌──────────────────────────────┐  ┌─────────────────────────┐  ┌─────────────────────┐
-//! │ header                       │  │ header                  │  │ header              │
-//! │                              │  │                         │  │                     │
-//! │ ┌────────────┐ ┌───────────┐ │  │ ┌─────────┐ ┌─────────┐ │  │ ┌───────┐ ┌───────┐ │
-//! │ │ board,     │ │ side, up  │ │  │ │ board,  │ │ side,   │ │  │ │ board,│ │ side, │ │
-//! │ │ cells of   │ │ to 52     │ │  │ │ cells   │ │ rows    │ │  │ │ cells │ │ still │ │
-//! │ │ 21x10      │ │ columns   │ │  │ │ of 9x5  │ │ cut     │ │  │ │ 5x3   │ │ less  │ │
-//! │ │            │ │           │ │  │ └─────────┘ └─────────┘ │  │ └───────┘ └───────┘ │
-//! │ └────────────┘ └───────────┘ │  │                         │  │ status              │
-//! │                              │  │ status                  │  │ footer: some keys   │
-//! │ status                       │  │ footer: most keys       │  └─────────────────────┘
-//! │ footer: all keys             │  └─────────────────────────┘
-//! └──────────────────────────────┘
-//!
-//! 40x30, as on a phone    28x9                           less
-//! ┌────────────────────┐  ┌───────────────────────────┐  ┌──────────────────────────┐
-//! │ header             │  │ header                    │  │                          │
-//! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │   Needs at least 28x9.   │
-//! │ │ board, cells   │ │  │      without a grid       │  │                          │
-//! │ │ of 7x3         │ │  │ status: what matters most │  └──────────────────────────┘
-//! │ └────────────────┘ │  │         of the side       │
-//! │ side: twelve rows, │  │ footer: ? help            │   a larger board needs room for cells
-//! │ a row for each     │  └───────────────────────────┘   of 2x1, status and footer; the
-//! │ move               │                                  header is dropped first
-//! │ status, two rows   │
-//! │ footer, two rows   │
-//! └────────────────────┘
-//! ```
-//!
-//! Screens without a board work in the same way; each has a diagram beside its drawing code.
+//! The board gets the largest cells that leave the side the width it wants. The side then gets what is left, as far as it
+//! can use it. In a low window the title is left out first; in a tall and narrow one, title, status and footer have two rows.
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Margin, Position, Rect, Size};
@@ -63,9 +28,6 @@ const GAP: u16 = 1;
 /// The most columns for a side beside a board. The same for all screens, so that the board stays in place when the
 /// side changes.
 const WIDEST_SIDE: u16 = 72;
-
-/// With at least this many rows, one above the board stays free: the board is still large then.
-const TALL: u16 = 30;
 
 /// The size that a screen needs, with a board of these rules if it has one; `None` if the area is large enough.
 pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
@@ -247,25 +209,6 @@ pub struct SideWish {
     pub worth_the_grid: bool,
 }
 
-/// The regions of a screen with a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardScreen {
-    /// Title, players, rules; empty where rows are short.
-    pub header: Rect,
-    /// The board.
-    pub board: BoardLayout,
-    /// What is beside or below the board; empty if there is no room.
-    pub side: Rect,
-    /// The side to move, or a message.
-    pub status: Rect,
-}
-
-/// The area below a screen's header and `gap` free rows, less a column on either side.
-pub fn below_header(body: Rect, gap: u16) -> Rect {
-    let [_, below] = top(body, 1, gap);
-    Rect { x: below.x + 1, width: below.width.saturating_sub(2), ..below }
-}
-
 /// Divides an area into its top rows and, after a gap, the others.
 pub fn top(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
     let top = Rect { height: rows.min(area.height), ..area };
@@ -285,12 +228,6 @@ pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
     let left = Rect { width: columns.min(area.width), ..area };
     let x = left.right().saturating_add(gap).min(area.right());
     [left, Rect { x, width: area.right() - x, ..area }]
-}
-
-/// The middle columns of an area, or all if it has fewer.
-pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
-    let width = columns.min(area.width);
-    Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
 /// An area of this size in the middle of another.
@@ -410,32 +347,6 @@ pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     BoardLayout { rules, cells, area: Rect { width, height, ..area } }
 }
 
-/// Columns between a picture and the text beside it.
-const BESIDE: u16 = 4;
-
-/// The largest board that leaves `columns` for a text on its right, and those columns; both in the middle.
-/// `None` if no board fits.
-pub fn picture_beside(rules: Rules, columns: u16, area: Rect) -> Option<(BoardLayout, Rect)> {
-    let (width, height) = (area.width.checked_sub(columns + BESIDE + 2)?, area.height.checked_sub(2)?);
-    let room = Rect { width, height, ..area };
-    let Rect { width, height, .. } = picture(rules, room).area();
-    let both = in_the_middle(area, width + BESIDE + columns);
-    let [_, lower] = top(both, (area.height.checked_sub(height)?) / 2, 0);
-    let board = picture(rules, Rect { width, height, ..lower });
-    let [_, text] = left(both, width, BESIDE);
-    (width <= room.width && height <= room.height).then_some((board, text))
-}
-
-/// The largest board that leaves rows for a text below it, and these rows; both in the middle. `None` if no board with
-/// a grid fits.
-pub fn picture_above(rules: Rules, text: Size, area: Rect) -> Option<(BoardLayout, Rect)> {
-    let [above, below] = bottom(area, text.height + 1, 1);
-    let Size { width, height } = picture(rules, above).area().as_size();
-    let [_, rows] = bottom(above, height, 0);
-    let board = picture(rules, Rect { height, ..in_the_middle(rows, width) });
-    board.has_grid().then_some((board, in_the_middle(below, text.width)))
-}
-
 /// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.
 fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (BoardLayout, Rect) {
     let height = cells.board(rules).height;
@@ -446,76 +357,4 @@ fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (Boa
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
     BoardLayout { rules, cells, area: middle(area, cells.board(rules)) }.with_letters_apart(area.height)
-}
-
-// TRANSITION
-
-pub fn old_free_rows(window: Rect) -> u16 {
-    u16::from(window.height >= 19) + bar_rows(window) - 1
-}
-
-/// Divides the part of a window above the footer for a screen with a board. The window must be
-/// [large enough](needed).
-pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
-    let [above, status] = bottom(body, bar_rows(body), 0);
-    let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
-    let [header, middle] = top(above, header_rows, 0);
-    let is_tall = bar_rows(body) > 1;
-    // In a tall and narrow area no side is comfortable beside the board.
-    let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
-    let (board, side) = old_board_and_side(middle, rules, wish, old_free_rows(body));
-    // In a wide window, header and status have the columns of the centred board and side.
-    let is_beside = side.x >= board.area.right();
-    let (left, right) = if is_beside {
-        (board.area.x.saturating_sub(1).max(body.x), (side.right() + 1).min(body.right()))
-    } else {
-        (body.x, body.right())
-    };
-    let [header, status] = [header, status].map(|row| Rect { x: left, width: right - left, ..row });
-    BoardScreen { header, board, side, status }
-}
-
-/// Finds the largest cells for the board, and a place for the side with `free` rows above it.
-fn old_board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
-    // A column of margin on the left and right, if board and side still fit.
-    let tightest = smallest_board(rules).width + GAP + wish.least;
-    let margin = u16::from(area.width >= tightest + 2);
-    let inner = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
-    let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let roomy = u16::from(inner.height >= TALL);
-    let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
-        let is_wide = cells.width > 2 * cells.height;
-        let side = if is_wide { wish.wanted } else { wish.enough };
-        let board = cells.board(rules);
-        board.width + GAP + side <= inner.width && board.height + roomy <= inner.height
-    });
-    let alone = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
-    let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height)
-        .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
-    let [_, lower] = top(inner, roomy, 0);
-    let below = |rows: u16| fits(lower.width, lower.height.saturating_sub(rows));
-    // The side has all it needs if the marks are still large.
-    let below = below(wish.enough_rows).filter(|cells| cells.height > 2).or_else(|| below(wish.rows + 1));
-    let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
-    match (comfortable, tight, below) {
-        (Some(cells), ..) => old_place_beside(inner, rules, cells, free),
-        (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
-            old_place_beside(inner, rules, cells, free)
-        }
-        (None, _, Some(cells)) => place_below(lower, rules, cells, wish.enough_rows),
-        _ => (centred(area, rules, alone), Rect::ZERO),
-    }
-}
-
-/// Board and side beside each other, centred.
-fn old_place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayout, Rect) {
-    let Size { width, height } = cells.board(rules);
-    let side = area.width.saturating_sub(width + GAP).min(WIDEST_SIDE);
-    let spare = area.height.saturating_sub(height).min(1);
-    let board = Rect { x: in_the_middle(area, width + GAP + side).x, y: area.y + spare, width, height };
-    // The side can spare a row even where the board cannot.
-    let [_, beside] = top(area, spare.max(free), 0);
-    let side = Rect { x: board.right() + GAP, width: side, ..beside };
-    let layout = BoardLayout { rules, cells, area: board };
-    (layout.with_letters_apart(area.height - spare), side)
 }

@@ -5,13 +5,13 @@
 //! |---|---|
 //! | [`layout`] | where things are in a window; sizes of boards and cells |
 //! | `board` | a board: its marks, strokes through lines, what is written on its squares |
-//! | `canvas` | the canvas to draw on, and a record of what was drawn where |
+//! | `scene` | what a screen is drawn on, and a record of what was drawn where |
+//! | `table`, `slider` | tables, lists and forms; a place in a sequence |
 //! | [`text`] | measuring, cutting and wrapping text |
 //! | `theme`, `glyphs` | colours and characters |
 //! | `target` | what the mouse can be over |
 
 pub(crate) mod board;
-mod canvas;
 mod glyphs;
 pub mod layout;
 mod scene;
@@ -21,8 +21,6 @@ mod target;
 pub mod text;
 pub(crate) mod theme;
 
-pub use canvas::Canvas;
-pub(crate) use canvas::Item;
 pub use glyphs::Glyphs;
 pub use scene::{Frame, Scene};
 pub use target::{Target, Wheel};

@@ -13,7 +13,6 @@ pub struct Frame {
     pub area: Rect,
     /// What the pointer can be over; where several overlap, the last one counts.
     hits: Vec<(Rect, Target)>,
-    pub(crate) columns: Rect,
     /// Whether there is more text above, to scroll to.
     pub(crate) goes_on_above: bool,
     /// Whether there is more text below.
@@ -22,7 +21,7 @@ pub struct Frame {
 
 impl Frame {
     pub(crate) fn of(area: Rect) -> Self {
-        Self { area, columns: area, ..Self::default() }
+        Self { area, ..Self::default() }
     }
 
     pub fn target_at(&self, position: Position) -> Option<Target> {
@@ -56,7 +55,7 @@ pub struct Scene<'a> {
     pub look: &'a Look,
     /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
     pub growth: f32,
-    pub(crate) buf: &'a mut Buffer,
+    buf: &'a mut Buffer,
     pub frame: &'a mut Frame,
 }
 

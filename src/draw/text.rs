@@ -8,7 +8,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
-use std::fmt::Write;
 use std::iter::zip;
 
 /// How many columns a written text takes. The program's own texts use only characters one column wide; what users type,
@@ -222,54 +221,4 @@ impl<I: IntoIterator<Item = Dot>> Widget for Dots<I> {
             }
         }
     }
-}
-
-// TRANSITION
-
-/// The first of these texts that fits, otherwise the last.
-pub(crate) fn first_fitting(texts: &[String], columns: u16) -> &str {
-    texts.iter().find(|text| width(text) <= columns).or(texts.last()).map_or("", String::as_str)
-}
-
-/// The last of these parts that fit into one line, with a sign if there are more before them.
-pub(crate) fn latest(parts: &[String], separator: &str, columns: u16, more: &str) -> String {
-    let shortened = |from: usize| {
-        let more = if from > 0 { format!("{more} ") } else { String::new() };
-        more + &parts[from..].join(separator)
-    };
-    (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
-}
-
-/// Lines of text; if not all fit, as many as do, with a sign after the last whole word.
-pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
-    let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
-    if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
-        let words = wrap(last, area.width.saturating_sub(width(more) + 1)).swap_remove(0);
-        *last = format!("{words} {more}");
-    }
-    shown
-}
-
-/// A column of a table, with its width and the gap before it. A column of width 0 is left out.
-#[derive(Clone, Copy)]
-pub(crate) enum Column {
-    /// Text: aligned left, cut off at the end of the column.
-    Text { gap: usize, width: usize },
-    /// Numbers: aligned right.
-    Number { gap: usize, width: usize },
-}
-
-/// Formats a row of a table.
-pub(crate) fn in_columns(columns: &[Column], cells: &[impl AsRef<str>]) -> String {
-    let mut row = String::new();
-    for (&column, cell) in columns.iter().zip(cells) {
-        let (cell, blank) = (cell.as_ref(), "");
-        // Writing to a string cannot fail.
-        let _ = match column {
-            Column::Text { width: 0, .. } | Column::Number { width: 0, .. } => Ok(()),
-            Column::Text { gap, width } => write!(row, "{blank:gap$}{cell:<width$.width$}"),
-            Column::Number { gap, width } => write!(row, "{blank:gap$}{cell:>width$}"),
-        };
-    }
-    row
 }

@@ -258,10 +258,10 @@ mod draw {
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
             let (layout, side) = layout::board_and_side(body, scene.frame.area, setup.rules(), WISH);
-            let last = game.history.last_move();
+            let played = game.history.last_move();
             let lines = game.position().completed_lines().collect();
             let board = BoardView::new(look, setup, layout);
-            scene.put(BoardView { last, lines, stroke: scene.growth, ..board }, body);
+            scene.put(BoardView { last: played, lines, stroke: scene.growth, ..board }, body);
             let items = Self::items(game);
             let count = extent(items.len());
             let outcome = phrases::outcome(game);

@@ -387,38 +387,3 @@ pub(crate) fn pair_name(place: usize) -> String {
     let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }
-
-// TRANSITION
-pub(crate) fn picture(
-    setup: &Setup,
-    last: Option<Square>,
-    canvas: &mut super::Canvas,
-) -> Option<BoardLayout> {
-    let layout = layout::picture(setup.rules(), canvas.area);
-    if layout.area().intersection(canvas.area) != layout.area() {
-        return None;
-    }
-    Picture { look: canvas.look, setup, last }.render(canvas.area, canvas.buf);
-    Some(layout)
-}
-pub(crate) fn bare(
-    position: &Position,
-    last: Option<Square>,
-    layout: &BoardLayout,
-    canvas: &mut super::Canvas,
-) {
-    let lines = position.completed_lines().collect();
-    BoardView { last, lines, coordinates: false, ..BoardView::new(canvas.look, position.setup(), *layout) }
-        .render(canvas.area, canvas.buf);
-}
-pub(crate) fn small(position: &Position, last: Option<Square>, canvas: &mut super::Canvas) {
-    SmallBoard { look: canvas.look, position, last }.render(canvas.area, canvas.buf);
-}
-impl BoardView<'_> {
-    pub(crate) fn legacy(self, canvas: &mut super::Canvas) {
-        self.render(canvas.area, canvas.buf);
-    }
-    pub(crate) fn legacy_to_play(self, canvas: &mut super::Canvas) {
-        PlayedBoard(self).render(canvas.area, canvas.buf, canvas.frame);
-    }
-}

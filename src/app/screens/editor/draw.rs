@@ -5,6 +5,7 @@ use crate::app::Shared;
 use crate::app::draw::{Draw, Status};
 use crate::app::screens::game::{Panel, WISH};
 use crate::app::screens::set_up::words::name;
+use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::table::Form;
 use crate::draw::text::extent;
@@ -44,7 +45,7 @@ impl Draw for EditorScreen {
         };
         match &content {
             Ok(subject) => {
-                let legend = notes.as_ref().and_then(|notes| notes.legend());
+                let legend = notes.as_ref().and_then(Notes::legend);
                 scene.show(Panel { look, subject, legend }, panel);
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),

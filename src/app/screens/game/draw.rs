@@ -3,6 +3,7 @@
 use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::draw::{Draw, Status};
 use crate::app::{Command, Context, Game, Shared, Turn, phrases};
+use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard};
 use crate::draw::layout::{self, SideWish};
 use crate::draw::text::Prose;
@@ -42,7 +43,7 @@ impl Draw for GameScreen {
         scene.show(PlayedBoard(board), layout.area());
         match &subject {
             Some(subject) => {
-                let legend = notes.as_ref().and_then(|notes| notes.legend());
+                let legend = notes.as_ref().and_then(Notes::legend);
                 scene.show(Panel { look, subject, legend }, side);
             }
             None => scene.put(summary(game, look, side), side),

@@ -250,15 +250,3 @@ impl Describe for GameScreen {
         described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(self.facts(shared))
     }
 }
-
-// TRANSITION
-pub(crate) mod draw_panel {
-    pub(crate) use super::WISH;
-    use super::{Panel, Subject};
-    use crate::draw::Canvas;
-    use ratatui::widgets::StatefulWidget;
-
-    pub(crate) fn view(subject: &Subject, legend: Option<String>, canvas: &mut Canvas) {
-        Panel { look: canvas.look, subject, legend }.render(canvas.area, canvas.buf, canvas.frame);
-    }
-}

@@ -204,7 +204,7 @@ const INDENT: u16 = 5;
 struct Text<'a> {
     shared: &'a Shared,
     screen: &'a LessonScreen,
-    text: Prose<'a>,
+    prose: Prose<'a>,
     options: Vec<Range<usize>>,
     feedback: usize,
 }
@@ -236,12 +236,12 @@ impl<'a> Text<'a> {
             let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
             text = text.gap(1).with(&said, style).with(more, theme.text);
         }
-        Self { shared, screen, text, options, feedback }
+        Self { shared, screen, prose: text, options, feedback }
     }
 
     /// The first visible line, with room for `rows`.
     fn first_in_sight(&self, rows: usize) -> usize {
-        let (last, scroll) = (self.text.lines.len() - rows, self.screen.scroll);
+        let (last, scroll) = (self.prose.lines.len() - rows, self.screen.scroll);
         let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
@@ -259,12 +259,12 @@ impl StatefulWidget for Text<'_> {
     type State = Frame;
 
     fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
-        let (look, all, room) = (self.text.look, self.text.lines.len(), usize::from(area.height));
+        let (look, all, room) = (self.prose.look, self.prose.lines.len(), usize::from(area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
         let above = self.first_in_sight(rows);
         let below = all - rows - above;
         for (row, (index, line)) in
-            zip(area.rows(), self.text.lines.iter().enumerate().skip(above)).take(rows)
+            zip(area.rows(), self.prose.lines.iter().enumerate().skip(above)).take(rows)
         {
             if let Some(option) = self.options.iter().position(|lines| lines.contains(&index)) {
                 frame.hit(row, Target::Item(option));

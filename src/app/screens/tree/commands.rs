@@ -317,7 +317,7 @@ impl TreeScreen {
                 self.searched = Computed::Pending(effects.think(&self.position, job));
             }
             View::Lab => {
-                if let Some(lane) = self.lab.next() {
+                if let Some(lane) = self.lab.next_waiting() {
                     let job = Job::Race { contender: lane.contender };
                     lane.state = Computed::Pending(effects.think(&self.position, job));
                 }

@@ -100,11 +100,6 @@ impl TreeScreen {
         format!("{} to move", self.position.to_move())
     }
 
-    fn play_on_hint(&self, shared: &Shared) -> String {
-        let key = shared.key_name(Context::Position, Command::PlayOn);
-        key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
-    }
-
     /// The search that tree and stepper show, or the text to show instead.
     fn found(&self, shared: &Shared) -> Result<&Searched, String> {
         match &self.searched {
@@ -115,6 +110,11 @@ impl TreeScreen {
             _ => Err(format!("Searching{DOTS}")),
         }
     }
+}
+
+fn play_on_hint(shared: &Shared) -> String {
+    let key = shared.key_name(Context::Position, Command::PlayOn);
+    key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
 }
 
 impl Describe for TreeScreen {
@@ -141,7 +141,7 @@ impl Describe for TreeScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let described = match self.view {
             View::Position => {
-                let status = joined(&self.to_move(), &self.play_on_hint(shared));
+                let status = joined(&self.to_move(), &play_on_hint(shared));
                 let board = Description::of(self.first_tab.name(), Some(status));
                 let board = board.board(&self.position.setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
@@ -161,13 +161,13 @@ impl Describe for TreeScreen {
 }
 
 mod draw {
-    use super::{TreeScreen, View};
+    use super::{TreeScreen, View, play_on_hint};
     use crate::app::draw::{Draw, Status};
-    use crate::app::screens::game::draw_panel;
+    use crate::app::screens::game::{Panel, WISH};
     use crate::app::{Shared, phrases};
     use crate::draw::board::notes::Notes;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
-    use crate::draw::{Canvas, Scene, layout};
+    use crate::draw::{Scene, layout};
     use ratatui::layout::Rect;
 
     impl Draw for TreeScreen {
@@ -192,8 +192,7 @@ mod draw {
 
     fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
-        let (board, side) =
-            layout::board_and_side(body, scene.frame.area, screen.position.rules(), draw_panel::WISH);
+        let (board, side) = layout::board_and_side(body, scene.frame.area, screen.position.rules(), WISH);
         let notes = screen.candidates.scores.seen().filter(|_| !screen.is_covered());
         let cursor = Some(screen.candidates.cursor);
         let notes = notes.map(|(analysis, _)| Notes::new(analysis, cursor, board.room_for_text(), look));
@@ -201,11 +200,9 @@ mod draw {
         let drawn = BoardView::new(look, screen.position.setup(), board);
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
         let (subject, legend) = (screen.subject(), notes.as_ref().and_then(Notes::legend));
-        let canvas =
-            &mut Canvas { area: side, look, growth: scene.growth, buf: scene.buf, frame: scene.frame };
-        draw_panel::view(&subject, legend, canvas);
+        scene.show(Panel { look, subject: &subject, legend }, side);
         // Without a panel, the status tells the score of the move under the cursor.
-        let hint = || if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
+        let hint = || if side.is_empty() { subject.in_one_line() } else { play_on_hint(shared) };
         match screen.prompt() {
             Some(prompt) => Status::new(prompt, look.theme.strong),
             None => Status { lead: screen.to_move(), ..Status::new(hint(), look.theme.strong) },

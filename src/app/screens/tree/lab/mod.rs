@@ -169,7 +169,7 @@ impl Lab {
     }
 
     /// The lane to run next, unless one is running.
-    pub fn next(&mut self) -> Option<&mut Lane> {
+    pub fn next_waiting(&mut self) -> Option<&mut Lane> {
         if self.lanes.iter().any(Lane::is_running) {
             return None;
         }

@@ -128,6 +128,7 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// An outline of another tree with the same rows open and selected, as far as it has them.
+    #[must_use]
     pub fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
         let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
         outline.open_like(self);
@@ -338,6 +339,7 @@ impl<G: Pictured> Outline<G> {
 
     /// An outline of the same tree that tells nothing about scores. A small tree is open as a whole, with the branches
     /// that the search left out: otherwise, what is open would tell them from the others.
+    #[must_use]
     pub fn covered(&self) -> Self {
         let mut covered = self.reopened(OpenTo::Plies(1));
         if self.tree().len() <= SMALL {
@@ -351,6 +353,7 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// The outline with everything uncovered, and the same rows open and selected.
+    #[must_use]
     pub fn uncovered(&self) -> Self {
         self.moved_to(Arc::clone(&self.trees[0].tree))
     }
@@ -361,7 +364,7 @@ impl<G: Pictured> Outline<G> {
 
     /// The nodes to be filled in: each that is not in a pruned branch, and what uncovers it; `None` unless the whole tree
     /// is open.
-    pub fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
+    pub(crate) fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
         let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
         let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
         let asked = nodes.clone().filter(|node| node.asked().row == node.row);

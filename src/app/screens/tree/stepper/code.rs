@@ -126,7 +126,9 @@ impl Code {
             }
             limit => {
                 self.row(1, Found(Leaf::Terminal), ends);
-                limit.into_iter().for_each(|limit| self.horizon(limit));
+                if let Some(limit) = limit {
+                    self.horizon(limit);
+                }
                 self.row(1, Nothing, best);
             }
         }

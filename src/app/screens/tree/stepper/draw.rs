@@ -22,6 +22,7 @@ use crate::draw::text::{extent, width};
 use crate::draw::{Look, Scene, layout};
 use crate::engine::search::{Pruning, Trace, Walk};
 use crate::game::figures::grouped;
+use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -167,10 +168,11 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
         let scores = Cell(returned(walk, call, widths[6], look), faint);
-        let mut cells: Vec<Cell> = cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect();
+        let mut row: Vec<Cell> =
+            cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect();
         // What a call has found is not highlighted: fewer cells change.
-        cells[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
-        cells
+        row[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
+        row
     };
     scene.show(Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row), area);
     if hidden > 0 {
@@ -193,22 +195,19 @@ impl Widget for Code<'_> {
         let here = current.map(|(row, _)| row);
         let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
         for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
-            let pointer = if here == Some(index) {
-                Span::styled(glyphs.pointer, theme.strong)
-            } else {
-                Span::raw(" ")
-            };
+            let pointer =
+                if here == Some(index) { Span::styled(glyphs.pointer, theme.strong) } else { Span::raw(" ") };
             let part = |(place, part): (usize, &code::Part)| {
                 let is_current = current == Some((index, place));
                 let now = theme.strong.add_modifier(Modifier::UNDERLINED);
                 Span::styled(look.write(&part.text), if is_current { now } else { theme.faint })
             };
             let start = [pointer, " ".repeat(code.indent + 1).into()];
-            let line = Line::from_iter(start.into_iter().chain(code.parts.iter().enumerate().map(part)));
+            let line = start.into_iter().chain(code.parts.iter().enumerate().map(part)).collect::<Line>();
             let is_cut = line.width() > area.width.into();
             line.render(row, buf);
             if is_cut {
-                Line::styled(glyphs.more, theme.faint).right_aligned().render(row, buf);
+                look.line(MORE, theme.faint).right_aligned().render(row, buf);
             }
         }
     }
