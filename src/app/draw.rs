@@ -71,8 +71,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     match too_small(app, area) {
         Some(needed) => {
             let text = too_small_text(app, needed, area, &look);
-            let [_, row] = layout::top(area, (area.height - 1) / 2, 0);
-            scene.put(look.line(&text, look.theme.strong).centered(), row);
+            let size = Size { width: look.width(&text).min(area.width), height: 1 };
+            scene.text(&text, look.theme.strong, layout::middle(area, size));
         }
         None => screen(app, area, scene),
     }

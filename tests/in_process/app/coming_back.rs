@@ -109,12 +109,12 @@ const WAYS: &[Way] = &[
     (
         results,
         &[("r Right Right t", "tree")],
-        &[("review", "▸  2 O a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
+        &[("review", "▸ 2  O  a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (
         second_try,
         &[("", "try")],
-        &[("review", "▸  4 O c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
+        &[("review", "▸ 4  O  c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (results, &[("r Right Right p", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
     (listed, &[("", "review")], &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),

@@ -1159,7 +1159,7 @@ fn squares_are_marked_and_scores_typed() {
         (2, "- 8 Enter", "type alpha and beta", false),
         // Letters are commands as ever.
         (2, "- 8 w", "Glossary", false),
-        (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +_", false),
+        (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +▏", false),
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
         // A bound is not asked for.
         (3, "> = - 6 Enter", "type a score, as in -6", false),

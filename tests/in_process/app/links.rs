@@ -209,7 +209,7 @@ fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
 #[test]
 fn what_cannot_be_played_is_opened_in_the_editor() {
     for view in ["play", "tree", "position", "set-up"] {
-        assert!(Driver::at(&format!("#{view}=XXX/OO./...")).shows("X has won"));
+        assert!(Driver::at(&format!("#{view}=XXX/OO./...")).shows("X wins"));
         assert!(Driver::at(&format!("#{view}=XXX/.../...")).shows("Impossible position"));
     }
 }

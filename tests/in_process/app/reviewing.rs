@@ -263,7 +263,7 @@ fn the_list_names_the_side_of_its_scores() {
         crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
-    driver.must_show(" 0  to -4");
+    driver.must_show(" 0 to -4");
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn footer_help_and_texts_show_the_users_keys() {
     assert!(driver.text().contains("(y: the move)"), "{}", driver.text());
     driver.press("?");
     let help = driver.text();
-    assert!(help.contains("a s w d    move the cursor "), "{help}");
+    assert!(help.contains("a s w d    move the cursor"), "{help}");
     assert!(!help.contains("take your last move back"), "{help}");
     driver.press("Esc q");
     assert!(driver.text().contains("o yes   n no"), "{}", driver.text());

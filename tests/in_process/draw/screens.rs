@@ -241,6 +241,8 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "results_series"
                 | "results_two_lines"
                 | "results_reviewed"
+                | "history"
+                | "history_found"
                 | "tree_p1"
                 | "tree_saves"
                 | "tree_opened_after_all"
@@ -839,7 +841,7 @@ fn scrolled_form() -> Driver {
 fn a_row_that_was_scrolled_to_can_be_clicked() {
     for (caption, field) in [("Series", Field::BestOf), ("A line", Field::Goal)] {
         let mut driver = scrolled_form();
-        let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
+        let place = Place { x: driver.area().width - 6, ..driver.find(caption) };
         let before = values(&driver);
         driver.click(place);
         assert_eq!(driver.form().field(), field, "{}", driver.text());

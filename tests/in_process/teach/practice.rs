@@ -5,6 +5,7 @@ use noughts::game::{Mark, Position, Square, SquareSet, Status};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::practice::{Kind, LEVELS, Quiz};
 use noughts::teach::prediction::Prediction;
+use noughts::teach::signs::{self, Writing};
 use strum::VariantArray;
 
 /// Three in a row.
@@ -219,7 +220,7 @@ fn a_seed_makes_the_same_quiz_everywhere() {
             text.extend([format!("{}: {}\n\n", task.answer, task.why)]);
         }
     }
-    insta::assert_snapshot!(text);
+    insta::assert_snapshot!(signs::written(&text, Writing::Ascii));
 }
 
 #[test]

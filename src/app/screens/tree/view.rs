@@ -171,6 +171,11 @@ mod draw {
     use ratatui::layout::Rect;
 
     impl Draw for TreeScreen {
+        fn rows(&self, _: &Shared) -> u16 {
+            let has_board = self.view == View::Position;
+            if has_board { layout::smallest_board(self.position.rules()).height + 1 } else { 0 }
+        }
+
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let drawn = match self.view {
                 View::Position => return position(self, shared, body, scene),
