@@ -140,7 +140,10 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
     let status = component.draw(shared, body, scene);
-    let status = match phrases::notice(shared, app.screen().context()) {
+    let notice = phrases::notice(shared, app.screen().context());
+    // Only a notice may cover a board, as it is soon gone.
+    let above = if component.rows(shared) > 0 && notice.is_none() { bar } else { columns };
+    let status = match notice {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
             let style = if is_info { look.theme.text } else { look.theme.refusal };
@@ -149,7 +152,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None if app.waits_for_focus() => Status { text: phrases::UNATTENDED.into(), ..status },
         None => status,
     };
-    scene.show(StatusRow { look, status, above: columns }, bar);
+    scene.show(StatusRow { look, status, above }, bar);
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         scene.show(Confirm { look, question: *question, answers: phrases::answers(shared) }, area);
     }
@@ -239,7 +242,7 @@ impl StatefulWidget for Tabs<'_> {
         for (index, view) in View::ALL.into_iter().enumerate() {
             let name = name_of(view);
             let key = view.command().filter(|_| view != current);
-            let key = key.and_then(|command| app.shared.key_name(app.context(), command));
+            let key = key.and_then(|command| app.shared.key_name(app.screen().context(), command));
             let key = key.map_or_else(String::new, |key| key + " ");
             let columns = width(name) + 2 + width(&key);
             // The current tab has its place in any case.
@@ -264,6 +267,7 @@ impl StatefulWidget for Tabs<'_> {
 struct StatusRow<'a> {
     look: &'a Look,
     status: Status,
+    /// What a long status may cover the last rows of.
     above: Rect,
 }
 
@@ -272,19 +276,17 @@ impl StatefulWidget for StatusRow<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
         let Self { look, status: Status { lead, text, style }, above } = self;
-        let strong = look.theme.strong;
+        let (strong, room) = (look.theme.strong, above.union(area));
         let mut prose = look.prose(area.width);
-        if !lead.is_empty() && look.width(&lead) + 3 + look.width(&text) <= area.width {
-            let lead = Span::styled(look.write(&lead), strong);
-            prose.lines.push(Line::from_iter([
-                lead,
-                Span::raw("   "),
-                Span::styled(look.write(&text), style),
-            ]));
+        let beside = area.width.saturating_sub(look.width(&lead) + 3);
+        if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
+            let [lead, text] = [look.write(&lead), look.shortened(&text, beside)];
+            let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
+            prose.lines.push(Line::from_iter(spans));
         } else {
             prose = text.lines().fold(prose.with(&lead, strong), |prose, line| prose.with(line, style));
         }
-        let [_, area] = layout::bottom(above.union(area), prose.rows().min((above.height / 3).max(3)), 0);
+        let [_, area] = layout::bottom(room, prose.rows().min((above.height / 3).max(3)), 0);
         frame.hide(area);
         Clear.render(area, buf);
         prose.render(area, buf);

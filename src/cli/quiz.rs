@@ -12,6 +12,7 @@ use crate::record::without_nulls;
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
+use crate::teach::signs::{Writing, written};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use color_eyre::Result;
@@ -120,7 +121,7 @@ fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
         "Answer: ____________________".to_owned()
     };
     let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
-    paragraphs.iter().flat_map(|text| wrap(text, 76)).collect()
+    paragraphs.iter().flat_map(|text| wrap(&written(text, Writing::Unicode), 76)).collect()
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.

@@ -115,6 +115,15 @@ pub(crate) struct Table<'a> {
     pub(crate) row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
     /// What a click on a row is on.
     pub(crate) target: &'a dyn Fn(usize) -> Target,
+    pub(crate) pages: Pages,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pages {
+    /// The last one begins with rows of the one before it. Selecting one of those shows that page.
+    Full,
+    /// Each has its own rows, the last one hardly fewer: no row moves away from the pointer.
+    Even,
 }
 
 /// The columns for the sign in front of the selected row.
@@ -128,7 +137,15 @@ impl<'a> Table<'a> {
         selected: impl Into<Option<usize>>,
         row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
     ) -> Self {
-        Self { look, columns, count, selected: selected.into(), row, target: &Target::Item }
+        Self {
+            look,
+            columns,
+            count,
+            selected: selected.into(),
+            row,
+            target: &Target::Item,
+            pages: Pages::Full,
+        }
     }
 
     fn rows(&self, area: Rect) -> Rect {
@@ -147,11 +164,15 @@ impl<'a> Table<'a> {
         Fitted::new(self.columns, area.width.saturating_sub(POINTER + self.bar(area)))
     }
 
-    /// The rows in sight: all pages have as many, so that none is almost empty.
+    /// The rows in sight: the page with the selected one.
     fn page(&self, room: u16) -> Range<usize> {
-        let pages = self.count.div_ceil(usize::from(room).max(1)).max(1);
-        let rows = self.count.div_ceil(pages).max(1);
-        let first = self.selected.unwrap_or(0) / rows * rows;
+        let room = usize::from(room).max(1);
+        let pages = self.count.div_ceil(room).max(1);
+        let (rows, last) = match self.pages {
+            Pages::Full => (room, self.count.saturating_sub(room)),
+            Pages::Even => (self.count.div_ceil(pages).max(1), self.count),
+        };
+        let first = (self.selected.unwrap_or(0) / rows * rows).min(last);
         first..self.count.min(first + rows)
     }
 }
@@ -237,14 +258,8 @@ impl StatefulWidget for Form<'_> {
                 format!("{before} {value:^room$} {behind}").into(),
             ]
         };
-        let table = Table {
-            look: self.look,
-            columns: &columns,
-            count: self.fields.len(),
-            selected: self.selected,
-            row: &row,
-            target: &Target::Item,
-        };
+        let table = Table::list(self.look, &columns, self.fields.len(), self.selected, &row);
+        let table = Table { pages: Pages::Even, ..table };
         let (page, Fitted { widths, gap, .. }) = (table.page(area.height), table.fitted(area));
         table.render(area, buf, frame);
         let [caption, value] = widths[..] else { return };

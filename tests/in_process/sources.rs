@@ -90,7 +90,9 @@ fn only_widgets_and_drawing_know_ratatui() {
 /// What can be drawn is a widget. A function that draws into a buffer would be one in disguise.
 #[test]
 fn nothing_writes_to_a_buffer_outside_a_render() {
-    let writers = lines_of_screens().into_iter().filter(|(_, line)| line.contains(": &mut Buffer") || line.contains("'a mut Buffer"));
+    let writers = lines_of_screens()
+        .into_iter()
+        .filter(|(_, line)| line.contains(": &mut Buffer") || line.contains("'a mut Buffer"));
     let (widgets, others): (Vec<_>, Vec<_>) =
         writers.partition(|(_, line)| line.trim_start().starts_with("fn render("));
     assert!(widgets.len() > 10, "the widgets are found");

@@ -44,7 +44,7 @@ const SCREENS: [(&str, &str); 15] = [
     (" --board ", "[Game]"),
     (" --position ", "[Game]"),
 ];
-const MENU: &str = "n o u g h t s";
+const MENU: &str = "See how a game AI thinks";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -59,14 +59,10 @@ impl Draw for ReviewScreen {
         let rest: Vec<String> = rest.iter().map(Line::to_string).collect();
         let left_over = if above.is_empty() { comment } else { rest.join(" ") };
         scene.put(text, above);
-        let table = Table {
-            look,
-            columns: &columns(moves, side.width),
-            count: moves,
-            selected: self.place.checked_sub(1),
-            row: &|index, _| cells(report, index, look),
-            target: &|index| Target::Move(index + 1),
-        };
+        let columns = columns(moves, side.width);
+        let row = |index: usize, _: &[u16]| cells(report, index, look);
+        let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
+        let table = Table { target: &|index| Target::Move(index + 1), ..table };
         scene.show(table, list);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {

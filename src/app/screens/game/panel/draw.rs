@@ -180,15 +180,10 @@ impl StatefulWidget for Moves<'_> {
         look.line(&format!("{hidden} more"), look.theme.faint).render(below, buf);
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
-        let table = Table {
-            look,
-            columns: &self.columns(),
-            count,
-            selected,
-            row: &|row, widths| self.cells(&self.rows[row], widths),
-            target: &|row| Target::Candidate(square(row)),
-        };
-        table.render(list, buf, frame);
+        let columns = self.columns();
+        let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
+        let table = Table::list(look, &columns, count, selected, &cells);
+        Table { target: &|row| Target::Candidate(square(row)), ..table }.render(list, buf, frame);
     }
 }
 
