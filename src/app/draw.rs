@@ -242,7 +242,7 @@ impl StatefulWidget for Tabs<'_> {
         for (index, view) in View::ALL.into_iter().enumerate() {
             let name = name_of(view);
             let key = view.command().filter(|_| view != current);
-            let key = key.and_then(|command| app.shared.key_name(app.screen().context(), command));
+            let key = key.and_then(|command| app.shared.key_name(app.context_below(), command));
             let key = key.map_or_else(String::new, |key| key + " ");
             let columns = width(name) + 2 + width(&key);
             // The current tab has its place in any case.

@@ -109,10 +109,15 @@ impl App {
         match &self.overlay {
             Some(Overlay::Help(page)) => page.context(),
             Some(Overlay::Confirm(_)) => Context::Confirm,
-            None => match (self.screen(), self.game()) {
-                (Screen::Game(_), Some(game)) if game.is_covered() => Context::Predict,
-                (screen, _) => screen.context(),
-            },
+            None => self.context_below(),
+        }
+    }
+
+    /// The context of the screen, whatever is on top of it.
+    fn context_below(&self) -> Context {
+        match (self.screen(), self.game()) {
+            (Screen::Game(_), Some(game)) if game.is_covered() => Context::Predict,
+            (screen, _) => screen.context(),
         }
     }
 

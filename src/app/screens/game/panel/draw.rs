@@ -121,7 +121,14 @@ impl<'a> Parts<'a> {
         if point.rows() > room {
             point = look.prose(width).with(look.first_fitting(&points, width), theme.strong);
         }
-        let top = (point.rows() + 1).min(room);
+        let followed = subject.followed(analysis);
+        let reason = followed.and_then(|candidate| subject.reason(candidate));
+        let reason = reason.filter(|reason| *reason != points[0]);
+        let noted: Vec<String> = below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
+        // A sentence is worth more than a free row.
+        let needed =
+            point.rows() + reason.as_ref().or(noted.first()).map_or(0, |text| look.rows(text, width));
+        let top = (point.rows() + u16::from(needed < room)).min(room);
         room -= top;
         // Sentences are never cut: half a sentence is useless.
         let mut fit = |sentences: Vec<String>, style: Style| {
@@ -138,11 +145,8 @@ impl<'a> Parts<'a> {
         };
         let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
         let details = fit(details, theme.faint);
-        let followed = subject.followed(analysis);
-        let reason = followed.and_then(|candidate| subject.reason(candidate));
-        let told = fit(reason.into_iter().filter(|reason| *reason != points[0]).collect(), theme.text);
-        let notes = below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
-        let notes = fit(notes, theme.faint);
+        let told = fit(reason.into_iter().collect(), theme.text);
+        let notes = fit(noted, theme.faint);
         let boards = u16::from(analysis.rules.rows());
         // With a free row above and below each part.
         let has_boards = visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
@@ -203,7 +207,7 @@ impl Moves<'_> {
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
-            Column { widths: [squares.min(7), squares], ..column(" move", 0, 0, Align::Left) },
+            Column { widths: [squares.min(6), squares], ..column(" move", 0, 0, Align::Left) },
             column("score", 1, widest(&|row| score_text(analysis, row[0].value), 5), Align::Right),
             column("depth", 3, wanted(5, has_depth), Align::Right),
             column("result", 2, result, Align::Left),
