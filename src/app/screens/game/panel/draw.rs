@@ -146,7 +146,7 @@ impl<'a> Parts<'a> {
         let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
         let details = fit(details, theme.faint);
         let told = fit(reason.into_iter().collect(), theme.text);
-        let notes = fit(noted, theme.faint);
+        let noted = fit(noted, theme.faint);
         let boards = u16::from(analysis.rules.rows());
         // With a free row above and below each part.
         let has_boards = visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
@@ -160,8 +160,8 @@ impl<'a> Parts<'a> {
             _ => told,
         };
         let told_rows = if has_boards { most } else { told.rows().min(most) };
-        let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
-        Self { rows, point, told, notes, details, heights }
+        let heights = [top, 1 + visible, told_rows, strip, noted.rows(), details.rows()];
+        Self { rows, point, told, notes: noted, details, heights }
     }
 }
 
