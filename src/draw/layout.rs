@@ -45,7 +45,6 @@ pub fn menu_fits(columns: u16, rows: u16) -> bool {
     columns >= SMALLEST.width && rows >= SMALLEST.height
 }
 
-/// The smallest size of a board.
 pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
 }
@@ -85,7 +84,6 @@ impl Cells {
         })
     }
 
-    /// The size of a board with its coordinates.
     fn board(self, rules: Rules) -> Size {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
         let labels = label_width(rules) + LABEL_GAP;
@@ -101,7 +99,6 @@ impl Cells {
 /// Columns between the row numbers and the cells, so that what fills a cell does not touch the numbers.
 pub const LABEL_GAP: u16 = 1;
 
-/// Columns for the row numbers.
 fn label_width(rules: Rules) -> u16 {
     if rules.rows() >= 10 { 2 } else { 1 }
 }
@@ -155,7 +152,6 @@ impl BoardLayout {
         Rect { width, height, ..first }
     }
 
-    /// Whether there is a grid between the cells.
     pub const fn has_grid(&self) -> bool {
         self.cells.grid
     }
@@ -340,7 +336,6 @@ pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLa
     BoardLayout { rules, cells, area: Rect { x: 0, y: 0, width, height } }
 }
 
-/// The largest board that fits an area, in its top left corner.
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let Size { width, height } = cells.board(rules);

@@ -2,6 +2,8 @@
 
 use super::{Algorithm, Report};
 use crate::app::phrases;
+use crate::draw::table::{Align, Cell, Column, Fitted};
+use crate::draw::text::width;
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
@@ -77,18 +79,22 @@ impl Report {
             ]
         };
         let rows: Vec<[String; 5]> = candidates.iter().map(row).collect();
-        let titles = ["move", "score", "outcome", "depth", "expected moves"];
-        let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
-            let cells = rows.iter().map(|row| row[column].chars().count());
-            cells.fold(titles[column].len(), usize::max)
-        });
-        let mut line = |mark: &str, [a, b, c, d, e]: [&str; 5]| {
-            writeln!(f, "  {mark} {a:<name$}  {b:>score$}  {c:<outcome$}  {d:>depth$}  {e}")
+        let (left, right) = (Align::Left, Align::Right);
+        let headings =
+            [("move", left), ("score", right), ("outcome", left), ("depth", right), ("expected moves", left)];
+        let column = |(place, (heading, align)): (usize, (&'static str, Align))| {
+            let cells = rows.iter().map(|row| width(&row[place]));
+            Column::new(heading, [cells.fold(width(heading), u16::max); 2], align, 0)
         };
-        line(" ", titles)?;
-        for (candidate, row) in candidates.iter().zip(&rows) {
+        let columns: Vec<Column> = headings.into_iter().enumerate().map(column).collect();
+        let table = Fitted::new(&columns, u16::MAX);
+        let mut line = |mark: &str, cells: &mut dyn Iterator<Item = Cell>| {
+            writeln!(f, "{}", format!("  {mark} {}", table.line(cells, "")).trim_end())
+        };
+        line(" ", &mut columns.iter().map(|column| column.heading.into()))?;
+        for (candidate, row) in candidates.iter().zip(rows) {
             let mark = if analysis.is_best(candidate) { "*" } else { " " };
-            line(mark, row.each_ref().map(String::as_str))?;
+            line(mark, &mut row.into_iter().map(Cell::from))?;
         }
         Ok(())
     }

@@ -12,7 +12,6 @@ use crate::record::contest::SERIES;
 /// The form: its values and the selected field.
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
-    /// The players.
     pub players: ByMark<Player>,
     /// The side that starts the first game, if that is a choice.
     pub starter: Mark,
@@ -36,13 +35,11 @@ pub enum Board {
 }
 
 impl Board {
-    /// An empty board.
     fn empty(rules: Rules) -> Self {
         if PRESETS.contains(&size(rules)) { Self::Preset(rules) } else { Self::Custom(rules) }
     }
 }
 
-/// Columns, rows and winning length.
 const fn size(rules: Rules) -> (u8, u8, u8) {
     (rules.columns(), rules.rows(), rules.connect())
 }
@@ -85,7 +82,6 @@ impl SetUpScreen {
         Self::new(*players, start.to_move(), board, *best_of)
     }
 
-    /// The rules of the game.
     pub fn rules(&self) -> Rules {
         match &self.board {
             Board::Preset(rules) | Board::Custom(rules) => *rules,
@@ -205,12 +201,10 @@ impl Component for SetUpScreen {
     }
 }
 
-/// A field of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// The mark of the only human.
     HumanMark,
-    /// The level of the computer that plays this side.
     Computer(Mark),
     /// The kind of game, unless the menu has set it.
     Kind,
@@ -220,11 +214,8 @@ pub enum Field {
     ToMove,
     /// One of the [`PRESETS`], or a custom size.
     Board,
-    /// The columns of a custom board.
     Columns,
-    /// The rows of a custom board.
     Rows,
-    /// The winning length of a custom board.
     Connect,
     /// Whether completing a line wins or loses.
     Goal,

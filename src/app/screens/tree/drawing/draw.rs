@@ -60,7 +60,6 @@ pub(crate) fn picture(game: &impl Pictured, room: Rect) -> Rect {
     if area.union(room) == room { area } else { Rect { width: 0, height: 0, ..room } }
 }
 
-/// The size of the smallest picture of a game.
 pub(crate) fn smallest(game: &impl Pictured) -> Size {
     game.board()
         .map_or(Size::new(Scale::NAME.picture.0, 1), |position| layout::smallest_board(position.rules()))
@@ -179,7 +178,6 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
 
     // Nodes
 
-    /// The node with this index in the drawing.
     fn node(&self, index: usize) -> NodeRef<'a, G> {
         self.selected.at(self.drawing.nodes[index].row)
     }
@@ -198,7 +196,6 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         (place.union(self.sheet) == self.sheet && !self.is_ahead(index)).then_some(place)
     }
 
-    /// The place of its board.
     fn picture(&self, place: Rect) -> Rect {
         let (width, height) = self.scale.picture;
         Rect { x: place.x + (place.width - width) / 2, width, height, ..place }
@@ -357,7 +354,6 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     }
 }
 
-/// A piece of a branch, joined to what is drawn at its place.
 fn joined(x: i32, y: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
     let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
     let text = match drawn.cell((x, y))?.symbol() {

@@ -16,13 +16,11 @@ use std::ops::Range;
 /// The sizes of a square, from the smallest; none with a grid is smaller than the second.
 const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
 
-/// How many sizes of nodes there are.
 const ZOOMS: usize = SQUARES.len();
 
 /// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
 const SMALL: u8 = 4;
 
-/// How large nodes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// Columns and rows of a square; `None` if only a name is written.
@@ -103,7 +101,6 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The drawn nodes, each after its parent.
     pub fn nodes(&self) -> &[DrawnNode] {
         &self.nodes
     }
@@ -123,7 +120,6 @@ impl Drawing {
         .unwrap_or(Scale::of(game, 0))
     }
 
-    /// The columns and rows of the whole drawing.
     pub fn size(&self, scale: Scale) -> (i32, i32) {
         (column(self.rightmost, scale) + i32::from(scale.slot()), row(self.deepest + 1, scale))
     }

@@ -172,7 +172,6 @@ impl<G: Pictured> Outline<G> {
         true
     }
 
-    /// Opens what leads to the node of these moves and selects it, or the last node on the way that there is.
     pub fn reveal(&mut self, moves: &[Square]) {
         self.selected = 0;
         for &square in moves {
@@ -279,7 +278,6 @@ impl<G: Pictured> Outline<G> {
         }
     }
 
-    /// Lists the children of each node in the other order, with the same rows open and selected.
     pub fn sort(&mut self) {
         self.order = if self.order == Order::Search { Order::Score } else { Order::Search };
         let selected = self.rows[self.selected];
