@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::config::command::Command;
-use crate::teach::signs::without;
+use crate::teach::signs::{Writing, without, written};
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.
@@ -30,9 +30,10 @@ impl SearchWords {
         (command == Command::Back && self.is_in_use()).then_some("show all")
     }
 
-    /// Whether a text contains every word, ignoring case.
+    /// Whether a text contains every word, ignoring case, as it is written with or without special characters.
     pub(super) fn occurs_in(&self, text: &str) -> bool {
-        let text = text.to_lowercase();
+        let text = [Writing::Unicode, Writing::Ascii].map(|writing| written(text, writing));
+        let text = text.join("\n").to_lowercase();
         self.text.split_whitespace().all(|word| text.contains(word))
     }
 
