@@ -98,8 +98,10 @@ impl<'a> Fitted<'a> {
             let rest = wide.saturating_sub(width(&text));
             let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
             let blank = |columns: u16| " ".repeat(columns.into());
-            let rest = Span::styled(blank(after), Style { sub_modifier: style.sub_modifier, ..Style::new() });
-            spans.extend([Span::raw(blank(before)), Span::styled(text, style), rest]);
+            // Where the selected row is not marked in a cell, it is not marked around its text either.
+            let around = Style { sub_modifier: style.sub_modifier, ..Style::new() };
+            let [before, after] = [before, after].map(|columns| Span::styled(blank(columns), around));
+            spans.extend([before, Span::styled(text, style), after]);
         }
         Line::from(spans)
     }
