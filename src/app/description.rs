@@ -212,7 +212,7 @@ impl Description {
 
 /// A text as it is said, without control characters.
 pub(super) fn spoken(text: &str) -> String {
-    said(text).replace(char::is_control, "").replace(" :", ":").trim_end().to_owned()
+    said(text).replace(char::is_control, "").trim_end().to_owned()
 }
 
 /// Two texts in lines of their own, without empty lines.

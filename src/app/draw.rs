@@ -17,10 +17,10 @@ use crate::app::phrases;
 use crate::app::{Action, App, Notice, Overlay, Question, Screen, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
+use crate::draw::layout::{self, Contents};
 use crate::draw::text::{extent, width};
 use crate::draw::theme::Ground;
-use crate::draw::{Frame, Look, Scene, layout};
-use crate::game::Rules;
+use crate::draw::{Hits, Look, Scene};
 use crate::teach::signs::SEPARATOR;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
@@ -30,14 +30,9 @@ use ratatui::widgets::{Block, Clear, Padding, StatefulWidget, Widget};
 use std::iter::zip;
 
 pub(crate) trait Draw {
-    /// The rules of the board that it must show, if it has one.
-    fn board(&self, _: &Shared) -> Option<Rules> {
-        None
-    }
-
-    /// The fewest rows that it needs, and that a title must leave.
-    fn rows(&self, shared: &Shared) -> u16 {
-        self.board(shared).map_or(0, |rules| layout::smallest_board(rules).height + 1)
+    /// What there must be room for.
+    fn contents(&self, _: &Shared) -> Contents {
+        Contents::Text
     }
 
     /// Draws what is below the title, and returns the status.
@@ -58,16 +53,25 @@ impl Status {
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
         Self { lead: String::new(), text: text.into(), style }
     }
+
+    /// A text for which there was no room elsewhere, as much of it as fits.
+    pub(crate) fn instead_of(area: Rect, text: &str, scene: &Scene) -> Self {
+        if !area.is_empty() {
+            return Self::default();
+        }
+        let (look, room) = (scene.look, layout::status_room(scene.window()));
+        Self::new(look.shortened(text, room), look.theme.faint)
+    }
 }
 
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
     let area = area.intersection(buf.area);
-    let mut frame = Frame::of(area);
+    let mut hits = Hits::of(area);
     if area.is_empty() {
-        return frame;
+        return hits;
     }
     let look = Look::of(app.shared.settings.appearance());
-    let scene = &mut Scene::new(&look, app.growth(), buf, &mut frame);
+    let scene = &mut Scene::new(&look, app.growth(), buf, &mut hits);
     match too_small(app, area) {
         Some(needed) => {
             let text = too_small_text(app, needed, area, &look);
@@ -77,12 +81,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         None => screen(app, area, scene),
     }
     scene.put(Ground(&look.theme), area);
-    frame
+    hits
 }
 
 /// The size that the screen needs, if the area is too small for it.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
-    layout::needed(app.screen().component().board(&app.shared), area)
+    layout::needed(app.screen().component().contents(&app.shared), area)
 }
 
 fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
@@ -118,13 +122,14 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
 
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let (shared, component, look) = (&app.shared, app.screen().component(), scene.look);
-    let [title, body, bar, footer] = layout::regions(area, component.board(shared), component.rows(shared));
+    let contents = component.contents(shared);
+    let [title, body, bar, footer] = layout::regions(area, contents);
     let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
         let search: Vec<String> =
             phrases::search_text(shared, Context::Help, &page.search).into_iter().collect();
-        scene.put(Title { look, name: look.line("Help", strong), facts: &search }, title);
+        scene.put(Title { look, name: look.line("Help", strong), outset: 0, facts: &search }, title);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         let page = help::Page { look, topic: page.topic, lines: &lines, scroll: page.scroll };
         scene.show(page, columns.union(bar));
@@ -137,12 +142,12 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     }
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
-        None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
+        None => scene.put(Title { look, name: look.line(&name, strong), outset: 0, facts: &facts }, title),
     }
     let status = component.draw(shared, body, scene);
     let notice = phrases::notice(shared, app.screen().context());
     // Only a notice may cover a board, as it is soon gone.
-    let above = if component.rows(shared) > 0 && notice.is_none() { bar } else { columns };
+    let above = if contents == Contents::Text || notice.is_some() { columns } else { bar };
     let status = match notice {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
@@ -167,9 +172,9 @@ struct Confirm<'a> {
 }
 
 impl StatefulWidget for Confirm<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (look, theme) = (self.look, &self.look.theme);
         let (title, text) = phrases::question(self.question);
         let answers = self.answers.map(|(key, label)| format!("{key} {label}")).join("   ");
@@ -178,7 +183,7 @@ impl StatefulWidget for Confirm<'_> {
         prose.lines.push(look.line(&answers, theme.key));
         let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
         let outer = layout::middle(area, size);
-        frame.hide(area);
+        hits.hide(area);
         // A free column on either side, so that no text touches the border.
         Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
         let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
@@ -192,12 +197,14 @@ impl StatefulWidget for Confirm<'_> {
 struct Title<'a> {
     look: &'a Look,
     name: Line<'a>,
+    /// How far the name begins in the margin.
+    outset: u16,
     facts: &'a [String],
 }
 
 impl Widget for Title<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, name, facts } = self;
+        let Self { look, name, outset, facts } = self;
         let fitting = |room: u16| {
             let first = |count: usize| look.write(&facts[..count].join(&format!(" {SEPARATOR}  ")));
             (0..=facts.len()).rev().map(first).find(|text| width(text) <= room).unwrap_or_default()
@@ -209,6 +216,7 @@ impl Widget for Title<'_> {
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {
             let [_, row] = layout::top(area, 1, 0);
+            let [_, row] = layout::left(row, outset, 0);
             Span::styled(below, style).render(row, buf);
         } else {
             Line::from(Span::styled(beside, style)).right_aligned().render(area, buf);
@@ -228,9 +236,9 @@ struct Tabs<'a> {
 }
 
 impl StatefulWidget for Tabs<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { app, look: look @ Look { theme, .. }, name, tab: current, facts } = self;
         let first = facts.first().filter(|fact| fact.starts_with(crate::teach::signs::MISERE));
         let kept = first.map_or(0, |text| look.width(text) + 4);
@@ -257,10 +265,11 @@ impl StatefulWidget for Tabs<'_> {
             });
             line.push_span(Span::styled(key, theme.key));
             let [_, place] = layout::left(area, column, 0);
-            frame.hit(Rect { width: columns.min(place.width), height: 1, ..place }, Target::Tab(index));
+            let [tab, _] = layout::left(place, columns, 0);
+            hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(index));
             column += columns;
         }
-        Title { look, name: line, facts: &facts }.render(area, buf);
+        Title { look, name: line, outset: 1, facts: &facts }.render(area, buf);
     }
 }
 
@@ -272,9 +281,9 @@ struct StatusRow<'a> {
 }
 
 impl StatefulWidget for StatusRow<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, status: Status { lead, text, style }, above } = self;
         let (strong, room) = (look.theme.strong, above.union(area));
         let mut prose = look.prose(area.width);
@@ -286,8 +295,13 @@ impl StatefulWidget for StatusRow<'_> {
         } else {
             prose = text.lines().fold(prose.with(&lead, strong), |prose, line| prose.with(line, style));
         }
-        let [_, area] = layout::bottom(room, prose.rows().min((above.height / 3).max(3)), 0);
-        frame.hide(area);
+        let most = (above.height / 3).max(3).min(room.height);
+        if prose.rows() > most {
+            // The text is worth more than what is in front of it.
+            prose = text.lines().fold(look.prose(area.width), |prose, line| prose.with(line, style));
+        }
+        let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
+        hits.hide(area);
         Clear.render(area, buf);
         prose.render(area, buf);
     }
@@ -345,22 +359,22 @@ impl Footer<'_> {
 }
 
 impl StatefulWidget for Footer<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
         let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
-        let hints: Vec<Hint> = self.app.offered().map(hint).collect();
-        let [wide, narrow] = [2, 1].map(|gap| (self.rows(&hints, gap, area), gap));
+        let all: Vec<Hint> = self.app.offered().map(hint).collect();
+        let [wide, narrow] = [2, 1].map(|gap| (self.rows(&all, gap, area), gap));
         let count = |rows: &[Vec<&Hint>]| rows.iter().map(Vec::len).sum::<usize>();
         let (rows, gap) = if count(&wide.0) < count(&narrow.0) { narrow } else { wide };
         let [_, area] = layout::bottom(area, extent(rows.len()), 0);
-        for (hints, mut row) in zip(rows, area.rows()) {
-            for hint in hints {
+        for (shown, mut row) in zip(rows, area.rows()) {
+            for hint in shown {
                 // A hint for several commands cannot be clicked.
                 if let Some(command) = hint.row.lone_command() {
                     let [place, _] = layout::left(row, hint.width(), 0);
-                    frame.hit(place, Target::Command(command));
+                    hits.add(place, Target::Command(command));
                 }
                 let key = Span::styled(format!("{} ", hint.key), theme.key);
                 Line::from_iter([key, Span::styled(hint.label, theme.faint)]).render(row, buf);

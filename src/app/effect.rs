@@ -81,7 +81,7 @@ pub enum Notice {
 pub struct Effects {
     requests: Vec<Effect>,
     /// What is to be said on the screen, in place of the last notice.
-    pub(super) said: Option<Notice>,
+    pub(super) notice: Option<Notice>,
 }
 
 impl Effects {
@@ -119,7 +119,7 @@ impl Effects {
     }
 
     pub(super) fn say(&mut self, notice: Notice) {
-        self.said = Some(notice);
+        self.notice = Some(notice);
     }
 
     pub(super) fn inform(&mut self, text: impl Into<String>) {

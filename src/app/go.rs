@@ -3,11 +3,10 @@
 use crate::app::place::Link;
 use crate::app::place::{List, Place, Play, Sight, linked};
 use crate::app::screen::Step;
-use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, Game, GameScreen,
-    HistoryScreen, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen, SavedState,
-    Screen, SetUpScreen, SettingsScreen, Shared, TreeScreen, View,
+    Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
+    GameScreen, HistoryScreen, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen,
+    SavedState, Screen, SetUpScreen, SettingsScreen, Shared, TreeScreen, View,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
@@ -37,7 +36,7 @@ impl Place {
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
             (Screen::Review(review), _) => position(review.position(shared)),
             (Screen::Tree(tree), _) => Self::View(tree.sight()),
-            (list, _) => Self::List(<&str>::from(list).parse().unwrap_or(List::Menu)),
+            (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
         }
     }
 }
@@ -148,7 +147,7 @@ impl App {
                 Screen::Tree(screen)
             }
             Place::Review(record, notice) => {
-                self.effects.said = notice.map(Notice::Info);
+                self.effects.notice = notice.map(Notice::Info);
                 Screen::Review(ReviewScreen::of_record(*record, &mut self.effects))
             }
         };

@@ -200,7 +200,7 @@ const GLOSSARY: [(&str, &str); 27] = [
 pub(super) mod draw {
     use super::{HelpLine, Topic};
     use crate::draw::text::{Dot, Dots, extent};
-    use crate::draw::{Frame, Look, layout};
+    use crate::draw::{Hits, Look, layout};
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::text::{Line, Span, Text};
@@ -208,7 +208,6 @@ pub(super) mod draw {
     use std::iter::{once, repeat, zip};
 
     const COLUMN: u16 = 56;
-    const WIDEST: u16 = 72;
     const BETWEEN: u16 = 4;
 
     /// A page of help: in a wide window in several columns, if one has no room for it.
@@ -259,11 +258,11 @@ pub(super) mod draw {
     }
 
     impl StatefulWidget for Page<'_> {
-        type State = Frame;
+        type State = Hits;
 
-        fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+        fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
             let room = area.width + BETWEEN;
-            let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(WIDEST);
+            let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
             let rows = usize::from(area.height).max(1);
             let most = (room / (COLUMN + BETWEEN)).max(1);
             let fits =
@@ -278,7 +277,7 @@ pub(super) mod draw {
                 let [_, column] = layout::left(area, place * (width_of(count) + BETWEEN), 0);
                 Text::from(lines.to_vec()).render(column, buf);
             }
-            frame.goes_on_below = more > 0;
+            hits.goes_on_below = more > 0;
             if more > 0 {
                 let [_, last] = layout::bottom(area, 1, 0);
                 let text = format!(" {more} more lines ");

@@ -41,13 +41,7 @@ pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
 pub use saving::{FileWarning, SavedState};
 pub use screen::{Overlay, Question, Screen};
-pub use screens::{
-    AnalyseScreen, Anchor, Attempt, Board, Choice, Draft, Drawing, DrawnNode, EditorScreen, Entry, Exercise,
-    Field, Focus, GameScreen, HistoryScreen, Lab, Lane, LearnScreen, LessonScreen, MenuItem, MenuScreen,
-    NodeRef, Onward, OpenTo, Order, Outline, Pictured, Playback, PractiseScreen, ResultsItem, ResultsScreen,
-    ReviewScreen, Row, Scale, Scroll, Searched, SetUpScreen, SettingsScreen, Stage, TreeScreen, TreeView,
-    View, comfortable_depth, figure, tidy,
-};
+pub use screens::*;
 pub use shared::Shared;
 pub use tasks::Computed;
 
@@ -206,6 +200,9 @@ impl App {
         let action = match action {
             Action::Paste(text) => Action::Paste(without(&text)),
             Action::Follow(link) => Action::Follow(without(&link)),
+            Action::Saved(Err(fault)) => Action::Saved(Err(without(&fault))),
+            Action::Read(Err(fault)) => Action::Read(Err(without(&fault))),
+            Action::Opened(Err(fault)) => Action::Opened(Err(without(&fault))),
             other => other,
         };
         if action.is_user_input() {
@@ -251,7 +248,7 @@ impl App {
 
     /// The effects so far. New tasks are told what is known.
     fn drain(&mut self) -> Vec<Effect> {
-        self.shared.notice = self.effects.said.take().or(self.shared.notice.take());
+        self.shared.notice = self.effects.notice.take().or(self.shared.notice.take());
         let mut effects = self.effects.drain();
         for effect in &mut effects {
             match effect {

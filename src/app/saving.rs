@@ -64,7 +64,7 @@ impl App {
             _ => None,
         };
         if let Some(text) = text {
-            self.shared.notice = Some(Notice::Warning(text.to_owned()));
+            self.effects.say(Notice::Warning(text.to_owned()));
         }
         if let FileWarning::NotSaved(_) = warning {
             self.shared.warnings.retain(|known| !matches!(known, FileWarning::NotSaved(_)));

@@ -22,6 +22,9 @@ use ratatui::layout::{Margin, Position, Rect, Size};
 /// The smallest terminal for everything but a large board.
 const SMALLEST: Size = Size { width: 28, height: 9 };
 
+/// The most columns of text: longer rows are tiring to read.
+pub const READABLE: u16 = 72;
+
 /// Columns between board and side, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
@@ -29,9 +32,26 @@ const GAP: u16 = 1;
 /// side changes.
 const WIDEST_SIDE: u16 = 72;
 
-/// The size that a screen needs, with a board of these rules if it has one; `None` if the area is large enough.
-pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
-    let board = board.map_or(Size::ZERO, smallest_board);
+/// What there must be room for on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// Texts, lists, trees: as much as fits.
+    Text,
+    /// A board of these rules, which is never hidden.
+    Board(Rules),
+    /// Boards that need so many rows.
+    Boards { rows: u16 },
+}
+
+impl Contents {
+    const fn board(self) -> Option<Rules> {
+        if let Self::Board(rules) = self { Some(rules) } else { None }
+    }
+}
+
+/// The size that a screen needs; `None` if the area is large enough.
+pub fn needed(contents: Contents, area: Rect) -> Option<Size> {
+    let board = contents.board().map_or(Size::ZERO, smallest_board);
     let needed = Size {
         width: SMALLEST.width.max(board.width),
         // Status and footer.
@@ -244,45 +264,60 @@ pub const fn status_room(window: Rect) -> u16 {
 }
 
 /// How many rows below the title stay free.
-pub fn free_rows(window: Rect) -> u16 {
+fn free_rows(window: Rect) -> u16 {
     u16::from(window.height >= 20)
 }
 
-/// Title, body, status and footer of a window, with margins. First the title makes room for a body of so many rows, then
-/// the body's margins for the board.
-pub fn regions(window: Rect, board: Option<Rules>, rows: u16) -> [Rect; 4] {
+/// Title, body, status and footer of a window, with margins. First the title makes room for the contents, then the body's
+/// margins.
+pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let bars = bar_rows(window);
     let [above, footer] = bottom(window, bars, 0);
     let [above, status] = bottom(above, bars, 0);
+    let board = contents.board();
+    let rows = match contents {
+        Contents::Text => 0,
+        Contents::Board(rules) => smallest_board(rules).height + 1,
+        Contents::Boards { rows } => rows,
+    };
     let [title, below] = top(above, if above.height > rows { bars } else { 0 }, 0);
     let least = board.map_or(0, |rules| smallest_board(rules).width + 2);
     let below = inset(below, u16::from(window.width >= least));
-    // A row below the title stays free, unless a board with small squares needs it, or the boards of a lesson.
+    // A row below the title stays free, unless boards with small squares need it.
     let [_, lower] = top(below, free_rows(window), 0);
     let height = |area| board.map_or(0, |rules| picture(rules, area).cell_size().height);
-    let is_low = board.is_none() && window.height < 24;
-    let needs_row = height(lower) < height(below).min(5) || rows > 0 && (bars > 1 || is_low);
+    let needs_row = match contents {
+        Contents::Text => false,
+        Contents::Board(_) => bars > 1 || height(lower) < height(below).min(5),
+        Contents::Boards { .. } => bars > 1 || window.height < 24,
+    };
     [inset(title, 1), if needs_row { below } else { lower }, inset(status, 1), inset(footer, 1)]
 }
 
 /// An area without `margin` columns on either side.
-pub fn inset(area: Rect, margin: u16) -> Rect {
+fn inset(area: Rect, margin: u16) -> Rect {
     area.inner(Margin::new(margin, 0))
 }
 
 /// A list or a form on the left, and what it is about beside it, with at least so many columns; in a narrower area below
-/// it, in so many rows.
+/// it, in at least so many rows. It is empty if that would hide rows of the list that fit.
 pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
     let [left, beside] = left(body, list.width, 3);
     if beside.width >= about.width {
         return [Rect { height: left.height.min(list.height), ..left }, beside];
     }
-    // The list comes first.
-    let below = about.height.min(body.height.saturating_sub(list.height).max(body.height / 4));
-    let [above, rest] = top(left, list.height.min(body.height - below), 0);
-    let gap = u16::from(rest.height > below);
-    let [_, about] = top(body, above.height, gap);
-    [above, about]
+    let rest = body.height.saturating_sub(list.height);
+    let below = match rest {
+        _ if rest >= about.height => rest,
+        // The list is cut off in any case.
+        0 if body.height >= 4 * about.height => about.height,
+        _ => 0,
+    };
+    let [above, _] = bottom(left, below, 0);
+    let [_, below] = bottom(body, below, 0);
+    let gap = u16::from(below.height > about.height);
+    let [_, below] = top(below, 0, gap);
+    [above, below]
 }
 
 /// The first visible row of a list, with the selected one in the middle where possible.

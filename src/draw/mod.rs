@@ -1,5 +1,4 @@
-//! The tools to draw screens with: pure functions from data to a buffer of cells. Nothing here depends on a
-//! particular screen.
+//! What screens are drawn with: widgets, and what these need. Nothing here depends on a particular screen.
 //!
 //! | module | contents |
 //! |---|---|
@@ -22,6 +21,6 @@ pub mod text;
 pub(crate) mod theme;
 
 pub use glyphs::Glyphs;
-pub use scene::{Frame, Scene};
+pub use scene::{Hits, Scene};
 pub use target::{Target, Wheel};
 pub use theme::{BaseColors, Look, Theme};

@@ -9,44 +9,48 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
 #[derive(Clone, Debug, Default)]
-pub struct Frame {
+pub struct Hits {
     pub area: Rect,
     /// What the pointer can be over; where several overlap, the last one counts.
-    hits: Vec<(Rect, Target)>,
+    targets: Vec<(Rect, Target)>,
     /// Whether there is more text above, to scroll to.
     pub(crate) goes_on_above: bool,
     /// Whether there is more text below.
     pub(crate) goes_on_below: bool,
 }
 
-impl Frame {
+impl Hits {
     pub(crate) fn of(area: Rect) -> Self {
         Self { area, ..Self::default() }
     }
 
     pub fn target_at(&self, position: Position) -> Option<Target> {
-        let mut hits = self.hits.iter().rev();
-        hits.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
+        let mut targets = self.targets.iter().rev();
+        targets.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
     }
 
     /// Makes an area of the window a target for the pointer.
-    pub(crate) fn hit(&mut self, area: Rect, target: Target) {
-        self.hits.push((area, target));
+    pub(crate) fn add(&mut self, area: Rect, target: Target) {
+        self.targets.push((area, target));
     }
 
-    /// Removes the targets in an area: what was drawn there is now hidden and cannot be clicked.
+    /// What was drawn in an area is hidden and cannot be clicked, nor what is below it.
     pub(crate) fn hide(&mut self, area: Rect) {
-        self.hits.retain(|(hit, _)| !hit.intersects(area));
+        for (hit, _) in &mut self.targets {
+            if hit.intersects(area) {
+                hit.height = area.y.saturating_sub(hit.y);
+            }
+        }
     }
 
     /// Adds the targets in a part of a window that was drawn aside; that part is now at this place.
-    pub(crate) fn add(&mut self, aside: Self, part: Rect, place: Rect) {
-        let hits = aside.hits.into_iter().map(|(hit, target)| {
+    pub(crate) fn join(&mut self, aside: Self, part: Rect, place: Rect) {
+        let targets = aside.targets.into_iter().map(|(hit, target)| {
             let hit = hit.intersection(part);
             let (x, y) = (place.x + (hit.x.max(part.x) - part.x), place.y + (hit.y.max(part.y) - part.y));
             (Rect { x, y, ..hit }.intersection(place), target)
         });
-        self.hits.extend(hits);
+        self.targets.extend(targets);
     }
 }
 
@@ -56,20 +60,24 @@ pub struct Scene<'a> {
     /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
     pub growth: f32,
     buf: &'a mut Buffer,
-    pub frame: &'a mut Frame,
+    hits: &'a mut Hits,
 }
 
 impl<'a> Scene<'a> {
-    pub const fn new(look: &'a Look, growth: f32, buf: &'a mut Buffer, frame: &'a mut Frame) -> Self {
-        Self { look, growth, buf, frame }
+    pub const fn new(look: &'a Look, growth: f32, buf: &'a mut Buffer, hits: &'a mut Hits) -> Self {
+        Self { look, growth, buf, hits }
+    }
+
+    pub(crate) const fn window(&self) -> Rect {
+        self.hits.area
     }
 
     pub(crate) fn put(&mut self, widget: impl Widget, area: Rect) {
         widget.render(area.intersection(self.buf.area), self.buf);
     }
 
-    pub(crate) fn show(&mut self, widget: impl StatefulWidget<State = Frame>, area: Rect) {
-        widget.render(area, self.buf, self.frame);
+    pub(crate) fn show(&mut self, widget: impl StatefulWidget<State = Hits>, area: Rect) {
+        widget.render(area, self.buf, self.hits);
     }
 
     /// Writes a text into the first row of an area; what does not fit is cut off.

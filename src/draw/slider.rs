@@ -1,6 +1,6 @@
 //! A slider.
 
-use super::scene::Frame;
+use super::scene::Hits;
 use super::target::Target;
 use super::theme::Look;
 use ratatui::buffer::Buffer;
@@ -16,9 +16,9 @@ pub(crate) struct Slider<'a> {
 }
 
 impl StatefulWidget for Slider<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look: Look { theme, glyphs }, step, last } = self;
         let end = usize::from(area.width.saturating_sub(1));
         if end == 0 {
@@ -31,7 +31,7 @@ impl StatefulWidget for Slider<'_> {
         Line::from_iter([done, Span::styled(glyphs.knob, theme.strong), rest]).render(area, buf);
         for (column, place) in area.columns().enumerate() {
             // Rounded up, because the knob's column is rounded down.
-            frame.hit(place, Target::Step((column * last).div_ceil(end)));
+            hits.add(place, Target::Step((column * last).div_ceil(end)));
         }
     }
 }

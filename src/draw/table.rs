@@ -1,7 +1,7 @@
 //! Tables, lists and forms. They are shown page by page, so that rows stay in place under the pointer.
 
 use super::layout;
-use super::scene::Frame;
+use super::scene::Hits;
 use super::target::Target;
 use super::text::{shortened, width};
 use super::theme::Look;
@@ -115,17 +115,17 @@ pub(crate) struct Table<'a> {
     pub(crate) selected: Option<usize>,
     /// The cells of a row, for columns of these widths. Only those in sight are asked for.
     pub(crate) row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
-    /// What a click on a row is on.
-    pub(crate) target: &'a dyn Fn(usize) -> Target,
-    pub(crate) pages: Pages,
+    /// What a click on a row is on, if anything.
+    pub(crate) target: Option<&'a dyn Fn(usize) -> Target>,
+    pub(crate) last_page: LastPage,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pages {
-    /// The last one begins with rows of the one before it. Selecting one of those shows that page.
+pub(crate) enum LastPage {
+    /// It has rows of its own only: no row moves away from the pointer that selects it.
+    Rest,
+    /// It begins with rows of the page before it. Selecting one of those shows that page.
     Full,
-    /// Each has its own rows, the last one hardly fewer: no row moves away from the pointer.
-    Even,
 }
 
 /// The columns for the sign in front of the selected row.
@@ -145,8 +145,8 @@ impl<'a> Table<'a> {
             count,
             selected: selected.into(),
             row,
-            target: &Target::Item,
-            pages: Pages::Full,
+            target: Some(&Target::Item),
+            last_page: LastPage::Rest,
         }
     }
 
@@ -169,20 +169,19 @@ impl<'a> Table<'a> {
     /// The rows in sight: the page with the selected one.
     fn page(&self, room: u16) -> Range<usize> {
         let room = usize::from(room).max(1);
-        let pages = self.count.div_ceil(room).max(1);
-        let (rows, last) = match self.pages {
-            Pages::Full => (room, self.count.saturating_sub(room)),
-            Pages::Even => (self.count.div_ceil(pages).max(1), self.count),
+        let page = self.selected.unwrap_or(0) / room * room;
+        let first = match self.last_page {
+            LastPage::Rest => page,
+            LastPage::Full => page.min(self.count.saturating_sub(room)),
         };
-        let first = (self.selected.unwrap_or(0) / rows * rows).min(last);
-        first..self.count.min(first + rows)
+        first..self.count.min(first + room)
     }
 }
 
 impl StatefulWidget for Table<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let area = area.intersection(buf.area);
         let (look, rows, fitted) = (self.look, self.rows(area), self.fitted(area));
         let more = look.write(MORE);
@@ -208,7 +207,9 @@ impl StatefulWidget for Table<'_> {
         let [list_area, _] = layout::left(rows, rows.width - self.bar(area), 0);
         StatefulWidget::render(list, list_area, buf, &mut ListState::default().with_selected(selected));
         for (index, row) in zip(shown.clone(), rows.rows()) {
-            frame.hit(row, (self.target)(index));
+            if let Some(target) = self.target {
+                hits.add(row, target(index));
+            }
         }
         if self.bar(area) > 0 {
             let room = shown.len();
@@ -247,9 +248,9 @@ impl Form<'_> {
 }
 
 impl StatefulWidget for Form<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (columns, [before, behind]) = (self.columns(), self.look.glyphs.change);
         let row = |index: usize, widths: &[u16]| {
             let [caption, value] = &self.fields[index];
@@ -261,16 +262,15 @@ impl StatefulWidget for Form<'_> {
             ]
         };
         let table = Table::list(self.look, &columns, self.fields.len(), self.selected, &row);
-        let table = Table { pages: Pages::Even, ..table };
         let (page, Fitted { widths, gap, .. }) = (table.page(area.height), table.fitted(area));
-        table.render(area, buf, frame);
+        table.render(area, buf, hits);
         let [caption, value] = widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, gap);
         let [values, _] = layout::left(values, value, 0);
         for (index, row) in zip(page, values.rows()) {
             let [back, forward] = layout::left(row, value / 2, 0);
-            frame.hit(back, Target::Change(index, Direction::Back));
-            frame.hit(forward, Target::Change(index, Direction::Forward));
+            hits.add(back, Target::Change(index, Direction::Back));
+            hits.add(forward, Target::Change(index, Direction::Forward));
         }
     }
 }

@@ -34,12 +34,12 @@ pub const INFINITY: &str = "\u{fddb}";
 pub const STEP: &str = "\u{fddc}";
 /// The variant in which completing a line loses.
 pub const MISERE: &str = "\u{fddd}";
-/// The same as the first word.
-pub const MISERE_TITLE: &str = "\u{fde0}";
 /// Something is finished.
 pub const FINISHED: &str = "\u{fdde}";
 /// In front of what is typed.
 pub const PROMPT: &str = "\u{fddf}";
+/// The same as the first word.
+pub const MISERE_TITLE: &str = "\u{fde0}";
 
 /// Each sign, in the order of their characters: how it is written in Unicode, on a console, in ASCII and in figures, and
 /// how it is said.
@@ -62,6 +62,15 @@ const SIGNS: [(&str, [&str; 4], &str); 17] = [
     (PROMPT, ["> "; 4], ""),
     (MISERE_TITLE, ["Misère", "Misère", "Misere", "Misère"], "Misère"),
 ];
+
+const _: () = {
+    let mut place = 0;
+    while place < SIGNS.len() {
+        // The last byte of U+FDD0 is 0x90, and the next characters count on from it.
+        assert!(SIGNS[place].0.as_bytes()[2] as usize == 0x90 + place, "a sign is not in its place");
+        place += 1;
+    }
+};
 
 /// Ways to write signs: the place of each in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +100,12 @@ fn replaced(text: &str, form: impl Fn(usize) -> &'static str) -> String {
             Some(form) => replaced.push_str(form),
             // The form of the sign before it has ended with one.
             None if has_blank && character == ' ' => {}
-            None => replaced.push(character),
+            None => {
+                if has_blank && character == ':' {
+                    replaced.truncate(replaced.trim_end().len());
+                }
+                replaced.push(character);
+            }
         }
         has_blank = place(character).is_some() && (replaced.is_empty() || replaced.ends_with(' '));
     }

@@ -6,7 +6,7 @@ use noughts::app::{
     Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, WindowSize, draw,
 };
 use noughts::config::settings::{Background, Setting, Source};
-use noughts::draw::Frame;
+use noughts::draw::Hits;
 use noughts::engine::task::{TaskId, TaskReport};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -82,7 +82,7 @@ pub(crate) struct Page {
     pointer: Pointer,
     area: Rect,
     buffer: Buffer,
-    frame: Frame,
+    hits: Hits,
     /// Whether the frame may be out of date, and whether the canvas is.
     changed: bool,
     drawn: bool,
@@ -107,7 +107,7 @@ impl Page {
             pointer: Pointer::default(),
             area: Rect::ZERO,
             buffer: Buffer::default(),
-            frame: Frame::default(),
+            hits: Hits::default(),
             changed: true,
             drawn: false,
             cells: Vec::new(),
@@ -170,7 +170,7 @@ impl Page {
     /// The frame is laid out first, so that a click hits what is seen there.
     fn target_at(&mut self, (x, y): (u16, u16)) -> Option<Target> {
         self.lay_out();
-        self.frame.target_at(Position { x, y })
+        self.hits.target_at(Position { x, y })
     }
 
     pub(crate) fn report(&mut self, report: &[u8]) {
@@ -232,7 +232,7 @@ impl Page {
         if std::mem::take(&mut self.changed) {
             self.buffer.resize(self.area);
             self.buffer.reset();
-            self.frame = draw::draw(&self.app, self.area, &mut self.buffer);
+            self.hits = draw::draw(&self.app, self.area, &mut self.buffer);
             self.drawn = false;
         }
     }

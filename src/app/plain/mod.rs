@@ -5,10 +5,8 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | `words` | the words that can be said now |
-//! | `screen` | the squares, numbers and values that can be said now |
-//! | `hearing` | what a line means |
-//! | `asking` | the answers to questions, such as `board` or `where x` |
+//! | `words` | the words that can be said now, and the answers to questions such as `board` |
+//! | `hearing` | what a line means: words, squares, numbers and values |
 
 mod hearing;
 mod words;

@@ -10,7 +10,6 @@ use crate::app::{
 use crate::game::{Rules, Setup};
 use crate::teach::library;
 
-/// The list with its search text and selection.
 #[derive(Clone, Debug)]
 pub struct AnalyseScreen {
     /// The boards last changed, the user's own one first; then the position of the unfinished game, then the library.
@@ -28,30 +27,24 @@ pub enum Draft {
     Other,
 }
 
-/// An entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The title of the position.
     pub title: &'static str,
     /// Its name on the command line, if it has one.
     pub name: Option<&'static str>,
-    /// The description.
     pub about: &'static str,
-    /// The board.
     pub setup: Setup,
     /// The slot in which the board is saved once it has been changed.
     pub draft: Draft,
 }
 
 impl AnalyseScreen {
-    /// The list with its first entry selected.
     pub(crate) fn new(shared: &Shared) -> Self {
         let mut screen = Self { all: entries(shared), list: FilteredList::default() };
         screen.find();
         screen
     }
 
-    /// Shows the entries that match.
     fn find(&mut self) {
         let matches = |entry: &&Entry| {
             let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about);
@@ -60,7 +53,6 @@ impl AnalyseScreen {
         self.list.show(self.all.iter().filter(matches).map(|entry| entry.title).collect());
     }
 
-    /// The entries shown.
     pub fn entries(&self) -> Vec<&Entry> {
         self.all.iter().filter(|entry| self.list.has(&entry.title)).collect()
     }
@@ -115,7 +107,6 @@ impl AnalyseScreen {
     }
 }
 
-/// All entries of the list.
 fn entries(shared: &Shared) -> Vec<Entry> {
     let unnamed = |title, about, setup, draft| Entry { title, name: None, about, setup, draft };
     let [own, other] = shared.drafts.clone();
@@ -140,7 +131,6 @@ fn entries(shared: &Shared) -> Vec<Entry> {
     std::iter::once(own).chain(other).chain(left).chain(named).collect()
 }
 
-/// The description of the selected entry.
 fn about(entry: Option<&Entry>) -> String {
     match entry.map(|entry| (entry.about, entry.name)) {
         Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
@@ -191,10 +181,12 @@ mod draw {
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
             let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
             scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.list.selected, &row), list);
-            let entry = self.entry();
-            let text = |columns| look.prose(columns).with(&about(entry), look.theme.faint);
-            scene.put(About { look, text: &text, rows: 4, board: entry.map(|entry| &entry.setup) }, beside);
-            Status::default()
+            let (entry, note) = (self.entry(), about(self.entry()));
+            let text = |columns| look.prose(columns).with(&note, look.theme.faint);
+            let columns = About::columns(beside);
+            let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);
+            scene.put(About { look, text: &text, rows, board: entry.map(|entry| &entry.setup) }, beside);
+            Status::instead_of(beside, &note, scene)
         }
     }
 }

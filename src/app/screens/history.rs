@@ -25,7 +25,6 @@ pub struct HistoryScreen {
     boards: Arc<[Rules]>,
     /// Why the games cannot be read.
     fault: Option<String>,
-    /// Whether a game is being opened.
     is_opening: bool,
 }
 
@@ -44,12 +43,10 @@ impl HistoryScreen {
         self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
     }
 
-    /// The selected game; `None` if there are none.
     pub fn game(&self) -> Option<&Digest> {
         self.ledger()?.newest.get(self.list.selected)
     }
 
-    /// Opens the selected game.
     fn open(&mut self, effects: &mut Effects) {
         let Some(at) = self.game().map(|game| game.at) else { return };
         // The answer does not identify the game, so only one is opened at a time.
@@ -163,7 +160,6 @@ fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
     [fault, reading].into_iter().flatten().collect()
 }
 
-/// Notes on the list as a whole.
 fn about(history: &HistoryScreen) -> Vec<String> {
     let Some(ledger) = history.ledger() else { return Vec::new() };
     let listed = ledger.newest.len();
@@ -184,7 +180,6 @@ fn about(history: &HistoryScreen) -> Vec<String> {
     [more, unreadable, newer].into_iter().flatten().collect()
 }
 
-/// When a game ended, and how.
 fn title_of(game: &Digest) -> String {
     let when = game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment);
     format!("{when} {}", phrases::ending(game.players, game.ending))
@@ -206,7 +201,6 @@ impl Describe for HistoryScreen {
         "History".to_owned()
     }
 
-    /// The search text, and how many games there are.
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
         search.into_iter().chain(self.ledger().map(count)).collect()
@@ -247,10 +241,13 @@ mod draw {
     /// The columns with which the day and the time of a game fit, and its players with their marks.
     const WHOLE: [u16; 2] = [16, 21];
 
-    /// When, who, on which board, the result and the number of moves.
     fn columns(room: u16, board: u16) -> [Column; 5] {
         let is_wide = room >= 68;
-        let players = if room < 34 { 13 } else { 17 };
+        let players = match room {
+            ..34 => 10,
+            34..50 => 17,
+            _ => WHOLE[1],
+        };
         let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
         [
             column("when", [if is_wide { WHOLE[0] } else { 10 }; 2], 3),
@@ -261,7 +258,6 @@ mod draw {
         ]
     }
 
-    /// The cells of a game's row.
     fn cells(game: &Digest, widths: &[u16], theme: &Theme) -> Vec<Cell> {
         let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
         let who = if widths[1] < WHOLE[1] { phrases::names } else { phrases::matchup };
@@ -274,7 +270,6 @@ mod draw {
         ]
     }
 
-    /// The style of a game's result.
     fn outcome(game: &Digest, theme: &Theme) -> Style {
         match game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
             Some(Outcome::Win) => theme.good,
@@ -289,10 +284,10 @@ mod draw {
             let (look, count) = (scene.look, ledger.newest.len());
             let boards = self.boards.iter().map(|&rules| look.width(&phrases::board(rules)));
             let columns = columns(body.width, boards.max().unwrap_or(0).max(5));
-            // Below the list there are facts only in a high window.
-            let rows = if body.height > 24 { 12 } else { 0 };
-            let size = Size { width: body.width.min(82), height: extent(count) + 1 };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: rows });
+            // In a high window, even a long list leaves room for the board of a game.
+            let most = if body.height > 24 { body.height - 13 } else { u16::MAX };
+            let size = Size { width: body.width.min(82), height: (extent(count) + 1).min(most) };
+            let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: 4 });
             let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
             scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);
             if let Some(game) = self.game() {

@@ -9,7 +9,6 @@ use crate::teach::library::NamedPosition;
 use crate::teach::signs::FINISHED;
 use std::sync::Arc;
 
-/// The list of lessons, below the example.
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
     /// The index of the selected row: 0 for the example, then the lessons.
@@ -24,7 +23,6 @@ impl LearnScreen {
         Self { selected: open.filter(|_| !is_new).map_or(0, |lesson| lesson + 1) }
     }
 
-    /// The selected lesson; `None` on the example.
     fn lesson<'a>(&self, shared: &'a Shared) -> Option<&'a Lesson> {
         shared.course.get(self.selected.checked_sub(1)?)
     }
@@ -64,10 +62,9 @@ impl Component for LearnScreen {
 }
 
 /// Where to go on after the built-in course.
-const WHERE_NEXT: &str = " Now beat Hard, play 3x3 misère, analyse a position of your own, practise, or write a program \
+const WHERE_NEXT: &str = " Now beat Hard, play 3x3 \u{fddd}, analyse a position of your own, practise, or write a program \
     that plays and let `noughts grade` judge it.";
 
-/// The example that the articles draw.
 fn example() -> &'static NamedPosition {
     NamedPosition::named("main-tree").expect("a test reads the named positions")
 }
@@ -80,14 +77,14 @@ fn row(shared: &Shared, row: usize) -> [&str; 2] {
     }
 }
 
-/// What the selected row is about, and its position.
-fn preview<'a>(shared: &'a Shared, list: &LearnScreen) -> Option<(&'a str, &'a Position)> {
-    match list.lesson(shared) {
+/// What a row is about, and its position.
+fn preview(shared: &Shared, row: usize) -> (&str, &Position) {
+    match row.checked_sub(1).map(|lesson| &shared.course[lesson]) {
         Some(lesson) => {
-            let page = lesson.pages.first()?;
-            Some((page.text.first().map_or("", String::as_str), &page.position))
+            let page = lesson.pages.first().expect("a lesson has pages");
+            (page.text.first().map_or("", String::as_str), &page.position)
         }
-        None => Some((&example().about, &example().position)),
+        None => (&example().about, &example().position),
     }
 }
 
@@ -126,7 +123,7 @@ impl Describe for LearnScreen {
         };
         Description::of(self.title(shared), status(shared))
             .list(shared.course.len() + 1, Some(self.selected), Target::Item, item)
-            .note(preview(shared, self).map_or("", |(text, _)| text))
+            .note(preview(shared, self.selected).0)
             .lines(self.facts(shared))
     }
 }
@@ -147,18 +144,23 @@ mod draw {
             let (look, count) = (scene.look, shared.course.len() + 1);
             let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
             let size = Size { width: POINTER + 5 + longest, height: extent(count) };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 8 });
+            let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
             let cells = |index: usize, _: &[u16]| {
                 let [title, finished] = row(shared, index);
                 let number = if index == 0 { String::new() } else { index.to_string() };
                 vec![format!("{finished:1} {number:>2} {title}").into()]
             };
             scene.show(Table::list(look, &[Column::of(size.width)], count, self.selected, &cells), list);
-            if let Some((text, position)) = preview(shared, self) {
-                let text = |columns| look.prose(columns).with(text, look.theme.faint);
-                scene.put(About { look, text: &text, rows: 8, board: Some(&position.setup()) }, about);
+            let columns = About::columns(about);
+            let rows = (0..count).map(|index| look.rows(preview(shared, index).0, columns));
+            let rows = rows.max().unwrap_or(0);
+            let (text, position) = preview(shared, self.selected);
+            let prose = |columns| look.prose(columns).with(text, look.theme.faint);
+            scene.put(About { look, text: &prose, rows, board: Some(&position.setup()) }, about);
+            match status(shared) {
+                Some(status) => Status::new(status, look.theme.strong),
+                None => Status::instead_of(about, text, scene),
             }
-            Status::new(status(shared).unwrap_or_default(), look.theme.strong)
         }
     }
 }

@@ -10,39 +10,24 @@ use crate::game::Mark;
 use crate::game::figures::counted;
 use strum::VariantArray;
 
-/// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum MenuItem {
-    /// Continue the game that waits.
     Continue,
-    /// Play the computer.
     HumanVsComputer,
-    /// Two people play.
     HumanVsHuman,
-    /// Watch the computer play itself.
     ComputerVsComputer,
-    /// The lessons on minimax.
     Learn,
-    /// Questions on random positions.
     Practise,
-    /// Analyse positions of the library or the user's own.
     Analyse,
-    /// The games that were played.
     History,
-    /// The settings.
     Settings,
-    /// The help.
     Help,
-    /// Quit.
     Quit,
 }
 
-/// The menu.
 #[derive(Clone, Debug)]
 pub struct MenuScreen {
-    /// The items.
     pub items: &'static [MenuItem],
-    /// The index of the selected item.
     pub selected: usize,
 }
 
@@ -55,7 +40,6 @@ impl MenuScreen {
         menu
     }
 
-    /// Selects an item if the menu has it.
     fn choose(&mut self, wanted: MenuItem) {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
@@ -89,7 +73,6 @@ impl Component for MenuScreen {
 }
 
 impl MenuItem {
-    /// The item for a kind of game.
     const fn of(mode: Mode) -> Self {
         match mode {
             Mode::Pve => Self::HumanVsComputer,
@@ -98,7 +81,6 @@ impl MenuItem {
         }
     }
 
-    /// Opens the item.
     fn open(self, shared: &Shared, effects: &mut Effects) -> Step {
         Step::Go(match self {
             Self::Continue => Place::Waiting,
@@ -117,7 +99,6 @@ impl MenuItem {
 }
 
 impl MenuItem {
-    /// Its name, and a note on it; for a game to continue, its players and moves.
     fn words(self, left: Option<&Game>) -> (&'static str, String) {
         let (name, note) = match self {
             Self::Continue => return ("Continue the game", left.map(waiting).unwrap_or_default()),
@@ -207,7 +188,10 @@ mod draw {
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let board = "O.X/X../XOO".parse().expect("the picture is a position");
             scene.put(About { look, text: &text, rows: 2, board: Some(&board) }, about);
-            Status::new(warning(shared).unwrap_or_default(), look.theme.refusal)
+            match warning(shared) {
+                Some(warning) => Status::new(warning, look.theme.refusal),
+                None => Status::instead_of(about, &note, scene),
+            }
         }
     }
 }

@@ -1,21 +1,18 @@
-//! The screens: one folder each, under the name that users see.
-//!
-//! In each folder, `mod.rs` contains the state and handles keys and clicks, `words.rs` contains the texts, and
-//! `draw.rs` draws the screen.
+//! The screens: a file or a folder each, under the name that users see; ARCHITECTURE.md tells how one is made.
 
-pub mod analyse;
-pub mod editor;
-pub mod game;
-pub mod history;
-pub mod learn;
-pub mod lesson;
-pub mod menu;
-pub mod practise;
-pub mod results;
-pub mod review;
-pub mod set_up;
-pub mod settings;
-pub mod tree;
+mod analyse;
+mod editor;
+mod game;
+mod history;
+mod learn;
+mod lesson;
+mod menu;
+mod practise;
+mod results;
+mod review;
+mod set_up;
+mod settings;
+mod tree;
 
 pub use analyse::{AnalyseScreen, Draft, Entry};
 pub use editor::{EditorScreen, Focus};
@@ -27,11 +24,10 @@ pub use menu::{MenuItem, MenuScreen};
 pub use practise::PractiseScreen;
 pub use results::{ResultsItem, ResultsScreen};
 pub use review::ReviewScreen;
-pub use set_up::Field;
-pub use set_up::{Board, SetUpScreen};
+pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
-pub use tree::figure;
+pub(crate) use tree::FirstTab;
 pub use tree::{
     Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Pictured, Playback, Row, Scale, Searched,
-    Stage, TreeScreen, TreeView, View, comfortable_depth, tidy,
+    Stage, TreeScreen, TreeView, View, comfortable_depth, figure, tidy,
 };

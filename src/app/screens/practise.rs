@@ -7,37 +7,30 @@ use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, LEVELS, Quiz};
 use strum::VariantArray;
 
-/// The choice of a quiz, and the results so far.
 #[derive(Clone, Debug)]
 pub struct PractiseScreen {
     /// The quiz that Enter starts.
     pub quiz: Quiz,
-    /// The index of the selected row: kind, level, number of questions, seed.
     pub selected: usize,
     /// The line to hand in, after a quiz.
     pub result: Option<String>,
 }
 
-/// The rows with values.
 const ROWS: usize = 4;
 
 impl PractiseScreen {
-    /// The row of the seed.
     pub(crate) const SEED: usize = 3;
 
-    /// The choice of a quiz like the last one.
     pub(crate) fn new(shared: &Shared) -> Self {
         let first = Quiz { kind: None, level: 1, count: 10, seed: 0 };
         let like = shared.progress.quizzes().next_back().map_or(first, |(quiz, _)| quiz);
         Self::of(Quiz { seed: shared.seed, ..like })
     }
 
-    /// The choice of this quiz.
     pub(crate) const fn of(quiz: Quiz) -> Self {
         Self { quiz, selected: 0, result: None }
     }
 
-    /// Opens the quiz.
     pub(crate) fn start(&self) -> Step {
         Step::Push(Screen::Lesson(Box::new(LessonScreen::quiz(self.quiz))))
     }
@@ -95,10 +88,8 @@ impl Component for PractiseScreen {
     }
 }
 
-/// The captions of the rows.
 const CAPTIONS: [&str; ROWS] = ["Questions", "Level", "Number", "Seed"];
 
-/// A kind of question.
 const fn kind(kind: Option<Kind>) -> &'static str {
     match kind {
         None => "of all kinds",
@@ -109,14 +100,12 @@ const fn kind(kind: Option<Kind>) -> &'static str {
     }
 }
 
-/// The values of the rows.
 fn values(quiz: &Quiz) -> [String; ROWS] {
     let level = ["1: up to 6 nodes", "2: 7 to 15 nodes", "3: 16 to 50 nodes", "4: more nodes"];
     let level = level[usize::from(quiz.level.clamp(1, 4)) - 1];
     [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
 }
 
-/// What it is about.
 const NOTE: &str = "Each question is about a random position. The level is the size of its tree.";
 
 /// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
@@ -169,7 +158,6 @@ impl Describe for PractiseScreen {
     }
 }
 
-/// The heading of the results.
 const RESULTS: &str = "Right at first try";
 
 mod draw {
@@ -191,7 +179,7 @@ mod draw {
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
             let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: body.height });
+            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: 3 });
             scene.show(form, list);
             let text = look.prose(about.width);
             let text = match &self.result {

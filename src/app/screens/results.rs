@@ -13,24 +13,18 @@ use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Status};
 use std::time::Duration;
 
-/// The choices after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,
-    /// Review the game move by move.
     Review,
     /// A new series against an easier opponent.
     Easier,
-    /// Take back the last move and play on.
     TakeBack,
-    /// Change the players or the board.
     Change,
-    /// The menu.
     Menu,
 }
 
-/// The screen after a game.
 #[derive(Clone, Debug)]
 pub struct ResultsScreen {
     /// The index of the item that Enter chooses; `None` just after the end of the game.
@@ -47,7 +41,6 @@ const PAUSE: Duration = Duration::from_millis(700);
 const REPETITION: Duration = Duration::from_millis(200);
 
 impl ResultsScreen {
-    /// The items after a game, in order.
     pub fn items(game: &Game) -> Vec<ResultsItem> {
         let easier = easier(game).map(|_| ResultsItem::Easier);
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
@@ -72,7 +65,6 @@ impl ResultsScreen {
         }
     }
 
-    /// Moves the selection, wrapping around; returns the chosen item, if any.
     fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
         let items = Self::items(game);
         let (count, place) = (items.len(), self.selected.unwrap_or(0));
@@ -104,7 +96,6 @@ fn easier(game: &Game) -> Option<ByMark<Player>> {
 }
 
 impl ResultsItem {
-    /// Carries out the choice.
     fn choose(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
@@ -196,7 +187,6 @@ fn series(game: &Game) -> Option<String> {
     Some(format!("{standing} ({})", phrases::tally(contest, tally)))
 }
 
-/// The label of an item.
 fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
@@ -237,18 +227,17 @@ mod draw {
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
     use crate::draw::board::BoardView;
-    use crate::draw::layout::{self, SideWish};
+    use crate::draw::layout::{self, Contents, SideWish};
     use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
-    use crate::game::Rules;
     use ratatui::layout::Rect;
 
     const WISH: SideWish =
         SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, worth_the_grid: false };
 
     impl Draw for ResultsScreen {
-        fn board(&self, shared: &Shared) -> Option<Rules> {
-            Some(shared.game.as_ref()?.position().rules())
+        fn contents(&self, shared: &Shared) -> Contents {
+            shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
         }
 
         /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found. This
@@ -257,7 +246,7 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
-            let (layout, side) = layout::board_and_side(body, scene.frame.area, setup.rules(), WISH);
+            let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), WISH);
             let played = game.history.last_move();
             let lines = game.position().completed_lines().collect();
             let board = BoardView::new(look, setup, layout);

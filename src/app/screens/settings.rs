@@ -8,17 +8,14 @@ use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::teach::signs::MISERE_TITLE;
 
-/// The list of settings, a row each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
-    /// The index of the selected row.
     pub selected: usize,
 }
 
 impl SettingsScreen {
     const COUNT: usize = Setting::ALL.len();
 
-    /// The selected setting.
     fn setting(self) -> Setting {
         Setting::ALL[self.selected]
     }
@@ -45,7 +42,6 @@ impl Component for SettingsScreen {
     }
 }
 
-/// The name of a row.
 fn caption(setting: Setting) -> String {
     capitalised(match setting {
         Setting::Color => "colours",
@@ -72,7 +68,6 @@ fn value(settings: &Settings, setting: Setting) -> String {
     }
 }
 
-/// The description of the selected setting.
 fn about(shared: &Shared, list: SettingsScreen) -> String {
     let setting = list.setting();
     let about = setting.about();

@@ -5,7 +5,7 @@ pub(crate) mod notes;
 mod stroke;
 
 use super::layout::{self, BoardLayout, LABEL_GAP};
-use super::scene::Frame;
+use super::scene::Hits;
 use super::target::Target;
 use super::text::{Dot, Dots, Prose, width};
 use super::theme::Look;
@@ -72,18 +72,30 @@ pub(crate) struct About<'a> {
     pub(crate) board: Option<&'a Setup>,
 }
 
-/// The columns of a text beside a board: no fewer, and no more, as longer rows are tiring to read.
-const TEXT: [u16; 2] = [36, 72];
+/// The fewest columns of a text beside a board.
+const TEXT: u16 = 36;
+
+impl About<'_> {
+    /// The columns of a text in this area, unless it is beside a board.
+    pub(crate) fn columns(area: Rect) -> u16 {
+        area.width.min(layout::READABLE)
+    }
+}
 
 impl Widget for About<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, text, rows, board } = self;
-        let Some(setup) = board else { return text(area.width.min(TEXT[1])).render(area, buf) };
+        let Some(setup) = board else { return text(Self::columns(area)).render(area, buf) };
         let whole = layout::picture(setup.rules(), area).area();
         let [left, right] = layout::left(area, whole.width, 3);
         let [above, below] = layout::top(area, rows, 1);
-        let [text_area, board] = if right.width < TEXT[0] { [above, below] } else { [right, left] };
-        text(text_area.width.min(TEXT[1])).render(text_area, buf);
+        let fits = whole.intersection(area) == whole;
+        let [text_area, board] = match fits {
+            true if right.width >= TEXT => [right, left],
+            true => [above, below],
+            false => [area, Rect::ZERO],
+        };
+        text(Self::columns(text_area)).render(text_area, buf);
         Picture { look, setup, last: None }.render(board, buf);
     }
 }
@@ -365,12 +377,12 @@ impl Widget for BoardView<'_> {
 pub(crate) struct PlayedBoard<'a>(pub(crate) BoardView<'a>);
 
 impl StatefulWidget for PlayedBoard<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self(board) = self;
         for square in board.setup.rules().squares() {
-            frame.hit(board.layout.place(square), Target::Square(square));
+            hits.add(board.layout.place(square), Target::Square(square));
         }
         board.render(area, buf);
     }

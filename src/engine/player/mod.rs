@@ -182,12 +182,14 @@ pub struct Program(&'static str);
 impl Program {
     /// `None` if the command is too long, or has characters that a terminal might act on.
     pub fn of(command: &str) -> Option<Self> {
-        let is_plain =
-            |character: char| character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric();
         let is_command = !command.trim().is_empty()
             && command.chars().count() <= LONGEST_COMMAND
-            && command.chars().all(is_plain);
+            && command.chars().all(Self::is_plain);
         is_command.then(|| Self::kept(command))
+    }
+
+    fn is_plain(character: char) -> bool {
+        character == ' ' || character.is_ascii_graphic() || character.is_alphanumeric()
     }
 
     fn kept(command: &str) -> Self {
@@ -226,7 +228,8 @@ impl Program {
 
 impl<'de> Deserialize<'de> for Program {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        String::deserialize(source).map(|command| Self::kept(&command))
+        let command = String::deserialize(source)?.replace(|character| !Self::is_plain(character), "");
+        Ok(Self::kept(&command))
     }
 }
 

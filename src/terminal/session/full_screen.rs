@@ -3,7 +3,7 @@
 use super::{End, Front, Session};
 use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
 use crate::config::settings::Background;
-use crate::draw::Frame;
+use crate::draw::Hits;
 use crate::terminal::input::{self, Backlog, action_of, gesture_of};
 use crate::terminal::screen::Screen;
 use crate::terminal::{Message, panics, signals, tui};
@@ -24,8 +24,8 @@ const LARGEST: Rect = Rect::new(0, 0, 500, 200);
 
 pub(super) struct FullScreen {
     screen: Screen<BufWriter<Stdout>>,
-    /// Where mouse events hit: the last frame, drawn on the screen or off it.
-    frame: Frame,
+    /// Those of the last frame, drawn on the screen or off it.
+    hits: Hits,
     backlog: Backlog,
     pointer: Pointer,
     /// Whether the terminal reports the mouse.
@@ -63,7 +63,7 @@ impl Front for FullScreen {
         tui::take_over(mouse).wrap_err("cannot set up the terminal")?;
         Ok(Self {
             screen: Screen::new(BufWriter::with_capacity(1 << 14, io::stdout()), Rect::ZERO),
-            frame: Frame::default(),
+            hits: Hits::default(),
             // Before the first frame, as a resize in between would go unnoticed.
             backlog: input::listen(sender).wrap_err("cannot start the input thread")?,
             pointer: Pointer::default(),
@@ -172,7 +172,7 @@ impl Session<FullScreen> {
         }
         let area = self.front.screen.area();
         let mut picture = Buffer::empty(area);
-        self.front.frame = draw::draw(&self.app, area, &mut picture);
+        self.front.hits = draw::draw(&self.app, area, &mut picture);
         Ok(self.front.screen.show(picture)?)
     }
 
@@ -196,24 +196,24 @@ impl Session<FullScreen> {
             match self.front.redraw {
                 Redraw::Nothing => {}
                 Redraw::Changes => {
-                    let area = self.front.frame.area;
-                    self.front.frame = draw::draw(&self.app, area, &mut Buffer::empty(area));
+                    let area = self.front.hits.area;
+                    self.front.hits = draw::draw(&self.app, area, &mut Buffer::empty(area));
                 }
                 Redraw::All => self.draw()?,
             }
         }
-        let (app, frame) = (&self.app, &self.front.frame);
+        let (app, hits) = (&self.app, &self.front.hits);
         let action = match event {
             Event::Key(key) => action_of(app, *key),
             Event::Paste(text) => Some(input::paste_of(text)),
             Event::Mouse(mouse) => gesture_of(*mouse).and_then(|gesture| {
-                let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
+                let target = hits.target_at(Position { x: mouse.column, y: mouse.row });
                 self.front.pointer.action(gesture, (mouse.column, mouse.row), target)
             }),
             Event::FocusLost => Some(Action::Focus(false)),
             Event::FocusGained => Some(Action::Focus(true)),
             Event::Resize(..) => None,
         };
-        Ok(action.filter(|action| draw::accepts_action(app, frame.area, action)))
+        Ok(action.filter(|action| draw::accepts_action(app, hits.area, action)))
     }
 }

@@ -5,7 +5,7 @@ use crate::driver::{Driver, STILL};
 use crate::textbook::Textbook;
 use insta::assert_snapshot;
 use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
-use noughts::draw::{Frame, Look, Scene};
+use noughts::draw::{Hits, Look, Scene};
 use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
 use noughts::teach::signs::{Writing, written};
 use ratatui::buffer::Buffer;
@@ -27,7 +27,7 @@ fn in_unicode(text: &str) -> String {
 /// What is drawn in a window, and what is returned for the status.
 fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
     let area = Rect::new(0, 0, WINDOW.columns, WINDOW.rows);
-    let (mut buf, mut frame) = (Buffer::empty(area), Frame::default());
+    let (mut buf, mut frame) = (Buffer::empty(area), Hits::default());
     frame.area = area;
     let look = &Look::of(shared.settings.appearance());
     let status = draw(&mut Scene::new(look, 1.0, &mut buf, &mut frame));

@@ -1,6 +1,6 @@
 //! The screens: each as a picture, at every size, without colour and in ASCII; and clicks on them.
 
-use crate::driver::program::{Action, Appearance, Context, Field, Frame, Overlay, PRESETS, Target, view};
+use crate::driver::program::{Action, Appearance, Context, Field, Hits, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, PHONE, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
@@ -310,7 +310,7 @@ fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
 
 /// Checks the targets in a window: in a release build at all positions, in a debug build at a few that vary with the
 /// size.
-fn probe(driver: &Driver, frame: &Frame) {
+fn probe(driver: &Driver, frame: &Hits) {
     let area = driver.area();
     let few = if cfg!(debug_assertions) { 211 } else { 1 };
     let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;

@@ -5,7 +5,7 @@ use super::program::{Action, Exit, Output, Task};
 use super::{Driver, think};
 use noughts::app::plain::Plain;
 
-/// Says lines to the program and hears its answers, as `src/terminal/plain.rs` does, but searches end and time passes at
+/// Says lines to the program and hears its answers, as `src/terminal/session/plain.rs` does, but searches end and time passes at
 /// once. Whatever is said is checked: it consists of words.
 #[derive(Clone, Debug)]
 pub(crate) struct Listener {

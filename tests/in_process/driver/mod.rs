@@ -22,7 +22,7 @@ use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
     Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
 };
-use noughts::draw::Frame;
+use noughts::draw::Hits;
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::Mcts;
@@ -794,7 +794,7 @@ impl Driver {
     }
 
     /// The layout of the targets.
-    pub(crate) fn frame(&self) -> Frame {
+    pub(crate) fn frame(&self) -> Hits {
         self.draw().1
     }
 
@@ -804,7 +804,7 @@ impl Driver {
     }
 
     /// The screen and the targets.
-    pub(crate) fn draw(&self) -> (Buffer, Frame) {
+    pub(crate) fn draw(&self) -> (Buffer, Hits) {
         let mut buffer = Buffer::empty(self.area());
         let frame = view::draw(&self.app, self.area(), &mut buffer);
         (buffer, frame)

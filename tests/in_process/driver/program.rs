@@ -12,5 +12,5 @@ pub(crate) use noughts::app::{
     Scale, Screen, SearchWords, Stage, Tally, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
-pub(crate) use noughts::draw::{BaseColors, Frame, Look, Theme};
+pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};
 pub(crate) use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};

@@ -5,25 +5,26 @@ use crate::app::Shared;
 use crate::app::draw::{Draw, Status};
 use crate::app::screens::game::{Panel, WISH};
 use crate::app::screens::set_up::words::name;
+use crate::draw::Scene;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
+use crate::draw::layout::{self, Contents};
 use crate::draw::table::Form;
 use crate::draw::text::extent;
-use crate::draw::{Scene, layout};
-use crate::game::{Position, Rules};
+use crate::game::Position;
 use ratatui::layout::Rect;
 
 /// Rows that the panel below the fields needs to be useful.
 const PANEL: u16 = 7;
 
 impl Draw for EditorScreen {
-    fn board(&self, _: &Shared) -> Option<Rules> {
-        Some(self.setup.rules())
+    fn contents(&self, _: &Shared) -> Contents {
+        Contents::Board(self.setup.rules())
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, theme) = (scene.look, &scene.look.theme);
-        let (layout, side) = layout::board_and_side(body, scene.frame.area, self.setup.rules(), WISH);
+        let (layout, side) = layout::board_and_side(body, scene.window(), self.setup.rules(), WISH);
         let position = self.position();
         let content = content(self, &position);
         let notes = content.as_ref().ok().and_then(|subject| subject.notes(&layout, look));

@@ -36,7 +36,7 @@ pub enum Focus {
 const MOST_UNDONE: usize = 1_000;
 
 /// A board as a position of a game, or why no game can reach it.
-pub type Checked = Result<Position, PositionError>;
+pub(super) type Checked = Result<Position, PositionError>;
 
 impl EditorScreen {
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];

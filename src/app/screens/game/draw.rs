@@ -5,10 +5,10 @@ use crate::app::draw::{Draw, Status};
 use crate::app::{Command, Context, Game, Shared, Turn, phrases};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard};
-use crate::draw::layout::{self, SideWish};
+use crate::draw::layout::{self, Contents, SideWish};
 use crate::draw::text::Prose;
 use crate::draw::{Look, Scene};
-use crate::game::{Mark, Rules, Square};
+use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::iter::{once, zip};
@@ -17,15 +17,15 @@ const SUMMARY: SideWish =
     SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
 
 impl Draw for GameScreen {
-    fn board(&self, shared: &Shared) -> Option<Rules> {
-        Some(shared.game.as_ref()?.position().rules())
+    fn contents(&self, shared: &Shared) -> Contents {
+        shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let Some(current) = shared.game.as_deref() else { return Status::default() };
         let (game, look) = (current.shown(), scene.look);
         let wish = if game.reasoning { WISH } else { SUMMARY };
-        let (layout, side) = layout::board_and_side(body, scene.frame.area, game.position().rules(), wish);
+        let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
         let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));
         let note = |square| match (pairs(game), &notes) {
@@ -126,7 +126,7 @@ fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
 
 /// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
 fn status(shared: &Shared, current: &Game, side: Rect, scene: &Scene) -> Status {
-    let (look, game, window) = (scene.look, current.shown(), scene.frame.area);
+    let (look, game, window) = (scene.look, current.shown(), scene.window());
     let lead = turn(shared, current);
     let columns = window.width - 2;
     let has_row = look.rows(&lead, columns) < layout::bar_rows(window);

@@ -5,9 +5,9 @@ use crate::app::draw::{Draw, Status};
 use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
-use crate::draw::layout::{self, BoardLayout};
+use crate::draw::layout::{self, BoardLayout, Contents, READABLE};
 use crate::draw::text::{Dot, Dots, Prose, extent};
-use crate::draw::{Frame, Look, Scene};
+use crate::draw::{Hits, Look, Scene};
 use crate::game::{Rules, Square};
 use crate::teach::lesson::{Page, Shows};
 use ratatui::buffer::{Buffer, Cell};
@@ -21,9 +21,6 @@ use std::ops::Range;
 /// Columns of text that lessons are written for: with these, no page needs scrolling at 80x24.
 const ENOUGH: u16 = 50;
 
-/// The most columns of text: longer rows are tiring to read.
-const MOST: u16 = 70;
-
 /// With fewer columns than this, the text goes below the boards.
 const LEAST: u16 = 34;
 
@@ -36,12 +33,12 @@ const GAP: u16 = 1;
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
 impl Draw for LessonScreen {
-    fn rows(&self, _: &Shared) -> u16 {
-        least_rows(self.page()) + FEWEST_ROWS
+    fn contents(&self, _: &Shared) -> Contents {
+        Contents::Boards { rows: least_rows(self.page()) + FEWEST_ROWS }
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-        let (look, exercise, window) = (scene.look, self.exercise(), scene.frame.area);
+        let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
         let (boards, text) = regions(&exercise.page, body, window, look);
         for (index, Place { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {
@@ -50,7 +47,7 @@ impl Draw for LessonScreen {
             }
             scene.show(PageBoard { look, exercise, index, layout: board }, board.area());
         }
-        let text = Rect { width: text.width.min(MOST), ..text };
+        let text = Rect { width: text.width.min(READABLE), ..text };
         scene.show(Text::new(shared, self, look, text.width), text);
         let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
         let room = layout::status_room(window);
@@ -79,7 +76,7 @@ impl Place {
 /// Where the boards are, one for each of the page's searches, and the text. Several boards are below or beside each other;
 /// they are above the text in a narrow or tall window, and dropped in a window that is also low.
 fn regions(page: &Page, body: Rect, window: Rect, look: &Look) -> (Vec<Place>, Rect) {
-    let share = (window.width / 8 * 5).clamp(LEAST, ENOUGH).max(window.width / 2).min(MOST);
+    let share = (window.width / 8 * 5).clamp(LEAST, ENOUGH).max(window.width / 2).min(READABLE);
     let shares = if layout::bar_rows(window) > 1 { &[][..] } else { &[share, LEAST] };
     let beside = shares.iter().find_map(|&columns| {
         let room = body.width.checked_sub(columns + GAP)?;
@@ -148,9 +145,9 @@ struct PageBoard<'a> {
 }
 
 impl StatefulWidget for PageBoard<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, exercise, index, layout } = self;
         let (page, cursor) = (&exercise.page, exercise.cursor());
         let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
@@ -162,7 +159,7 @@ impl StatefulWidget for PageBoard<'_> {
         });
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
         let board = BoardView { cursor, note: &note, ..BoardView::new(look, page.position.setup(), layout) };
-        PlayedBoard(board).render(area, buf, frame);
+        PlayedBoard(board).render(area, buf, hits);
         for (square, (sign, style, line)) in verdicts(exercise, look) {
             let cell = layout.cell(square);
             let (x, y) = (cell.right() - 1, cell.bottom() - 1);
@@ -256,9 +253,9 @@ impl<'a> Text<'a> {
 }
 
 impl StatefulWidget for Text<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (look, all, room) = (self.prose.look, self.prose.lines.len(), usize::from(area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
         let above = self.first_in_sight(rows);
@@ -267,11 +264,11 @@ impl StatefulWidget for Text<'_> {
             zip(area.rows(), self.prose.lines.iter().enumerate().skip(above)).take(rows)
         {
             if let Some(option) = self.options.iter().position(|lines| lines.contains(&index)) {
-                frame.hit(row, Target::Item(option));
+                hits.add(row, Target::Item(option));
             }
             line.render(row, buf);
         }
-        (frame.goes_on_above, frame.goes_on_below) = (above > 0, below > 0);
+        (hits.goes_on_above, hits.goes_on_below) = (above > 0, below > 0);
         if let Some(hidden) = words::hidden(self.shared, above, below) {
             let [_, last] = layout::bottom(area, 1, 0);
             look.line(&format!(" {hidden} "), look.theme.selected).right_aligned().render(last, buf);

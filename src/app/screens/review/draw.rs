@@ -4,13 +4,14 @@ use super::{comment, findings, heading, scores, tries};
 use crate::app::draw::{Draw, Status};
 use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
 use crate::draw::board::{BoardView, PlayedBoard};
-use crate::draw::layout::{self, SideWish, first_row};
-use crate::draw::table::{Align, Cell, Column, Table};
+use crate::draw::layout::{self, Contents, SideWish, first_row};
+use crate::draw::table::{Align, Cell, Column, LastPage, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
-use crate::draw::{Frame, Look, Scene};
+use crate::draw::{Hits, Look, Scene};
 use crate::engine::analysis::{Outcome, Score};
-use crate::game::{Mark, Rules};
+use crate::game::Mark;
 use crate::teach::review::Grade;
+use crate::teach::signs::UNKNOWN;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -31,12 +32,12 @@ const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (
 /// └─────────────┘ └──────────────────────────┘
 /// ```
 impl Draw for ReviewScreen {
-    fn board(&self, shared: &Shared) -> Option<Rules> {
-        Some(self.position(shared).rules())
+    fn contents(&self, shared: &Shared) -> Contents {
+        Contents::Board(self.position(shared).rules())
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-        let (look, theme, window) = (scene.look, &scene.look.theme, scene.frame.area);
+        let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, position) = (self.report(shared), self.position(shared));
         let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
         let board = BoardView {
@@ -62,7 +63,8 @@ impl Draw for ReviewScreen {
         let columns = columns(moves, side.width);
         let row = |index: usize, _: &[u16]| cells(report, index, look);
         let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
-        let table = Table { target: &|index| Target::Move(index + 1), ..table };
+        let table =
+            Table { target: Some(&|index| Target::Move(index + 1)), last_page: LastPage::Full, ..table };
         scene.show(table, list);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
@@ -124,9 +126,9 @@ struct Graph<'a> {
 const LABELS: u16 = 2;
 
 impl StatefulWidget for Graph<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         if area.height < 3 {
             return;
         }
@@ -143,7 +145,7 @@ impl StatefulWidget for Graph<'_> {
         for place in (first..places).take(usize::from(room.width / width)) {
             let [column, right] = layout::left(rest, width, 0);
             Dots(self.value(place, middle, column)).render(column, buf);
-            frame.hit(column, Target::Move(place));
+            hits.add(column, Target::Move(place));
             if place == self.place {
                 buf.set_style(Rect { y: area.y + middle, height: 1, ..column }, theme.selected);
             }
@@ -167,7 +169,7 @@ impl Graph<'_> {
             Some(Outcome::Win) => (to_move, high(bounds.at_least)),
             Some(Outcome::Loss) => (to_move.other(), high(bounds.at_most)),
             Some(Outcome::Draw) => (to_move, 0),
-            None => return vec![Dot::middle(column, middle, "?", theme.faint)],
+            None => return vec![Dot::middle(column, middle, UNKNOWN, theme.faint)],
         };
         let bar = glyphs.blocks.map_or(glyphs.bar, |[.., full]| full);
         let bars = (1..=rows).map(|row| {

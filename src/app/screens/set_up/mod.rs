@@ -9,7 +9,6 @@ use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
 use crate::record::contest::SERIES;
 
-/// The form: its values and the selected field.
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
     pub players: ByMark<Player>,
@@ -19,7 +18,6 @@ pub struct SetUpScreen {
     pub board: Board,
     /// The most games that the series can have.
     pub best_of: u8,
-    /// The index of the selected field.
     pub selected: usize,
 }
 
@@ -89,7 +87,6 @@ impl SetUpScreen {
         }
     }
 
-    /// The fields of the form at present.
     pub fn fields(&self) -> Vec<Field> {
         let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
         let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
@@ -157,7 +154,6 @@ impl SetUpScreen {
         }
     }
 
-    /// The contest that was chosen.
     fn contest(&self, tie_break: TieBreak) -> Contest {
         Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break }
     }
@@ -208,7 +204,6 @@ pub enum Field {
     Computer(Mark),
     /// The kind of game, unless the menu has set it.
     Kind,
-    /// The side that starts the first game.
     Starter,
     /// The side to move in a position.
     ToMove,
@@ -219,7 +214,6 @@ pub enum Field {
     Connect,
     /// Whether completing a line wins or loses.
     Goal,
-    /// The most games that the series can have.
     BestOf,
 }
 
@@ -261,10 +255,11 @@ mod draw {
     use crate::draw::board::{About, Picture};
     use crate::draw::table::Form;
     use crate::draw::text::extent;
-    use crate::draw::{Scene, layout};
+    use crate::draw::{Hits, Look, Scene, layout};
+    use ratatui::buffer::Buffer;
     use ratatui::layout::{Rect, Size};
+    use ratatui::widgets::{StatefulWidget, Widget};
 
-    /// The button that starts the game.
     const START: &str = " Start ";
 
     /// The form and the button, and beside them the note on the selected field, and the board.
@@ -287,8 +282,7 @@ mod draw {
             scene.show(form, list);
             let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
             let [button, key_place] = layout::left(button, look.width(START), 1);
-            scene.text(START, theme.selected.patch(theme.strong), button);
-            scene.frame.hit(button, Target::Start);
+            scene.show(Button(look), button);
             scene.text(&key, theme.faint, key_place);
             let note = note(shared, self);
             let text = |columns| look.prose(columns).with(&note, theme.text);
@@ -302,6 +296,18 @@ mod draw {
                 scene.put(About { look, text: &text, rows: 5, board: Some(&board) }, about);
             }
             Status::default()
+        }
+    }
+
+    struct Button<'a>(&'a Look);
+
+    impl StatefulWidget for Button<'_> {
+        type State = Hits;
+
+        fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+            let theme = &self.0.theme;
+            self.0.line(START, theme.selected.patch(theme.strong)).render(area, buf);
+            hits.add(area, Target::Start);
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::teach::library::published;
 use crate::teach::signs::{DOTS, MISERE};
 use std::fmt::Write;
 
-/// The name of a field.
 pub(crate) const fn name(field: Field) -> &'static str {
     match field {
         Field::HumanMark => "You play",
@@ -38,7 +37,6 @@ pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
     }
 }
 
-/// The value of a field.
 pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
     match field {
         Field::HumanMark => {
@@ -55,7 +53,6 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
     }
 }
 
-/// The value of a field of the rules.
 pub(crate) fn rules_value(rules: Rules, field: Field) -> String {
     match field {
         Field::Columns => rules.columns().to_string(),
@@ -84,7 +81,6 @@ fn starter(form: &SetUpScreen) -> String {
     }
 }
 
-/// The note on the selected field.
 pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
     let text = match form.field() {
         Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
@@ -102,7 +98,6 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
     text.to_owned()
 }
 
-/// The value of the chosen board for the player who starts.
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let rules = form.rules();
     let Some(bounds) = shared.tasks.worth(rules) else {

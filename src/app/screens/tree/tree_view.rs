@@ -234,12 +234,9 @@ mod draw {
     use drawing::{NodePicture, TreeDrawing};
     use ratatui::layout::Rect;
 
-    /// In a window with at least this many columns, the selected node is beside the drawing.
-    const WIDE: u16 = 110;
-
     fn areas(window: Rect) -> [Rect; 2] {
-        let [_, body, ..] = layout::regions(window, None, 0);
-        let beside = if window.width < WIDE { 0 } else { (window.width / 4).max(40) + 2 };
+        let body = drawing::body(window);
+        let beside = if window.width < drawing::WIDE { 0 } else { (window.width / 4).max(40) + 2 };
         layout::left(body, body.width - beside, 2)
     }
 
@@ -254,7 +251,7 @@ mod draw {
             if selected.outline.rows.is_empty() {
                 return NOT_STARTED.to_owned();
             }
-            let [drawn, beside] = areas(scene.frame.area);
+            let [drawn, beside] = areas(scene.window());
             let mut tree = TreeDrawing::new(scene.look, selected, &self.drawing, drawn);
             tree.is_numbered = true;
             scene.show(tree, drawn);

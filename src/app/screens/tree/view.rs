@@ -165,15 +165,15 @@ mod draw {
     use crate::app::draw::{Draw, Status};
     use crate::app::screens::game::{Panel, WISH};
     use crate::app::{Shared, phrases};
+    use crate::draw::Scene;
     use crate::draw::board::notes::Notes;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
-    use crate::draw::{Scene, layout};
+    use crate::draw::layout::{self, Contents};
     use ratatui::layout::Rect;
 
     impl Draw for TreeScreen {
-        fn rows(&self, _: &Shared) -> u16 {
-            let has_board = self.view == View::Position;
-            if has_board { layout::smallest_board(self.position.rules()).height + 1 } else { 0 }
+        fn contents(&self, _: &Shared) -> Contents {
+            if self.view == View::Position { Contents::Board(self.position.rules()) } else { Contents::Text }
         }
 
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
@@ -197,14 +197,13 @@ mod draw {
 
     fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
-        let (board, side) = layout::board_and_side(body, scene.frame.area, screen.position.rules(), WISH);
-        let notes = screen.candidates.scores.seen().filter(|_| !screen.is_covered());
-        let cursor = Some(screen.candidates.cursor);
-        let notes = notes.map(|(analysis, _)| Notes::new(analysis, cursor, board.room_for_text(), look));
+        let (board, side) = layout::board_and_side(body, scene.window(), screen.position.rules(), WISH);
+        let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
+        let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
         let drawn = BoardView::new(look, screen.position.setup(), board);
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
-        let (subject, legend) = (screen.subject(), notes.as_ref().and_then(Notes::legend));
+        let legend = notes.as_ref().and_then(Notes::legend);
         scene.show(Panel { look, subject: &subject, legend }, side);
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = || if side.is_empty() { subject.in_one_line() } else { play_on_hint(shared) };

@@ -6,9 +6,9 @@ use crate::app::{Target, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, SideWish};
-use crate::draw::table::{Align, Cell, Column, POINTER, Table};
+use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
-use crate::draw::{Frame, Look};
+use crate::draw::{Hits, Look};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;
@@ -51,9 +51,9 @@ const ABOVE_BOARDS: u16 = 4;
 /// └─────────────────────────────────────────┘
 /// ```
 impl StatefulWidget for Panel<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, subject, legend } = self;
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
@@ -71,7 +71,7 @@ impl StatefulWidget for Panel<'_> {
             part
         });
         parts.point.render(point, buf);
-        Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, frame);
+        Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, hits);
         parts.told.render(told, buf);
         if let Some(candidate) = subject.followed(analysis).filter(|_| !strip.is_empty()) {
             Strip { look, position: subject.position, moves: &candidate.line }.render(strip, buf);
@@ -165,7 +165,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The list below its heading. If not all rows fit, the last one tells how many are out of sight.
+/// The list of the moves.
 struct Moves<'a> {
     look: &'a Look,
     subject: &'a Subject<'a>,
@@ -174,20 +174,16 @@ struct Moves<'a> {
 }
 
 impl StatefulWidget for Moves<'_> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
-        let [list, below] = layout::bottom(area, u16::from(count >= area.height.into()), 0);
-        let hidden = count.saturating_sub(usize::from(list.height.saturating_sub(1)));
-        let [_, below] = layout::left(below, POINTER, 0);
-        look.line(&format!("{hidden} more"), look.theme.faint).render(below, buf);
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
         let columns = self.columns();
         let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
         let table = Table::list(look, &columns, count, selected, &cells);
-        Table { target: &|row| Target::Candidate(square(row)), ..table }.render(list, buf, frame);
+        Table { target: Some(&|row| Target::Candidate(square(row))), ..table }.render(area, buf, hits);
     }
 }
 

@@ -18,8 +18,9 @@ use crate::app::screens::tree::pictured::{Ending, Value};
 use crate::app::screens::tree::{NodeRef, Pictured};
 use crate::app::{Target, WindowSize};
 use crate::draw::board::{BoardView, Picture, SmallBoard};
+use crate::draw::layout::{self, Contents};
 use crate::draw::text::{Dot, Dots, width};
-use crate::draw::{Frame, Look, layout};
+use crate::draw::{Hits, Look};
 use crate::engine::analysis::Score;
 use crate::engine::search::{NodeState, Walk};
 use crate::game::Square;
@@ -43,6 +44,15 @@ const EDGE: u16 = 4;
 /// The window; empty if it is too small to draw in.
 pub(crate) fn window(WindowSize { columns, rows }: WindowSize) -> Rect {
     if layout::menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
+}
+
+/// Windows with at least this many columns have room for something beside the drawing.
+pub(crate) const WIDE: u16 = 110;
+
+/// The body of a window with a drawing.
+pub(crate) fn body(window: Rect) -> Rect {
+    let [_, body, ..] = layout::regions(window, Contents::Text);
+    body
 }
 
 /// The columns and rows for the drawing itself, if there are any.
@@ -118,13 +128,13 @@ enum Branch {
 }
 
 impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
-    type State = Frame;
+    type State = Hits;
 
-    fn render(self, area: Rect, buf: &mut Buffer, frame: &mut Frame) {
+    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let [levels, room] = layout::left(area, LEVEL, 0);
         Dots(self.levels(levels)).render(levels, buf);
         let sheet = self.sheet;
-        let (mut drawn, mut hits) = (Buffer::empty(sheet), Frame::default());
+        let (mut drawn, mut aside) = (Buffer::empty(sheet), Hits::default());
         let nodes = self.drawing.in_sight(self.scale, self.corner, (room.width, room.height));
         let branch = |&index| Some((self.branch_kind(index)?, index));
         let mut branches: Vec<(Branch, usize)> = nodes.iter().filter_map(branch).collect();
@@ -137,7 +147,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
         Dots(self.beyond()).render(sheet, &mut drawn);
         for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
             let (node, picture) = (self.node(index), self.picture(place));
-            hits.hit(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
+            aside.add(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
                 let (game, last, scale) = (&node.position(), node.square(), Some(self.scale));
                 NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
@@ -150,7 +160,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
         for (from, to) in zip(part.positions(), room.positions()) {
             buf[to] = drawn[from].clone();
         }
-        frame.add(hits, part, room);
+        hits.join(aside, part, room);
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod draw;
 
-pub(super) use draw::{NodePicture, TreeDrawing, picture, room, smallest, window};
+pub(super) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest, window};
 
 use super::tidy::tidy;
 use super::{NodeRef, Pictured};

@@ -24,7 +24,7 @@ impl Lab {
         let count = extent(self.lanes.len());
         let [list, rest] = layout::top(body, count + 1, 0);
         self.draw_list(position, list, scene);
-        let rows = if body.height > count + 5 { layout::bar_rows(scene.frame.area) } else { 0 };
+        let rows = if body.height > count + 5 { layout::bar_rows(scene.window()) } else { 0 };
         let [scale, low] = layout::top(rest, rows, rows.min(1));
         self.draw_scale(scale, scene);
         let rest = self.draw_text(position, low, scene);

@@ -82,7 +82,7 @@ impl Lab {
         ));
         lanes.push(Lane::new(
             "solver".to_owned(),
-            "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
+            "Proves every move's score, using forced moves, a table, symmetry and (except in \u{fddd}) pairs of squares.",
             Contender::Solver,
         ));
         lanes.push(self.sampling());

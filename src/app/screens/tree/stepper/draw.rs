@@ -17,7 +17,7 @@ use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture
 use crate::app::screens::tree::{Pictured, Playback};
 use crate::app::{Shared, WindowSize};
 use crate::draw::slider::Slider;
-use crate::draw::table::{Cell, Table};
+use crate::draw::table::{Cell, LastPage, Table};
 use crate::draw::text::{extent, width};
 use crate::draw::{Look, Scene, layout};
 use crate::engine::search::{Pruning, Trace, Walk};
@@ -35,8 +35,6 @@ const CODE: u16 = 42;
 const RETURNED: u16 = 14;
 const WITH_RETURNED: u16 = 76;
 
-const WIDE: u16 = 110;
-
 const GAP: u16 = 2;
 
 /// In a tall and narrow window, the least rows for the board with the sentence beside it, and the rows for the rest.
@@ -48,7 +46,7 @@ const ENOUGH_STACK: u16 = 6;
 
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
 fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
-    let [_, body, ..] = layout::regions(window, None, 0);
+    let body = drawing::body(window);
     let [above, slider] = layout::bottom(body, 1, 0);
     let rows = match body.width {
         _ if layout::bar_rows(window) > 1 => 0,
@@ -57,7 +55,7 @@ fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
     };
     let [upper, sentence] = layout::bottom(above, rows, u16::from(rows > 0 && above.height > 15));
     // The board must fit below stack and code.
-    if window.width < WIDE || window.height < smallest(game).height + 25 {
+    if window.width < drawing::WIDE || window.height < smallest(game).height + 25 {
         return [upper, Rect::ZERO, sentence, slider];
     }
     let [upper, tree] = layout::left(upper, (window.width / 5 * 2).clamp(58, 78), GAP);
@@ -70,7 +68,7 @@ pub(super) fn room(game: &impl Pictured, window: WindowSize) -> Option<(u16, u16
 
 impl<G: Pictured> Playback<G> {
     pub fn draw(&self, shared: &Shared, scene: &mut Scene) -> String {
-        let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.frame.area);
+        let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.window());
         let game = &trace.position;
         let [upper, tree, mut sentence, bottom] = areas(game, window);
         let is_tall = layout::bar_rows(window) > 1;
@@ -174,7 +172,8 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
         row[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
         row
     };
-    scene.show(Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row), area);
+    let table = Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row);
+    scene.show(Table { target: None, last_page: LastPage::Full, ..table }, area);
     if hidden > 0 {
         let [heading, _] = layout::top(area, 1, 0);
         scene.put(look.line(&format!("{hidden} above"), faint).right_aligned(), heading);
