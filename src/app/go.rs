@@ -237,6 +237,7 @@ impl App {
             self.stack[0] = shared.menu();
         }
         saved.warnings.into_iter().for_each(|warning| self.warn(warning));
+        self.shared.notice = self.effects.notice.take().or(self.shared.notice.take());
         self
     }
 

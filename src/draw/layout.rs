@@ -300,18 +300,15 @@ fn inset(area: Rect, margin: u16) -> Rect {
 }
 
 /// A list or a form on the left, and what it is about beside it, with at least so many columns; in a narrower area below
-/// it, in at least so many rows. It is empty if that would hide rows of the list that fit.
+/// it, in what the list leaves free. A list that does not fit leaves so many rows free if it still shows most of the area.
 pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
     let [left, beside] = left(body, list.width, 3);
     if beside.width >= about.width {
         return [Rect { height: left.height.min(list.height), ..left }, beside];
     }
-    let rest = body.height.saturating_sub(list.height);
-    let below = match rest {
-        _ if rest >= about.height => rest,
-        // The list is cut off in any case.
-        0 if body.height >= 4 * about.height => about.height,
-        _ => 0,
+    let below = match body.height.saturating_sub(list.height) {
+        0 if body.height < list.height && body.height >= 4 * about.height => about.height,
+        rest => rest,
     };
     let [above, _] = bottom(left, below, 0);
     let [_, below] = bottom(body, below, 0);
@@ -343,8 +340,10 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let tight = fits(body.width.saturating_sub(wish.least + GAP), body.height)
         .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
     let below = |rows: u16| fits(body.width, body.height.saturating_sub(rows));
-    // The side has all it needs if the marks are still large.
-    let below = below(wish.enough_rows).filter(|cells| cells.height > 2).or_else(|| below(wish.rows + 1));
+    // The side has all it needs, and more to spare, if the marks are still large.
+    let large = |rows: u16, least: u16| below(rows).filter(|cells| cells.height >= least);
+    let enough = large(wish.enough_rows + 3, 4).or_else(|| large(wish.enough_rows, 3));
+    let below = enough.or_else(|| below(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
         (Some(cells), ..) => place_beside(body, rules, cells),

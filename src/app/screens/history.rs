@@ -244,15 +244,17 @@ mod draw {
     fn columns(room: u16, board: u16) -> [Column; 5] {
         let is_wide = room >= 68;
         let players = match room {
-            ..34 => 10,
-            34..50 => 17,
-            _ => WHOLE[1],
+            ..28 => [10, 28],
+            28..34 => [13, 28],
+            34..50 => [17, 28],
+            50..68 => [17, 18],
+            _ => [WHOLE[1], 28],
         };
         let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
         [
             column("when", [if is_wide { WHOLE[0] } else { 10 }; 2], 3),
-            column("who", [players, 28], 0),
-            column("board", [if is_wide { board } else { board.min(9) }; 2], 2),
+            column("who", players, 0),
+            column("board", [if is_wide { board } else { board.min(9) }, board], 2),
             column("result", [10, 10], 1),
             Column { align: Align::Right, ..column("moves", [5, 5], 4) },
         ]

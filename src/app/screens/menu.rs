@@ -176,7 +176,8 @@ mod draw {
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
-    /// The list, and beside it the note and the root of the tree in the articles (`main-tree`).
+    /// The list, and beside it the note and the board of the game that waits, or else the root of the tree in the
+    /// articles (`main-tree`).
     impl Draw for MenuScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, count) = (scene.look, self.items.len());
@@ -186,7 +187,8 @@ mod draw {
             scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
             let note = self.words(self.selected, shared).1;
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
-            let board = "O.X/X../XOO".parse().expect("the picture is a position");
+            let example = || "O.X/X../XOO".parse().expect("the picture is a position");
+            let board = shared.game.as_ref().map_or_else(example, |game| game.position().setup());
             scene.put(About { look, text: &text, rows: 2, board: Some(&board) }, about);
             match warning(shared) {
                 Some(warning) => Status::new(warning, look.theme.refusal),

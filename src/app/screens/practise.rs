@@ -179,7 +179,7 @@ mod draw {
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
             let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: 3 });
+            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: 6 });
             scene.show(form, list);
             let text = look.prose(about.width);
             let text = match &self.result {

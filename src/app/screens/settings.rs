@@ -156,7 +156,7 @@ mod draw {
                 About { look, text: &text, rows, board: Some(&sample).filter(|_| body.height > 20) },
                 beside,
             );
-            Status::default()
+            Status::instead_of(beside, &about(shared, *self), scene)
         }
     }
 }

@@ -1073,7 +1073,7 @@ fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
             let left = usize::from(text_column(&driver));
             let body = rows(&driver.render()).into_iter().skip(1).take(usize::from(size.1) - 3);
             let longest = body.map(|row| row.chars().count().saturating_sub(left)).max();
-            assert!(longest <= Some(70), "{}", driver.text());
+            assert!(longest <= Some(72), "{}", driver.text());
         }
     }
 }

@@ -11,7 +11,6 @@ use crate::draw::{Hits, Look, Scene};
 use crate::engine::analysis::{Outcome, Score};
 use crate::game::Mark;
 use crate::teach::review::Grade;
-use crate::teach::signs::UNKNOWN;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -169,7 +168,7 @@ impl Graph<'_> {
             Some(Outcome::Win) => (to_move, high(bounds.at_least)),
             Some(Outcome::Loss) => (to_move.other(), high(bounds.at_most)),
             Some(Outcome::Draw) => (to_move, 0),
-            None => return vec![Dot::middle(column, middle, UNKNOWN, theme.faint)],
+            None => return vec![Dot::middle(column, middle, "?", theme.faint)],
         };
         let bar = glyphs.blocks.map_or(glyphs.bar, |[.., full]| full);
         let bars = (1..=rows).map(|row| {

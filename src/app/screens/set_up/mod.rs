@@ -276,9 +276,11 @@ mod draw {
             });
             let fields: Vec<[String; 2]> = fields.collect();
             let form = Form { look, fields: &fields, values: 20, selected: Some(self.selected) };
-            let size = Size { width: form.width(), height: extent(fields.len()) + 2 };
+            let rows = extent(fields.len());
+            let gap = u16::from(body.height > rows + 3);
+            let size = Size { width: form.width(), height: rows + gap + 1 };
             let [left, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
-            let [list, button] = layout::bottom(left, 1, u16::from(left.height == size.height));
+            let [list, button] = layout::bottom(left, 1, gap);
             scene.show(form, list);
             let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
             let [button, key_place] = layout::left(button, look.width(START), 1);
@@ -295,7 +297,7 @@ mod draw {
             } else {
                 scene.put(About { look, text: &text, rows: 5, board: Some(&board) }, about);
             }
-            Status::default()
+            Status::instead_of(about, &note, scene)
         }
     }
 

@@ -173,7 +173,11 @@ mod draw {
 
     impl Draw for TreeScreen {
         fn contents(&self, _: &Shared) -> Contents {
-            if self.view == View::Position { Contents::Board(self.position.rules()) } else { Contents::Text }
+            match self.view {
+                View::Position => Contents::Board(self.position.rules()),
+                View::Lab => Contents::Boards { rows: 0 },
+                View::Tree | View::Stepper => Contents::Text,
+            }
         }
 
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {

@@ -35,7 +35,7 @@ impl Lab {
         let (look, grown, lanes) = (scene.look, scene.growth, &self.lanes);
         let mut columns = COLUMNS;
         // In a narrow window, the choice comes before the end of the names.
-        columns[0].widths[0] = area.width.saturating_sub(16).min(18);
+        columns[0].widths[0] = area.width.saturating_sub(17).min(18);
         if area.width < 36 {
             columns[1].rank = 1;
         }
@@ -47,10 +47,11 @@ impl Lab {
         let most = lanes.iter().filter_map(nodes).max().unwrap_or(1);
         let row = |index: usize, widths: &[u16]| {
             let (lane, faint) = (&lanes[index], look.theme.faint);
-            let bar = look.glyphs.bar_of(nodes(lane).unwrap_or(0), most, widths[7]);
+            let room = widths[7].saturating_sub(1);
+            let bar = look.glyphs.bar_of(nodes(lane).unwrap_or(0), most, room);
             let is_whole = lane.run().is_some_and(|run| run.finished);
             let bar = if is_whole { bar } else { look.glyphs.hollow_bar.repeat(width(&bar).into()) };
-            let bar = bar.chars().take(part_of(widths[7], grown).into()).collect();
+            let bar = format!(" {bar}").chars().take(usize::from(part_of(room, grown)) + 1).collect();
             let style = if lane.run().is_some() { look.theme.text } else { faint };
             let cells = lane.cells(position).into_iter().map(|text| Cell(text, style));
             cells.chain([Cell(bar, faint.remove_modifier(Modifier::REVERSED))]).collect()

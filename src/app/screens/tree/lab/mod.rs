@@ -244,7 +244,7 @@ impl Lane {
     }
 }
 
-/// The columns of the list; in the last one, bars show the nodes.
+/// The columns of the list; in the last one, bars show the nodes, after a blank.
 const COLUMNS: [Column; 8] = [
     Column::new("algorithm", [18, 18], Align::Left, 0),
     Column::new("move", [4, 4], Align::Right, 3),
@@ -253,7 +253,7 @@ const COLUMNS: [Column; 8] = [
     Column::new("time", [6, 7], Align::Right, 5),
     Column::new("cutoffs", [7, 9], Align::Right, 7),
     Column::new("hits", [7, 9], Align::Right, 8),
-    Column::new("nodes to scale", [5, 200], Align::Left, 4),
+    Column::new(" nodes to scale", [6, 200], Align::Left, 4),
 ];
 
 /// A count that fits its column: "549,946", and "13.4M" for the millions.
