@@ -98,8 +98,9 @@ impl<'a> Fitted<'a> {
             let rest = wide.saturating_sub(width(&text));
             let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
             let blank = |columns: u16| " ".repeat(columns.into());
-            // Where the selected row is not marked in a cell, it is not marked around its text either.
-            let around = Style { sub_modifier: style.sub_modifier, ..Style::new() };
+            // Blanks look the same in any colour; that of the text costs no bytes. Where the selected row is not marked in
+            // a cell, it is not marked around its text either.
+            let around = style.remove_modifier(Modifier::UNDERLINED);
             let [before, after] = [before, after].map(|columns| Span::styled(blank(columns), around));
             spans.extend([before, Span::styled(text, style), after]);
         }
