@@ -24,7 +24,7 @@ enum Part {
     Leave,
 }
 
-struct Scene<'a> {
+struct Layout<'a> {
     figure: &'a Figure,
     parts: Vec<Part>,
     size: Point,
@@ -39,7 +39,7 @@ const LINE: f32 = 17.0;
 const TEXTS: f32 = 38.0;
 const BRANCH: f32 = 40.0;
 
-impl<'a> Scene<'a> {
+impl<'a> Layout<'a> {
     fn of(figure: &'a Figure) -> Self {
         let rules = figure.tree().position.rules();
         let board = [rules.columns(), rules.rows()].map(|cells| f32::from(cells) * CELL);
@@ -162,7 +162,7 @@ const HEIGHT: f32 = 877.0;
 const STYLE: &str = include_str!("../../../../../assets/figures/style.css");
 
 pub(super) fn svg(figure: &Figure) -> String {
-    let Scene { parts, size, .. } = Scene::of(figure);
+    let Layout { parts, size, .. } = Layout::of(figure);
     document([&figure.title(), &figure.caption()], &parts, size)
 }
 
@@ -226,7 +226,7 @@ fn in_svg(part: &Part) -> String {
 const HEAD: &str = include_str!("../../../../../assets/figures/head.tex");
 
 pub(super) fn tikz(figure: &Figure) -> String {
-    let lines = Scene::of(figure).parts.iter().map(in_tikz).collect::<String>();
+    let lines = Layout::of(figure).parts.iter().map(in_tikz).collect::<String>();
     let [title, caption] = [figure.title(), figure.caption()];
     format!("% {title}\n% {caption}\n{HEAD}{lines}\\end{{tikzpicture}}\n\\end{{document}}")
 }

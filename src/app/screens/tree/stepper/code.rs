@@ -6,12 +6,12 @@ use crate::teach::signs::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum Length {
     /// As in textbooks: the first call, a branch for MAX and one for MIN.
     Branches,
     /// With fewer rows and columns: the two branches share their loop.
     Short,
-    /// The short form without the first call.
+    /// The short length without the first call.
     Shortest,
 }
 
@@ -42,12 +42,12 @@ pub(super) struct Part {
 }
 
 /// The algorithm with only the parts that this search has.
-pub(super) fn rows(trace: &Trace<impl Pictured>, form: Form) -> Vec<Row> {
+pub(super) fn rows(trace: &Trace<impl Pictured>, length: Length) -> Vec<Row> {
     let search = trace.search;
     let (prunes, stores) = (search.pruning == Pruning::AlphaBeta, search.table != Table::Off);
     let ends = format!("game over: {}", leaf_scores(trace));
     let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
-    if form != Form::Shortest {
+    if length != Length::Shortest {
         code.row(0, Start, format!("first call: {}", first_call(search)));
     }
     code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
@@ -55,7 +55,7 @@ pub(super) fn rows(trace: &Trace<impl Pictured>, form: Form) -> Vec<Row> {
         let found = if prunes { "the table settles it" } else { "in the table" };
         code.row(1, Found(Leaf::Transposition), format!("{found}: return its score"));
     }
-    if form == Form::Branches {
+    if length == Length::Branches {
         code.branches(ends);
     } else {
         code.short(ends);
@@ -85,7 +85,7 @@ impl Code {
         row.parts.push(Part { side: self.side, does, text: text.into() });
     }
 
-    /// How the textbook's form goes on.
+    /// How the textbook's length goes on.
     fn branches(&mut self, ends: String) {
         self.row(1, Found(Leaf::Terminal), ends);
         if let Some(limit) = self.search.depth_limit {
@@ -199,7 +199,7 @@ pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize
     let (does, side) = last_step(walk)?;
     let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
     let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
-    // The shortest form has no first call: the search starts in its first row.
+    // The shortest length has no first call: the search starts in its first row.
     rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
 }
 

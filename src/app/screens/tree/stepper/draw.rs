@@ -11,7 +11,7 @@
 //! slider ━━━━━━━●─────────────────────  step 17 of 137                tree, the board is below the code
 //! ```
 
-use super::code::{self, Form, Row};
+use super::code::{self, Length, Row};
 use super::words::{COLUMNS, cells, returned};
 use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::app::screens::tree::{Pictured, Playback};
@@ -41,7 +41,7 @@ const GAP: u16 = 2;
 const TOP: u16 = 7;
 const STACK_AND_CODE: u16 = 18;
 
-/// Rows that the code must leave for the stack, unless it is in the shortest form.
+/// Rows that the code must leave for the stack, unless it is shortest.
 const ENOUGH_STACK: u16 = 6;
 
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
@@ -80,7 +80,7 @@ impl<G: Pictured> Playback<G> {
             let [above, _] = layout::bottom(upper, smallest(game).height, 1);
             [Rect::ZERO, above]
         };
-        let rows = &code::rows(trace, form(trace, right.height));
+        let rows = &code::rows(trace, length(trace, right.height));
         let [calls, code] = calls_and_code(trace, extent(rows.len()), right);
         if is_tall {
             let [_, beside] = layout::left(upper, board.width, GAP);
@@ -114,7 +114,7 @@ impl<G: Pictured> Playback<G> {
 
 /// Where the board is, and beside it the stack with the code. They have priority, but if a board fits at all, it is shown.
 fn side_by_side(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
-    // The long form of the code is a column wider.
+    // The long code is a column wider.
     let code = CODE + u16::from(upper.height > 22);
     let columns = code + if upper.width < WITH_RETURNED { 0 } else { RETURNED };
     let least = smallest(game).width;
@@ -133,10 +133,10 @@ fn on_top(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
     [board, below]
 }
 
-/// The longest form that leaves enough of these rows for the stack.
-fn form(trace: &Trace<impl Pictured>, rows: u16) -> Form {
-    let fits = |&form: &Form| rows > extent(code::rows(trace, form).len()) + ENOUGH_STACK;
-    [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
+/// The greatest length of the code that leaves enough of these rows for the stack.
+fn length(trace: &Trace<impl Pictured>, rows: u16) -> Length {
+    let fits = |&length: &Length| rows > extent(code::rows(trace, length).len()) + ENOUGH_STACK;
+    [Length::Branches, Length::Short].into_iter().find(fits).unwrap_or(Length::Shortest)
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
