@@ -1,6 +1,8 @@
 //! The commands `match`, `completions` and `man`, by running the program. `commands` has most of what they print.
 
-use crate::support::{Scratch, command, run, utf8};
+#[cfg(unix)]
+use crate::support::{Scratch, command};
+use crate::support::{run, utf8};
 use serde_json::Value;
 use std::process::Output;
 
