@@ -3,7 +3,9 @@
 pub(crate) use crate::teach::review::squares;
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Contest, Context, Game, Notice, Question, Report, SearchWords, Shared, Tally};
+use crate::app::{
+    Command, Contest, Context, Game, Move, Notice, Question, Report, SearchWords, Shared, Tally,
+};
 use crate::draw::text::end;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
@@ -238,22 +240,34 @@ pub(crate) fn findings(report: &Report) -> String {
         return format!("Reviewing the game: {done} of {} moves{DOTS}", moves.len());
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
-    let parts = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
-        let count = count(grade);
-        (count > 0).then(|| counted(count, name))
-    });
-    let found: Vec<String> = parts.into_iter().flatten().collect();
     let open = count(Grade::Unknown);
     match report.mistakes().next() {
         Some((index, first)) => {
-            let (found, number) = (found.join(" and "), index + 1);
+            let number = index + 1;
             if report.mistakes().count() == 1 {
-                format!("The review found {found}: move {number}, {} {}.", first.mover(), first.square)
+                let what = if first.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
+                format!("The review found 1 {what}: move {number}, {} {}.", first.mover(), first.square)
             } else {
-                format!("The review found {found} (from move {number} on).")
+                format!("The review found {} (from move {number} on).", mistakes(report))
             }
         }
         None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
+    }
+}
+
+/// How many mistakes each side made: "1 blunder by X and 2 mistakes by O".
+fn mistakes(report: &Report) -> String {
+    let of = |(mark, grade, name)| {
+        let is_one = |played: &&Move| played.mover() == mark && played.grade() == Some(grade);
+        let count = report.moves.iter().filter(is_one).count();
+        (count > 0).then(|| format!("{} by {mark}", counted(count, name)))
+    };
+    let kinds = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
+    let each = Mark::BOTH.into_iter().flat_map(|mark| kinds.map(|(grade, name)| (mark, grade, name)));
+    let found: Vec<String> = each.filter_map(of).collect();
+    match found.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => found.concat(),
     }
 }
 

@@ -17,8 +17,8 @@ pub struct Glyphs {
     pub frame_corners: [&'static str; 4],
     /// The same where the grid continues beyond them.
     pub frame_joints: [&'static str; 4],
-    /// Sides of the cursor's frame: horizontal, vertical.
-    pub frame_sides: [&'static str; 2],
+    /// Sides of the cursor's frame: horizontal, left, right.
+    pub frame_sides: [&'static str; 3],
     /// Strokes through small marks: along a row, down a column, falling, rising.
     pub strokes: [&'static str; 4],
     /// An empty square where there is no grid.
@@ -80,7 +80,7 @@ impl Glyphs {
         border: border::ROUNDED,
         frame_corners: ["┏", "┓", "┗", "┛"],
         frame_joints: ["╆", "╅", "╄", "╃"],
-        frame_sides: ["━", "┃"],
+        frame_sides: ["━", "┃", "┃"],
         strokes: ["━", "┃", "╲", "╱"],
         empty: "·",
         arrows: Arrows::Drawn,
@@ -112,7 +112,7 @@ impl Glyphs {
         frame_corners: ["╔", "╗", "╚", "╝"],
         // No character has two single and two double arms at the corner.
         frame_joints: ["╬"; 4],
-        frame_sides: ["═", "║"],
+        frame_sides: ["═", "║", "║"],
         strokes: ["═", "║", "\\", "/"],
         pointer: "►",
         best: "*",
@@ -146,9 +146,9 @@ impl Glyphs {
             horizontal_top: "-",
             horizontal_bottom: "-",
         },
-        frame_corners: ["#"; 4],
-        frame_joints: ["#"; 4],
-        frame_sides: ["#"; 2],
+        frame_corners: ["[", "]", "[", "]"],
+        frame_joints: ["[", "]", "[", "]"],
+        frame_sides: ["=", "[", "]"],
         strokes: ["=", "|", "\\", "/"],
         empty: ".",
         arrows: Arrows::Named,

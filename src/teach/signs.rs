@@ -40,10 +40,14 @@ pub const FINISHED: &str = "\u{fdde}";
 pub const PROMPT: &str = "\u{fddf}";
 /// The same as the first word.
 pub const MISERE_TITLE: &str = "\u{fde0}";
+/// A part of a strength, of those that a player has.
+pub const STRONG: &str = "\u{fde1}";
+/// A part that it lacks.
+pub const WEAK: &str = "\u{fde2}";
 
 /// Each sign, in the order of their characters: how it is written in Unicode, on a console, in ASCII and in figures, and
 /// how it is said.
-const SIGNS: [(&str, [&str; 4], &str); 17] = [
+const SIGNS: [(&str, [&str; 4], &str); 19] = [
     (MORE, ["…", "..", "..", "…"], ""),
     (DOTS, [" ..."; 4], ""),
     (SEPARATOR, [" ·", " ·", " -", " ·"], ","),
@@ -61,6 +65,8 @@ const SIGNS: [(&str, [&str; 4], &str); 17] = [
     (FINISHED, ["✓", "√", "*", "✓"], "finished"),
     (PROMPT, ["> "; 4], ""),
     (MISERE_TITLE, ["Misère", "Misère", "Misere", "Misère"], "Misère"),
+    (STRONG, ["●", "■", "*", "●"], ""),
+    (WEAK, ["○", "·", ".", "○"], ""),
 ];
 
 const _: () = {

@@ -40,7 +40,7 @@ fn a_finished_game_is_listed_and_opened() {
     terminal.press("Esc");
     terminal.click_text("History");
     terminal.wait_text("human (X) vs human");
-    terminal.reach("Enter", "Start of the game");
+    terminal.reach("Enter", "The review found");
     terminal.quit();
 }
 

@@ -8,9 +8,10 @@ use crate::app::{
     Target, phrases,
 };
 use crate::config::direction::Direction;
+use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::counted;
-use crate::game::{ByMark, Mark, Status};
+use crate::game::{ByMark, Mark};
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +42,17 @@ const PAUSE: Duration = Duration::from_millis(700);
 const REPETITION: Duration = Duration::from_millis(200);
 
 impl ResultsScreen {
+    /// What one can do next. After a loss, the review comes first: it shows a better move.
     pub fn items(game: &Game) -> Vec<ResultsItem> {
+        let first = if has_lost(game) {
+            [ResultsItem::Review, ResultsItem::Next]
+        } else {
+            [ResultsItem::Next, ResultsItem::Review]
+        };
         let easier = easier(game).map(|_| ResultsItem::Easier);
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
-        [ResultsItem::Next, ResultsItem::Review].into_iter().chain(easier).chain(back).chain(rest).collect()
+        first.into_iter().chain(easier).chain(back).chain(rest).collect()
     }
 
     /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
@@ -88,11 +95,19 @@ impl ResultsScreen {
 
 /// The players with an easier opponent, if the human lost to one that has an easier one.
 fn easier(game: &Game) -> Option<ByMark<Player>> {
-    let human = game.contest.lone_human()?;
-    let has_lost = game.position().status() == Status::Won(human.other());
+    let human = game.contest.lone_human().filter(|_| has_lost(game))?;
     let mut players = game.contest.players;
-    players[human.other()] = players[human.other()].easier().filter(|_| has_lost)?;
+    players[human.other()] = players[human.other()].easier()?;
     Some(players)
+}
+
+/// How the game ended for the only human.
+fn result(game: &Game) -> Option<Outcome> {
+    Outcome::of_end(game.position().status(), game.contest.lone_human()?)
+}
+
+fn has_lost(game: &Game) -> bool {
+    result(game) == Some(Outcome::Loss)
 }
 
 impl ResultsItem {
@@ -170,7 +185,9 @@ fn reason(game: &Game) -> String {
         Some(completion) => format!("{completion} on move {moves}"),
         None => {
             let (moves, connect) = (counted(moves, "move"), position.rules().connect());
-            format!("The board is full after {moves}; neither side has {connect} in a row")
+            let full = format!("The board is full after {moves}; neither side has {connect} in a row");
+            let against = game.contest.lone_human().map(|human| game.contest.player(human.other()));
+            if against == Some(Player::Perfect) { format!("{full}. You held Unbeatable") } else { full }
         }
     }
 }
@@ -191,6 +208,7 @@ fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
         ResultsItem::Next => "Next game",
+        ResultsItem::Review if has_lost(game) => "See the better move",
         ResultsItem::Review => "Review the game",
         ResultsItem::Easier => "Easier opponent",
         ResultsItem::TakeBack => "Take back the last move",
@@ -222,7 +240,7 @@ impl Describe for ResultsScreen {
 }
 
 mod draw {
-    use super::{ResultsScreen, item, reason, series};
+    use super::{ResultsScreen, item, reason, result, series};
     use crate::app::draw::{Draw, Status};
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
@@ -230,7 +248,10 @@ mod draw {
     use crate::draw::layout::{self, Contents, SideWish};
     use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
+    use crate::engine::analysis::Outcome;
+    use crate::game::Status as Ending;
     use ratatui::layout::Rect;
+    use ratatui::style::Modifier;
 
     const WISH: SideWish =
         SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, worth_the_grid: false };
@@ -261,7 +282,14 @@ mod draw {
                 return Status { lead: outcome, text, style: theme.faint };
             }
             let series = series(game).unwrap_or_default();
-            let text = look.prose(side.width).with(&outcome, theme.strong).with(&reason(game), theme.text);
+            let [loss, draw, win] = [2, 3, 4].map(|heat| format!("{} {outcome}", look.glyphs.heat[heat]));
+            let (outcome, style) = match (result(game), game.position().status()) {
+                (Some(Outcome::Win), _) => (win, theme.good.add_modifier(Modifier::BOLD)),
+                (Some(Outcome::Loss), _) => (loss, theme.bad.add_modifier(Modifier::BOLD)),
+                (None, Ending::Won(winner)) => (outcome, theme.marks[winner]),
+                _ => (draw, theme.strong),
+            };
+            let text = look.prose(side.width).with(&outcome, style).with(&reason(game), theme.text);
             let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
             let room = side.height.saturating_sub(count + 1);
             let (text, series) =

@@ -309,7 +309,7 @@ impl<'a> BoardView<'a> {
     /// The corners of a frame, on the lines of the grid round the cursor's square.
     fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
         let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
-        let [horizontal, vertical] = glyphs.frame_sides;
+        let [horizontal, left, right] = glyphs.frame_sides;
         let rules = self.setup.rules();
         let has_line = [
             [square.column() > 0, square.column() + 1 < rules.columns()],
@@ -333,7 +333,8 @@ impl<'a> BoardView<'a> {
         }
         for arm in 0..down {
             for y in [cell.top() + arm, cell.bottom() - 1 - arm] {
-                dots.extend([cell.x - 1, cell.right()].map(|x| Dot::new(x, y, vertical, style)));
+                dots.push(Dot::new(cell.x - 1, y, left, style));
+                dots.push(Dot::new(cell.right(), y, right, style));
             }
         }
         dots

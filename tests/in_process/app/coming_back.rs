@@ -108,7 +108,7 @@ const WAYS: &[Way] = &[
     (results, &[("Down r Right", "review")], &[("results", "▸ Review"), ("menu", "▸ Human vs computer")]),
     (
         results,
-        &[("r Right Right t", "tree")],
+        &[("r Home Right Right t", "tree")],
         &[("review", "▸ 2  O  a1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
     (
@@ -116,11 +116,11 @@ const WAYS: &[Way] = &[
         &[("", "try")],
         &[("review", "▸ 4  O  c1"), ("results", "X wins"), ("menu", "▸ Human vs computer")],
     ),
-    (results, &[("r Right Right p", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
+    (results, &[("r Home Right Right p", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
     (listed, &[("", "review")], &[("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")]),
     (
         listed,
-        &[("Home s c", "lab"), ("t", "tree"), ("Right t", "tree")],
+        &[("Home s c", "lab"), ("t", "tree"), ("Home Right t", "tree")],
         &[("review", "2026-11-21 20:07"), ("history", "▸ 2026-11-21 20:07"), ("menu", "▸ History")],
     ),
     (listed, &[("Home p", "game")], &[("menu", "▸ Continue"), ("game", "Your move")]),

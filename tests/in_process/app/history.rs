@@ -456,11 +456,26 @@ fn a_game_that_was_given_up_can_be_continued() {
 }
 
 #[test]
+fn the_review_opens_at_the_first_mistake_or_at_that_of_the_only_human() {
+    // O errs first, then X.
+    let game = Driver::in_game(two_humans()).after("1 9 2 3 6 4 5 8 7");
+    let history = &game.any_game().expect("it is over").history;
+    for (x, o, place) in [(Human, Human, 2), (Human, Random, 3), (Random, Human, 2)] {
+        let driver = replaying(Record::timeless(ByMark { x, o }, history.clone()));
+        assert_eq!(driver.review().place, place, "{x} and {o}");
+    }
+    let game = Driver::in_game(two_humans()).after("1 5 2 3 7 4 6 8 9");
+    let history = &game.any_game().expect("it is over").history;
+    let driver = replaying(Record::timeless(ByMark { x: Human, o: Human }, history.clone()));
+    assert_eq!(driver.review().place, 0, "there is no mistake");
+}
+
+#[test]
 fn a_new_game_can_start_from_any_move() {
     let mut driver = reviewing(2);
-    assert_eq!(driver.press("Right Right p").game().contest.players, ByMark { x: Depth(4), o: Human });
+    assert_eq!(driver.press("Home Right Right p").game().contest.players, ByMark { x: Depth(4), o: Human });
     let mut driver = reviewing(4);
-    driver.press("Right p 5");
+    driver.press("Home Right p 5");
     assert_eq!(driver.position(), "X../.O./...");
 }
 

@@ -18,10 +18,10 @@ fn results() -> Driver {
     driver
 }
 
-/// The review of that game.
+/// The review of that game, at its start.
 fn reviewing() -> Driver {
     let mut driver = results();
-    driver.press("r");
+    driver.press("r Home");
     driver
 }
 
@@ -38,7 +38,7 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 #[test]
 fn the_results_summarize_the_review() {
     let driver = results();
-    driver.must_show("The review found 1 blunder and 2");
+    driver.must_show("The review found 1 blunder by X and 2");
     let driver = Driver::in_game(two_humans()).after("1 2 5 9 7 4 3");
     driver.must_show("The review found 1 mistake: move 2, O");
     let mut driver = Driver::in_game(contest(Perfect, Perfect));
@@ -68,9 +68,9 @@ fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
 #[test]
 fn item_key_and_click_open_the_review() {
     for open in ["r", "Down Enter"] {
-        assert_eq!(review(results().press(open)).place, 0, "{open}");
+        assert_eq!(review(results().press(open)).place, 2, "{open}");
     }
-    assert_eq!(review(results().click_text("Review the game")).place, 0);
+    assert_eq!(review(results().click_text("Review the game")).place, 2);
     let mut driver = reviewing();
     let last = driver.press("Esc").results_items().len() - 1;
     assert_eq!(driver.press("Up").results().selected, Some(last), "the results are unchanged");
@@ -223,7 +223,7 @@ fn a_try_that_keeps_the_draw_counts_even_if_a_win_is_open() {
         }
         driver.answer_with(Ok(Output::Analysis(analysis)));
     }
-    driver.press("r Right Right");
+    driver.press("r Home Right Right");
     driver.must_show("threw away at");
     driver.press("Enter 5");
     driver.must_show("Found: b2 keeps at least the draw.");
@@ -233,7 +233,7 @@ fn a_try_that_keeps_the_draw_counts_even_if_a_win_is_open() {
 #[test]
 fn a_finding_does_not_take_back_the_move_on_screen() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
-    driver.press(GAME).press("r Right Right");
+    driver.press(GAME).press("r Home Right Right");
     while driver.is_searching() {
         driver.answer();
     }
@@ -249,7 +249,7 @@ fn moves_that_only_took_longer_are_counted() {
     let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
     let mut driver = Driver::in_game(start).after("5 3 8");
     driver.must_show("No move changed the");
-    driver.press("r Right");
+    driver.press("r Home Right");
     let all = "No move changed the outcome; 1 could have won sooner or lost later.";
     driver.must_show(all);
 }
@@ -274,7 +274,7 @@ fn the_computers_mistakes_are_not_exercises() {
     while driver.is_searching() {
         driver.answer();
     }
-    driver.press("r Right Right");
+    driver.press("r Home Right Right");
     assert!(!review(&driver).is_open());
     driver.must_show("A mistake: it threw away the draw.");
     driver.press("Enter e").must_show("there is no better move to find here");
@@ -284,7 +284,7 @@ fn the_computers_mistakes_are_not_exercises() {
 fn the_users_own_mistake_is_addressed_as_you() {
     let mut driver = Driver::in_game(computer_first()).after("9 2 4 6");
     driver.results();
-    driver.press("r Right Right");
+    driver.press("r Home Right Right");
     driver.must_show("You played c3 here, which threw away");
 }
 
@@ -318,7 +318,7 @@ fn playing_on_from_the_end_is_refused() {
 fn playing_on_asks_before_a_series_is_lost() {
     let series = crate::driver::program::Contest { best_of: 3, ..two_humans() };
     let mut driver = Driver::in_game(series);
-    driver.press(GAME).press("r Right p");
+    driver.press(GAME).press("r Home Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     assert_eq!(review(driver.press("n")).place, 1);
     assert_eq!(driver.press("p y").game().contest.best_of, 1);

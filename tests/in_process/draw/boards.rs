@@ -240,13 +240,13 @@ fn a_completed_line_is_struck_through_and_its_marks_stay_recognizable() {
 /// The directions in which a character of the grid or of the cursor's frame has an arm: up, right, down, left.
 fn arms(cell: &Cell) -> Option<[bool; 4]> {
     let arms = match cell.symbol() {
-        "─" | "━" | "-" | "═" => [0, 1, 0, 1],
+        "─" | "━" | "-" | "═" | "=" => [0, 1, 0, 1],
         "│" | "┃" | "|" | "║" => [1, 0, 1, 0],
         "┏" | "╔" => [0, 1, 1, 0],
         "┓" | "╗" => [0, 0, 1, 1],
         "┗" | "╚" => [1, 1, 0, 0],
         "┛" | "╝" => [1, 0, 0, 1],
-        "┼" | "╆" | "╅" | "╄" | "╃" | "╬" | "+" | "#" => [1; 4],
+        "┼" | "╆" | "╅" | "╄" | "╃" | "╬" | "+" | "[" | "]" => [1; 4],
         _ => return None,
     };
     Some(arms.map(|arm| arm == 1))
@@ -341,7 +341,7 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
     for appearance in [STILL, ASCII] {
         let mut driver = scenes::lesson_done(appearance);
         let buffer = driver.render();
-        let [top_left, top_right] = if appearance == ASCII { ["#", "#"] } else { ["┏", "┓"] };
+        let [top_left, top_right] = if appearance == ASCII { ["[", "]"] } else { ["┏", "┓"] };
         let places = &places(&driver)[&square("c1")];
         // On both boards, the row of the score with the grid line on its right.
         let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
@@ -365,7 +365,7 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
 #[test]
 fn scores_are_on_the_same_row_of_all_squares() {
     let score = |row: &String| {
-        let text = row.trim_matches(['│', '┃', '|', '#', ' ']);
+        let text = row.trim_matches(['│', '┃', '|', '[', ']', ' ']);
         text.starts_with(['+', '-', '0']) && text.contains(char::is_numeric)
     };
     for appearance in [STILL, MONOCHROME, ASCII] {

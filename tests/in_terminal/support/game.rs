@@ -70,7 +70,7 @@ pub(crate) const SCREENS: [Way; 17] = [
     (|terminal| terminal.press("?"), "In the game"),
     (|terminal| terminal.press("1 q"), "Quit noughts?"),
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
-    (review, "Start of the game"),
+    (review, "The review found"),
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
     (|terminal| terminal.press("1 4 2 5 s"), "Not started."),
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),

@@ -27,6 +27,8 @@ pub struct ReviewScreen {
     retries: Vec<Retry>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
+    /// Whether it goes to the first mistake when all moves are checked: until the user does something.
+    seeks_mistake: bool,
 }
 
 /// A saved game, and the analysis of its moves.
@@ -50,12 +52,13 @@ enum Retry {
 }
 
 impl ReviewScreen {
-    /// The review of the game that has just ended, at its start.
+    /// The review of the game that has just ended, at its first mistake or at its start.
     pub(crate) fn of_game(report: &Report) -> Self {
         Self::new(None, report.moves.len(), 0)
     }
 
-    /// The review of a saved game: at its start or, if it is unfinished, at its end. Starts the analysis of its moves.
+    /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the analysis
+    /// of its moves.
     pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);
@@ -65,7 +68,8 @@ impl ReviewScreen {
     }
 
     fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
-        Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None }
+        let retries = vec![Retry::NotAsked; moves];
+        Self { replay, place, retries, cursor: None, seeks_mistake: place == 0 }
     }
 
     pub fn record(&self) -> Option<&Record> {
@@ -283,6 +287,7 @@ impl Component for ReviewScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        self.seeks_mistake &= !action.is_user_input();
         match action {
             Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.replay.is_some() {
@@ -312,6 +317,19 @@ impl Component for ReviewScreen {
         let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
         shared.play(game, effects)
+    }
+
+    /// Goes to the first mistake: the only human's if there is one.
+    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
+        if self.seeks_mistake && self.report(shared).is_complete() {
+            self.seeks_mistake = false;
+            let human = Player::lone_human(self.players(shared));
+            let report = self.report(shared);
+            let own = report.mistakes().find(|(_, played)| Some(played.mover()) == human);
+            let first = own.or_else(|| report.mistakes().next()).map_or(0, |(index, _)| index + 1);
+            self.go_to(first, shared);
+        }
+        Step::Stay
     }
 
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {

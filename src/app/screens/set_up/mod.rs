@@ -270,7 +270,8 @@ mod draw {
                 let value = match field {
                     // Where there is no room, the size of a board has a short form.
                     Field::Board if body.width < 38 => self.rules().short(),
-                    _ => words::value(self, field),
+                    _ if body.width < 38 => words::value(self, field),
+                    _ => words::full_value(self, field),
                 };
                 [caption(self, field), value]
             });

@@ -10,7 +10,7 @@ use crate::engine::player::Player;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
-use crate::teach::signs::{DOTS, MISERE};
+use crate::teach::signs::{DOTS, MISERE, STRONG, WEAK};
 use std::fmt::Write;
 
 pub(crate) const fn name(field: Field) -> &'static str {
@@ -27,6 +27,19 @@ pub(crate) const fn name(field: Field) -> &'static str {
         Field::Kind => "Players",
         Field::ToMove => "To move",
     }
+}
+
+/// How strong a level is among all of them, from 1, and how many there are.
+fn rank(form: &SetUpScreen, field: Field) -> Option<[usize; 2]> {
+    let Field::Computer(mark) = field else { return None };
+    let place = Player::LEVELS.iter().position(|&level| level == form.players[mark])?;
+    Some([place + 1, Player::LEVELS.len()])
+}
+
+/// The value of a field where there is room: a level shows its strength.
+pub(super) fn full_value(form: &SetUpScreen, field: Field) -> String {
+    let dots = |[rank, all]: [usize; 2]| format!(" {}{}", STRONG.repeat(rank), WEAK.repeat(all - rank));
+    value(form, field) + &rank(form, field).map_or_else(String::new, dots)
 }
 
 /// The name of a field; where two computers play, also which of them.
@@ -178,7 +191,11 @@ impl Describe for SetUpScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let fields = self.fields();
-        let item = |index: usize| format!("{}: {}", caption(self, fields[index]), value(self, fields[index]));
+        let item = |index: usize| {
+            let field = fields[index];
+            let strength = rank(self, field).map(|[rank, all]| format!(", strength {rank} of {all}"));
+            format!("{}: {}{}", caption(self, field), value(self, field), strength.unwrap_or_default())
+        };
         Description::of(self.title(shared), None)
             .list(fields.len(), Some(self.selected), field, item)
             .note(&note(shared, self))
