@@ -25,11 +25,11 @@ fn shows_marks(screen: &Screen, moves: &[u8]) -> bool {
 fn glyphs_follow_the_locale_and_the_terminal() {
     let table: [(&[(&str, &str)], &str); 7] = [
         (&[("LANG", "en_US.UTF-8")], "╆"),
-        (&[("LANG", "en_US.ISO-8859-1")], "#"),
+        (&[("LANG", "en_US.ISO-8859-1")], "[="),
         (&[("LANG", "de_DE@euro")], "╆"),
-        (&[("LC_ALL", "C")], "#"),
+        (&[("LC_ALL", "C")], "[="),
         (&[("TERM", "linux")], "╬"),
-        (&[("TERM", "linux"), ("LC_CTYPE", "POSIX")], "#"),
+        (&[("TERM", "linux"), ("LC_CTYPE", "POSIX")], "[="),
         (&[("LC_ALL", "C"), ("NOUGHTS_GLYPHS", "unicode")], "╆"),
     ];
     for (env, corner) in table {
