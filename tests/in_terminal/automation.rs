@@ -205,7 +205,7 @@ mod terminal {
             (utf8(&terminal.output()).to_owned(), utf8(&file).to_owned())
         };
         let (screen, file) = run("2>file", Options::default());
-        assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains('#'), "{screen}");
+        assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains("[="), "{screen}");
         assert_eq!(file, "");
         // The other way round: the bar on the screen, and the report in a file, without the bar.
         let terminal = endless(">file");
