@@ -211,7 +211,7 @@ impl Widget for Title<'_> {
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [wide + 3, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
+        let [beside, below] = [wide + 3, outset].map(|taken| fitting(area.width.saturating_sub(taken)));
         name.render(area, buf);
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {
