@@ -135,15 +135,18 @@ pub(crate) fn failed(key: Option<String>, fault: &str) -> String {
     format!("The search failed{again} ({fault})")
 }
 
+/// How a game ended for the only human.
+pub(crate) fn result(game: &Game) -> Option<Outcome> {
+    Outcome::of_end(game.position().status(), game.contest.lone_human()?)
+}
+
 pub(crate) fn outcome(game: &Game) -> String {
-    match game.position().status() {
-        Status::Won(winner) => match game.contest.lone_human() {
-            Some(human) if human == winner => "You won".to_owned(),
-            Some(_) => "You lost".to_owned(),
-            None => format!("{winner} wins"),
-        },
-        Status::Drawn => "A draw".to_owned(),
-        Status::Ongoing => "Not over".to_owned(),
+    match (game.position().status(), result(game)) {
+        (Status::Won(_), Some(Outcome::Win)) => "You won".to_owned(),
+        (Status::Won(_), Some(_)) => "You lost".to_owned(),
+        (Status::Won(winner), None) => format!("{winner} wins"),
+        (Status::Drawn, _) => "A draw".to_owned(),
+        (Status::Ongoing, _) => "Not over".to_owned(),
     }
 }
 

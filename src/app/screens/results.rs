@@ -101,13 +101,8 @@ fn easier(game: &Game) -> Option<ByMark<Player>> {
     Some(players)
 }
 
-/// How the game ended for the only human.
-fn result(game: &Game) -> Option<Outcome> {
-    Outcome::of_end(game.position().status(), game.contest.lone_human()?)
-}
-
 fn has_lost(game: &Game) -> bool {
-    result(game) == Some(Outcome::Loss)
+    phrases::result(game) == Some(Outcome::Loss)
 }
 
 impl ResultsItem {
@@ -186,8 +181,10 @@ fn reason(game: &Game) -> String {
         None => {
             let (moves, connect) = (counted(moves, "move"), position.rules().connect());
             let full = format!("The board is full after {moves}; neither side has {connect} in a row");
-            let against = game.contest.lone_human().map(|human| game.contest.player(human.other()));
-            if against == Some(Player::Perfect) { format!("{full}. You held Unbeatable") } else { full }
+            match game.contest.lone_human().map(|human| game.contest.player(human.other())) {
+                Some(against @ Player::Perfect) => format!("{full}. You held {}", against.title()),
+                _ => full,
+            }
         }
     }
 }
@@ -240,7 +237,7 @@ impl Describe for ResultsScreen {
 }
 
 mod draw {
-    use super::{ResultsScreen, item, reason, result, series};
+    use super::{ResultsScreen, item, reason, series};
     use crate::app::draw::{Draw, Status};
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
@@ -282,14 +279,14 @@ mod draw {
                 return Status { lead: outcome, text, style: theme.faint };
             }
             let series = series(game).unwrap_or_default();
-            let [loss, draw, win] = [2, 3, 4].map(|heat| format!("{} {outcome}", look.glyphs.heat[heat]));
-            let (outcome, style) = match (result(game), game.position().status()) {
-                (Some(Outcome::Win), _) => (win, theme.good.add_modifier(Modifier::BOLD)),
-                (Some(Outcome::Loss), _) => (loss, theme.bad.add_modifier(Modifier::BOLD)),
-                (None, Ending::Won(winner)) => (outcome, theme.marks[winner]),
-                _ => (draw, theme.strong),
+            let (sign, style) = match (phrases::result(game), game.position().status()) {
+                (Some(Outcome::Win), _) => (look.glyphs.heat[4], theme.good.add_modifier(Modifier::BOLD)),
+                (Some(Outcome::Loss), _) => (look.glyphs.heat[2], theme.bad.add_modifier(Modifier::BOLD)),
+                (None, Ending::Won(winner)) => ("", theme.marks[winner]),
+                _ => (look.glyphs.heat[3], theme.strong),
             };
-            let text = look.prose(side.width).with(&outcome, style).with(&reason(game), theme.text);
+            let text = look.prose(side.width).with(&format!("{sign} {outcome}"), style);
+            let text = text.with(&reason(game), theme.text);
             let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
             let room = side.height.saturating_sub(count + 1);
             let (text, series) =

@@ -266,11 +266,12 @@ mod draw {
     impl Draw for SetUpScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
+            let is_narrow = body.width < 38;
             let fields = self.fields().into_iter().map(|field| {
                 let value = match field {
                     // Where there is no room, the size of a board has a short form.
-                    Field::Board if body.width < 38 => self.rules().short(),
-                    _ if body.width < 38 => words::value(self, field),
+                    Field::Board if is_narrow => self.rules().short(),
+                    _ if is_narrow => words::value(self, field),
                     _ => words::full_value(self, field),
                 };
                 [caption(self, field), value]

@@ -11,7 +11,7 @@ pub(super) enum Length {
     Branches,
     /// With fewer rows and columns: the two branches share their loop.
     Short,
-    /// The short length without the first call.
+    /// The short text without the first call.
     Shortest,
 }
 
@@ -85,7 +85,7 @@ impl Code {
         row.parts.push(Part { side: self.side, does, text: text.into() });
     }
 
-    /// How the textbook's length goes on.
+    /// How the textbook's text goes on.
     fn branches(&mut self, ends: String) {
         self.row(1, Found(Leaf::Terminal), ends);
         if let Some(limit) = self.search.depth_limit {
@@ -199,7 +199,7 @@ pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize
     let (does, side) = last_step(walk)?;
     let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
     let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
-    // The shortest length has no first call: the search starts in its first row.
+    // The shortest text has no first call: the search starts in its first row.
     rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
 }
 
