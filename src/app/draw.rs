@@ -147,7 +147,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let status = component.draw(shared, body, scene);
     let notice = phrases::notice(shared, app.screen().context());
     // Only a notice may cover a board, as it is soon gone.
-    let above = if contents == Contents::Text || notice.is_some() { columns } else { bar };
+    let has_board = matches!(contents, Contents::Board(_) | Contents::Boards { .. });
+    let above = if has_board && notice.is_none() { bar } else { columns };
     let status = match notice {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));

@@ -37,6 +37,8 @@ const WIDEST_SIDE: u16 = 72;
 pub enum Contents {
     /// Texts, lists, trees: as much as fits.
     Text,
+    /// A list of so many rows, which is shown whole if it can be.
+    List { rows: u16 },
     /// A board of these rules, which is never hidden.
     Board(Rules),
     /// Boards that need so many rows.
@@ -276,18 +278,19 @@ pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let [above, status] = bottom(above, bars, 0);
     let board = contents.board();
     let rows = match contents {
-        Contents::Text => 0,
+        Contents::Text | Contents::List { .. } => 0,
         Contents::Board(rules) => smallest_board(rules).height + 1,
         Contents::Boards { rows } => rows,
     };
     let [title, below] = top(above, if above.height > rows { bars } else { 0 }, 0);
     let least = board.map_or(0, |rules| smallest_board(rules).width + 2);
     let below = inset(below, u16::from(window.width >= least));
-    // A row below the title stays free, unless boards with small squares need it.
+    // A row below the title stays free, unless a list or boards with small squares need it.
     let [_, lower] = top(below, free_rows(window), 0);
     let height = |area| board.map_or(0, |rules| picture(rules, area).cell_size().height);
     let needs_row = match contents {
         Contents::Text => false,
+        Contents::List { rows } => (lower.height + 1..=below.height).contains(&rows),
         Contents::Board(_) => bars > 1 || height(lower) < height(below).min(5),
         Contents::Boards { .. } => bars > 1 || window.height < 24,
     };

@@ -167,14 +167,19 @@ mod draw {
     use super::{AnalyseScreen, about};
     use crate::app::Shared;
     use crate::app::draw::{Draw, Status};
+    use crate::draw::Scene;
     use crate::draw::board::About;
+    use crate::draw::layout::{self, Contents};
     use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
-    use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
     /// The list, and beside it what the selected position is about, and its board.
     impl Draw for AnalyseScreen {
+        fn contents(&self, _: &Shared) -> Contents {
+            Contents::List { rows: extent(self.all.len()) }
+        }
+
         fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, entries) = (scene.look, self.entries());
             let size = Size { width: 27, height: extent(entries.len()) };

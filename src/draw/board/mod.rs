@@ -86,14 +86,17 @@ impl Widget for About<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, text, rows, board } = self;
         let Some(setup) = board else { return text(Self::columns(area)).render(area, buf) };
-        let whole = layout::picture(setup.rules(), area).area();
-        let [left, right] = layout::left(area, whole.width, 3);
-        let [above, below] = layout::top(area, rows, 1);
-        let fits = whole.intersection(area) == whole;
-        let [text_area, board] = match fits {
-            true if right.width >= TEXT => [right, left],
-            true => [above, below],
-            false => [area, Rect::ZERO],
+        let picture = |area| layout::picture(setup.rules(), area).area();
+        let fits = |area: Rect| picture(area).intersection(area) == picture(area);
+        let [left, right] = layout::left(area, picture(area).width, 3);
+        // A board stays in place below texts of so many rows, unless it then has no room.
+        let own = text(Self::columns(area)).rows();
+        let below = [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap));
+        let below = below.into_iter().find(|parts| fits(parts[1]));
+        let [text_area, board] = match below {
+            _ if right.width >= TEXT && fits(area) => [right, left],
+            Some(parts) => parts,
+            None => [area, Rect::ZERO],
         };
         text(Self::columns(text_area)).render(text_area, buf);
         Picture { look, setup, last: None }.render(board, buf);
