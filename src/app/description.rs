@@ -100,7 +100,12 @@ impl App {
         let mut described = if let Some(Overlay::Help(page)) = &self.overlay {
             let lines = page.lines(shared.keymap(), Arrows::Named);
             let search = phrases::search_text(shared, Context::Help, &page.search);
-            Description::of("Help", search).lines(lines.iter().skip(page.scroll).map(HelpLine::text))
+            let chosen = page.chosen(&lines).map(|line| lines[line].text());
+            let first = if chosen.is_some() { 0 } else { page.line };
+            Description::of("Help", search)
+                .news(&page.refusal)
+                .note(&chosen.unwrap_or_default())
+                .lines(lines.iter().skip(first).map(HelpLine::text))
         } else {
             let described = self.screen().component().describe(shared);
             let notice = phrases::notice(shared, self.screen().context()).unwrap_or_default();

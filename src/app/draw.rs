@@ -21,7 +21,7 @@ use crate::draw::layout::{self, Contents};
 use crate::draw::text::{extent, width};
 use crate::draw::theme::Ground;
 use crate::draw::{Hits, Look, Scene};
-use crate::teach::signs::SEPARATOR;
+use crate::teach::signs::{MORE, SEPARATOR};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -131,8 +131,11 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
             phrases::search_text(shared, Context::Help, &page.search).into_iter().collect();
         scene.put(Title { look, name: look.line("Help", strong), outset: 0, facts: &search }, title);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
-        let page = help::Page { look, topic: page.topic, lines: &lines, scroll: page.scroll };
-        scene.show(page, columns.union(bar));
+        scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
+        if !page.refusal.is_empty() {
+            let status = Status::new(&page.refusal, look.theme.refusal);
+            scene.show(StatusRow { look, status, above: columns }, bar);
+        }
         return scene.show(Footer { app, look }, footer);
     }
     let (mut name, facts) = (component.title(shared), component.facts(shared));
@@ -365,7 +368,13 @@ impl StatefulWidget for Footer<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
         let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
-        let all: Vec<Hint> = self.app.offered().map(hint).collect();
+        let mut all: Vec<Hint> = self.app.offered().map(hint).collect();
+        let help = all.iter().position(|hint| self.app.by_finger && hint.has(Command::Help));
+        if let Some(place) = help {
+            // A finger finds all commands there.
+            let help = all.remove(place);
+            all.push(Hint { key: self.look.write(MORE), label: "more", ..help });
+        }
         let [wide, narrow] = [2, 1].map(|gap| (self.rows(&all, gap, area), gap));
         let count = |rows: &[Vec<&Hint>]| rows.iter().map(Vec::len).sum::<usize>();
         let (rows, gap) = if count(&wide.0) < count(&narrow.0) { narrow } else { wide };

@@ -1,4 +1,4 @@
-//! The pages to read in the program: all keys, how to read the scores, the glossary.
+//! The pages to read in the program: how to begin, all keys, how to read the scores, the glossary.
 
 use crate::app::action::Action;
 use crate::app::list::SearchWords;
@@ -8,16 +8,21 @@ use crate::config::keymap::{Arrows, Keymap, Row};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
     pub topic: Topic,
-    /// How many of its lines are scrolled out above.
-    pub scroll: usize,
+    /// The start page that it was opened from.
+    pub(super) start: Option<Topic>,
+    /// The selected one of its lines; on a page without a choice the first one that is shown.
+    pub line: usize,
     pub search: SearchWords,
+    /// Why the chosen command was not carried out.
+    pub(super) refusal: String,
 }
 
 const PAGE: usize = 10;
 
 impl HelpPage {
     pub(super) fn new(topic: Topic) -> Self {
-        Self { topic, scroll: 0, search: SearchWords::default() }
+        let search = SearchWords::default();
+        Self { topic, start: None, line: 0, search, refusal: String::new() }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -26,35 +31,76 @@ impl HelpPage {
 
     /// Its lines; during a search those in which every word occurs, under their headings.
     pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-        let lines = lines(self.topic, keymap, arrows);
-        if self.search.is_empty() { lines } else { found(lines, &self.search) }
+        match self.topic {
+            topic if self.search.is_empty() => lines(topic, keymap, arrows),
+            Topic::Start(first) => {
+                let all = [Topic::Keys(first), Topic::Scores, Topic::Glossary(first)];
+                found(all.into_iter().flat_map(|topic| lines(topic, keymap, arrows)), &self.search)
+            }
+            topic => found(lines(topic, keymap, arrows), &self.search),
+        }
     }
 
-    /// Scrolls, searches or closes: `None` if the page is closed.
+    /// The selected line, if there is a choice.
+    pub(super) fn chosen(&self, lines: &[HelpLine]) -> Option<usize> {
+        let behind = (self.line..lines.len()).find(|&line| lines[line].is_choice());
+        behind.or_else(|| lines.iter().rposition(HelpLine::is_choice))
+    }
+
+    /// Selects, scrolls, searches, or goes to another page: `None` if it is closed.
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
-        match command {
-            Command::Up => self.scroll = self.scroll.saturating_sub(1),
-            Command::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
-            Command::Down => self.scroll += 1,
-            Command::PageDown => self.scroll += PAGE,
-            _ if self.search.update(&Action::Command(command)) => self.scroll = 0,
-            Command::Back | Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
+        self.refusal.clear();
+        let lines = self.lines(keymap, Arrows::Named);
+        let chosen = self.chosen(&lines);
+        let choices = (0..lines.len()).filter(|&line| chosen.is_none() || lines[line].is_choice());
+        let here = chosen.unwrap_or(self.line);
+        let (before, behind): (Vec<usize>, Vec<usize>) =
+            choices.filter(|&line| line != here).partition(|&line| line < here);
+        let moved = |lines: &mut dyn Iterator<Item = usize>, most| lines.take(most).last().unwrap_or(here);
+        match (command, chosen.map(|line| &lines[line])) {
+            (Command::Up, _) => self.line = moved(&mut before.into_iter().rev(), 1),
+            (Command::PageUp, _) => self.line = moved(&mut before.into_iter().rev(), PAGE),
+            (Command::Down, _) => self.line = moved(&mut behind.into_iter(), 1),
+            (Command::PageDown, _) => self.line = moved(&mut behind.into_iter(), PAGE),
+            (Command::Act, Some(&HelpLine::Chapter(_, topic))) => {
+                return Some(Self { start: Some(self.topic), ..Self::new(topic) });
+            }
+            _ if self.search.update(&Action::Command(command)) => self.line = 0,
+            (Command::Back, _) => return self.start.map(Self::new),
+            (Command::Act | Command::Help | Command::Glossary | Command::Quit, _) => return None,
             _ => {}
         }
-        let last = self.lines(keymap, Arrows::Named).len().saturating_sub(1);
-        self.scroll = self.scroll.min(last);
         Some(self)
+    }
+
+    /// The footer's label for a command.
+    pub(super) fn label(&self, command: Command, keymap: &Keymap) -> Option<&'static str> {
+        let lines = self.lines(keymap, Arrows::Named);
+        match (command, self.chosen(&lines).map(|line| &lines[line])) {
+            (Command::Act, Some(HelpLine::Keys { .. })) => Some("do it"),
+            (Command::Up, None) => Some("scroll"),
+            _ => self.search.label(command),
+        }
+    }
+
+    /// Whether a command would do something.
+    pub(super) fn offers(&self, command: Command, keymap: &Keymap) -> bool {
+        let choice = || self.chosen(&self.lines(keymap, Arrows::Named));
+        command != Command::Act || self.search.is_typing || choice().is_some()
     }
 }
 
-/// The lines in which every word occurs, with the headings above them.
-fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
-    let mut found = Vec::new();
+/// The lines in which every word occurs, each once, with the headings above them.
+fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
+    let mut found: Vec<HelpLine> = Vec::new();
     let (mut heading, mut title) = (None, "");
     for line in lines {
         if let HelpLine::Heading(text) = line {
             (heading, title) = (Some(line), text);
-        } else if line != HelpLine::Gap && search.occurs_in(&format!("{title} {}", line.text())) {
+        } else if line != HelpLine::Gap
+            && search.occurs_in(&format!("{title} {}", line.text()))
+            && found.iter().all(|other| other.text() != line.text())
+        {
             found.extend(heading.take());
             found.push(line);
         }
@@ -65,76 +111,119 @@ fn found(lines: Vec<HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
     Heading(&'static str),
-    Keys(String, String),
+    /// Keys or a word, what they mean, and the command that the keys stand for on the screens of a context.
+    Keys(String, String, Option<(Context, Command)>),
     Text(&'static str),
+    /// Leads to another page.
+    Chapter(&'static str, Topic),
     Gap,
 }
 
 impl HelpLine {
     pub(super) fn text(&self) -> String {
         match self {
-            Self::Heading(text) | Self::Text(text) => (*text).to_owned(),
-            Self::Keys(keys, text) => format!("{keys}: {text}"),
+            Self::Heading(text) | Self::Text(text) | Self::Chapter(text, _) => (*text).to_owned(),
+            Self::Keys(keys, text, _) => format!("{keys}: {text}"),
             Self::Gap => String::new(),
         }
     }
+
+    const fn is_choice(&self) -> bool {
+        matches!(self, Self::Keys(_, _, Some(_)) | Self::Chapter(..))
+    }
 }
 
+/// The context is that of the screen below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The keys of all screens, those of one screen first, and how to read the scores.
+    /// How to play, how to see why, and the other pages.
+    Start(Context),
+    /// The keys of one screen.
+    Screen(Context),
+    /// The keys of all screens, those of one screen first.
     Keys(Context),
-    Glossary,
+    Scores,
+    /// By the alphabet; in the course in the order of the course.
+    Glossary(Context),
 }
 
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
-        Topic::Keys(first) => keys(first, keymap, arrows),
-        Topic::Glossary => glossary(),
+        Topic::Start(screen) => start(screen, keymap, arrows),
+        Topic::Screen(context) => keys(context, keymap, arrows),
+        Topic::Keys(first) => {
+            let others = Context::ALL.iter().filter(|&&other| other != first);
+            let contexts = std::iter::once(&first).chain(others);
+            let keys = contexts
+                .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
+            let everywhere = keymap.everywhere().iter().map(|row| explained(row, None, arrows));
+            let mouse =
+                HelpLine::Keys("mouse".into(), "pointer, clicks and wheel do what keys do".into(), None);
+            keys.chain([HelpLine::Heading("Everywhere")])
+                .chain(everywhere)
+                .chain([mouse, HelpLine::Text(OWN_KEYS)])
+                .collect()
+        }
+        Topic::Scores => {
+            let heading = std::iter::once(HelpLine::Heading("Reading the scores"));
+            heading.chain(SCORES.map(HelpLine::Text)).collect()
+        }
+        Topic::Glossary(screen) => glossary(screen),
     }
 }
 
-const FIRST_KEYS: usize = 14;
-
-fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-    let titled = |title, rows| {
-        std::iter::once(HelpLine::Heading(title)).chain(explained(rows, arrows)).chain([HelpLine::Gap])
-    };
-    let first = if first.title().is_some() { first } else { Context::Game };
-    let rows = keymap.rows(first);
-    let (main, more) = rows.split_at(rows.len().min(FIRST_KEYS));
-    let mut lines: Vec<HelpLine> = titled(first.title().unwrap_or_default(), main).collect();
-    lines.push(HelpLine::Heading("Reading the scores"));
-    let search = matches!(first, Context::Tree | Context::Stepper | Context::Lab | Context::Analyse);
-    lines.extend(SCORES.map(HelpLine::Text));
-    lines.push(HelpLine::Text(if search { FOR_MAX } else { FOR_MOVER }));
-    if matches!(first, Context::Review | Context::Try | Context::Results) {
-        lines.extend(SIGNS.map(HelpLine::Text));
-    }
-    lines.push(HelpLine::Gap);
-    if !more.is_empty() {
-        lines.extend(titled("More keys here", more));
-    }
-    for &other in Context::ALL.iter().filter(|&&other| other != first) {
-        lines.extend(other.title().into_iter().flat_map(|title| titled(title, keymap.rows(other))));
-    }
-    lines.push(HelpLine::Heading("Everywhere"));
-    lines.extend(explained(keymap.everywhere(), arrows));
-    lines.push(HelpLine::Keys("mouse".to_owned(), "pointer, clicks and wheel do what keys do".to_owned()));
-    lines.push(HelpLine::Text(OWN_KEYS));
+fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
+    let rows = keymap.rows(Context::Game).iter();
+    let views = rows.filter_map(|row| {
+        let (_, meaning) = VIEWS.into_iter().find(|&(view, _)| row.commands().next() == Some(view))?;
+        let named = HelpLine::Keys(row.label(arrows), meaning.to_owned(), None);
+        row.commands().next().map(|_| named)
+    });
+    let mut lines = vec![HelpLine::Text(PLAY), HelpLine::Gap, HelpLine::Text(WHY)];
+    lines.extend(views.chain([HelpLine::Gap]));
+    let own = HelpLine::Chapter("Keys of this screen", Topic::Screen(screen));
+    lines.extend(screen.title().map(|_| own));
+    lines.extend([
+        HelpLine::Chapter("Reading the scores", Topic::Scores),
+        HelpLine::Chapter("All keys", Topic::Keys(screen)),
+        HelpLine::Chapter("Glossary", Topic::Glossary(screen)),
+    ]);
     lines
 }
 
-fn explained(rows: &[Row], arrows: Arrows) -> impl Iterator<Item = HelpLine> {
-    let bound = rows.iter().filter(|row| row.commands().next().is_some());
-    bound.map(move |row| HelpLine::Keys(row.label(arrows), row.help(arrows)))
+const PLAY: &str = "Take turns. Three in a row wins; larger boards need more. Arrows and Enter place a mark, and so do \
+     the mouse and the keys 1 to 9.";
+
+const WHY: &str = "See how the computer thinks. In a game:";
+
+const VIEWS: [(Command, &str); 5] = [
+    (Command::Reasoning, "its reasoning: each move with its score and depth"),
+    (Command::Explain, "why it chose its last move"),
+    (Command::Tree, "the game tree, drawn"),
+    (Command::Stepper, "the search, step by step"),
+    (Command::Lab, "all algorithms, side by side"),
+];
+
+/// The keys of a context under its title, if it has one.
+fn keys(context: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
+    let rows = keymap.rows(context).iter().filter(|row| row.commands().next().is_some());
+    let keys = rows.map(|row| explained(row, Some(context), arrows));
+    context
+        .title()
+        .map(|title| std::iter::once(HelpLine::Heading(title)).chain(keys).collect())
+        .unwrap_or_default()
+}
+
+fn explained(row: &Row, context: Option<Context>, arrows: Arrows) -> HelpLine {
+    let command = row.commands().find(|command| !command.is_movement());
+    HelpLine::Keys(row.label(arrows), row.help(arrows), context.zip(command))
 }
 
 const OWN_KEYS: &str =
     "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
 /// Its signs are those of `teach::signs`.
-const SCORES: [&str; 5] = [
+const SCORES: [&str; 8] = [
     "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",
     "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3. A loss is the negative of that, a draw 0.",
     "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even. More or fuller \
@@ -142,24 +231,24 @@ const SCORES: [&str; 5] = [
      With more than 25 moves only those that stand out are marked. A star marks the best moves.",
     "\u{fdd5} marks an estimate from the lines still open: the search did not reach the end of the game.",
     "\u{fdd6} and \u{fdd7} are proved bounds: \u{fdd6}0 does not lose, \u{fdd7}0 does not win. \"wins within 9\": perhaps sooner.",
-];
-
-const SIGNS: [&str; 2] = [
+    "Scores are for the side to move: higher is better. In the tree, stepper and lab they are for MAX, the side to move \
+     at the root.",
     "In a review ? is a mistake: it threw away the win or the draw. ?? is a blunder: it turned a win into a loss. \
      ?! wins later or loses sooner than necessary. Only proved faults are marked.",
     "The graph goes up where X wins and down where O wins: the sooner, the further. A dash is a draw; ? is not \
      proved.",
 ];
 
-const FOR_MOVER: &str = "Scores are for the side to move: higher is better.";
-
-const FOR_MAX: &str = "In the tree, stepper and lab, scores are for MAX, the side to move at the root.";
-
-fn glossary() -> Vec<HelpLine> {
-    let words = GLOSSARY.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
+fn glossary(screen: Context) -> Vec<HelpLine> {
+    let mut words = GLOSSARY;
+    if !matches!(screen, Context::Learn | Context::Lesson) {
+        words.sort_by_key(|(word, _)| word.to_lowercase());
+    }
+    let words = words.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None));
     std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
 
+/// In the order of the course.
 const GLOSSARY: [(&str, &str); 27] = [
     ("node", "a position in the search, together with the moves that led to it; also called a state"),
     ("game tree", "all nodes, joined by moves; also called the state space"),
@@ -198,12 +287,12 @@ const GLOSSARY: [(&str, &str); 27] = [
 ];
 
 pub(super) mod draw {
-    use super::{HelpLine, Topic};
+    use super::{HelpLine, HelpPage, Topic};
     use crate::draw::text::{Dot, Dots, extent};
-    use crate::draw::{Hits, Look, layout};
+    use crate::draw::{Hits, Look, Target, layout};
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
-    use ratatui::text::{Line, Span, Text};
+    use ratatui::text::{Line, Span};
     use ratatui::widgets::{StatefulWidget, Widget};
     use std::iter::{once, repeat, zip};
 
@@ -213,44 +302,47 @@ pub(super) mod draw {
     /// A page of help: in a wide window in several columns, if one has no room for it.
     pub(in crate::app) struct Page<'a> {
         pub(in crate::app) look: &'a Look,
-        pub(in crate::app) topic: Topic,
+        pub(in crate::app) shown: &'a HelpPage,
         pub(in crate::app) lines: &'a [HelpLine],
-        pub(in crate::app) scroll: usize,
     }
 
     impl Page<'_> {
-        fn wrapped<'t>(&self, lines: &[HelpLine], columns: u16) -> Vec<Line<'t>> {
-            // In a narrow column of help, words have rows of their own.
-            let terms = match self.topic {
-                Topic::Keys(_) => 11,
-                Topic::Glossary if columns < 40 => 2,
-                Topic::Glossary => 15,
-            };
-            lines.iter().flat_map(|line| self.line(line, terms, columns)).collect()
-        }
-
         /// A line, wrapped; all explanations start in the same column.
-        fn line<'t>(&self, line: &HelpLine, terms: usize, columns: u16) -> Vec<Line<'t>> {
+        fn line<'t>(&self, line: &HelpLine, columns: u16, is_chosen: bool) -> Vec<Line<'t>> {
             let (look, theme) = (self.look, &self.look.theme);
+            // In a narrow column of help, words have rows of their own.
+            let terms = match self.shown.topic {
+                Topic::Glossary(_) if columns < 40 => 2,
+                Topic::Glossary(_) => 15,
+                _ => 11,
+            };
+            let pointer = if is_chosen { look.glyphs.pointer } else { " " };
+            let chosen = |style| if is_chosen { theme.selected } else { style };
             let indented = |indent: usize, text: &str| {
                 look.wrap(text, columns.saturating_sub(extent(indent))).into_iter().map(Span::raw)
             };
             match line {
                 HelpLine::Gap => vec![Line::default()],
                 HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
+                HelpLine::Chapter(text, _) => {
+                    vec![look.line(&format!("{pointer} {text}"), chosen(theme.text))]
+                }
                 HelpLine::Text(text) => {
                     indented(2, text).map(|text| Line::from_iter([Span::raw("  "), text])).collect()
                 }
-                HelpLine::Keys(keys, text) => {
+                HelpLine::Keys(keys, text, _) => {
                     let keys = look.write(keys);
-                    let name = |keys: &str| Span::styled(format!("  {keys:<terms$}"), theme.key);
+                    let name = |sign: &str, keys: &str| {
+                        Span::styled(format!("{sign} {keys:<terms$}"), chosen(theme.key))
+                    };
                     // Keys too long for their column get a line of their own.
                     let is_long = usize::from(look.width(&keys)) >= terms;
-                    let own = is_long.then(|| Line::from(name(&keys)));
-                    let names = once(if is_long { "" } else { &keys }).chain(repeat(""));
+                    let own = is_long.then(|| Line::from(name(pointer, &keys)));
+                    let first = if is_long { [" ", ""] } else { [pointer, &keys] };
+                    let names = once(first).chain(repeat([" ", ""]));
                     let texts = zip(indented(terms + 2, text), names);
                     own.into_iter()
-                        .chain(texts.map(|(text, keys)| Line::from_iter([name(keys), text])))
+                        .chain(texts.map(|(text, [sign, keys])| Line::from_iter([name(sign, keys), text])))
                         .collect()
                 }
             }
@@ -261,23 +353,47 @@ pub(super) mod draw {
         type State = Hits;
 
         fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+            let chosen = self.shown.chosen(self.lines);
             let room = area.width + BETWEEN;
             let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
+            let wrapped = |columns: u16| -> Vec<(usize, Vec<Line>)> {
+                let lines = self.lines.iter().enumerate();
+                lines.map(|(index, line)| (index, self.line(line, columns, chosen == Some(index)))).collect()
+            };
             let rows = usize::from(area.height).max(1);
             let most = (room / (COLUMN + BETWEEN)).max(1);
-            let fits =
-                |&count: &u16| self.wrapped(self.lines, width_of(count)).len() <= rows * usize::from(count);
+            let total =
+                |lines: &[(usize, Vec<Line>)]| lines.iter().map(|(_, rows)| rows.len()).sum::<usize>();
+            let fits = |&count: &u16| total(&wrapped(width_of(count))) <= rows * usize::from(count);
             let count = (1..most).find(fits).unwrap_or(most);
-            let lines = self.wrapped(&self.lines[self.scroll.min(self.lines.len())..], width_of(count));
-            let cells = usize::from(area.height) * usize::from(count);
-            // The last row shows the number of lines below.
-            let shown = if lines.len() > cells { cells.saturating_sub(1) } else { lines.len() };
-            let more = lines.len() - shown;
-            for (place, lines) in zip(0.., lines[..shown].chunks(rows)) {
-                let [_, column] = layout::left(area, place * (width_of(count) + BETWEEN), 0);
-                Text::from(lines.to_vec()).render(column, buf);
+            let (mut lines, cells) = (wrapped(width_of(count)), rows * usize::from(count));
+            // The last row shows the number of lines on the next pages.
+            let cells = if total(&lines) > cells { cells - 1 } else { cells };
+            let (mut first, mut taken) = (self.shown.line, 0);
+            if let Some(chosen) = chosen {
+                first = 0;
+                for (index, rows) in &lines[..=chosen] {
+                    if taken + rows.len() > cells {
+                        (first, taken) = (*index, 0);
+                    }
+                    taken += rows.len();
+                }
             }
-            hits.goes_on_below = more > 0;
+            let lines = lines.split_off(first.min(lines.len())).into_iter();
+            let lines: Vec<(usize, Line)> =
+                lines.flat_map(|(index, rows)| rows.into_iter().map(move |row| (index, row))).collect();
+            let more = lines.len().saturating_sub(cells);
+            for (place, lines) in zip(0.., lines[..lines.len() - more].chunks(rows)) {
+                let [_, column] = layout::left(area, place * (width_of(count) + BETWEEN), 0);
+                let [column, _] = layout::left(column, width_of(count), 0);
+                for ((index, line), row) in zip(lines, column.rows()) {
+                    line.render(row, buf);
+                    if self.lines[*index].is_choice() {
+                        hits.add(row, Target::Item(*index));
+                    }
+                }
+            }
+            hits.goes_on_below = more > 0 || chosen.is_some();
             if more > 0 {
                 let [_, last] = layout::bottom(area, 1, 0);
                 let text = format!(" {more} more lines ");

@@ -45,8 +45,8 @@ pub use screens::*;
 pub use shared::Shared;
 pub use tasks::Computed;
 
-use crate::app::help::Topic;
-use crate::config::keymap::{self, Key};
+use crate::app::help::{HelpLine, HelpPage, Topic};
+use crate::config::keymap::{self, Arrows, Key};
 use crate::record::Adjourned;
 use crate::teach::signs::without;
 use screen::{Component, Step};
@@ -117,7 +117,11 @@ impl App {
 
     /// Whether a command would do something now and so deserves a place in the footer.
     pub fn offers(&self, command: Command) -> bool {
-        self.overlay.is_some() || self.screen().component().offers(command, &self.shared)
+        match &self.overlay {
+            None => self.screen().component().offers(command, &self.shared),
+            Some(Overlay::Help(page)) => page.offers(command, self.shared.keymap()),
+            Some(Overlay::Confirm(_)) => true,
+        }
     }
 
     /// The footer's label for a row of the key table.
@@ -125,7 +129,7 @@ impl App {
         let screen = self.screen().component();
         let own = |command| match &self.overlay {
             None => screen.label(command, &self.shared),
-            Some(Overlay::Help(page)) => page.search.label(command),
+            Some(Overlay::Help(page)) => page.label(command, self.shared.keymap()),
             Some(Overlay::Confirm(_)) => None,
         };
         row.commands().next().and_then(own).unwrap_or(&row.hint)
@@ -214,6 +218,14 @@ impl App {
             // The key press itself ended the wait; Pause must not pause again.
             Action::Command(Command::Pause) if waited => {}
             Action::Command(command) | Action::Click(Target::Command(command)) => self.command(command),
+            Action::Point(Target::Item(line)) | Action::Click(Target::Item(line))
+                if let Some(Overlay::Help(page)) = &mut self.overlay =>
+            {
+                page.line = line;
+                if let Action::Click(_) = action {
+                    self.command(Command::Act);
+                }
+            }
             // An overlay keeps user input from the screen below.
             Action::Point(_) | Action::Click(_) | Action::Drag { .. } | Action::Paste(_)
                 if self.overlay.is_some() => {}
@@ -340,12 +352,10 @@ impl App {
             (Command::Interrupt, _) => self.shared.end(Exit::Interrupted, &mut self.effects),
             (Command::Suspend, _) => self.effects.push(Effect::Suspend),
             (Command::Mouse, _) => self.shared.uses_mouse = !self.shared.uses_mouse,
-            (_, Some(Overlay::Help(page))) => {
-                self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
-            }
+            (_, Some(Overlay::Help(page))) => self.read_on(page, command),
             (_, Some(Overlay::Confirm(question))) => self.answer(command, question),
-            (Command::Help, None) => self.apply(Step::read(Topic::Keys(self.context()))),
-            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary)),
+            (Command::Help, None) => self.apply(Step::read(Topic::Start(self.context()))),
+            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary(self.context()))),
             (Command::CopyLink, None) => self.copy_link(),
             (Command::Quit, None) => {
                 let step = self.shared.quit(&mut self.effects);
@@ -353,6 +363,23 @@ impl App {
             }
             (_, None) => self.forward(Action::Command(command)),
         }
+    }
+
+    /// A page of help changes, or a command that was chosen on it is carried out, if the screen below has it.
+    fn read_on(&mut self, page: HelpPage, command: Command) {
+        let lines = page.lines(self.shared.keymap(), Arrows::Named);
+        let chosen = page.chosen(&lines).filter(|_| command == Command::Act).map(|line| &lines[line]);
+        let Some(HelpLine::Keys(keys, _, Some((context, wanted)))) = chosen else {
+            self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
+            return;
+        };
+        self.overlay = None;
+        if self.contexts().any(|own| own == *context) {
+            return self.command(*wanted);
+        }
+        let place = context.title().unwrap_or_default();
+        let refusal = format!("Not on this screen. In the help, {keys} is under \"{place}\".");
+        self.overlay = Some(Overlay::Help(HelpPage { refusal, ..page }));
     }
 
     /// Whether the wheel, or a drag, moves the view over a drawn tree.

@@ -212,6 +212,7 @@ pub enum Context {
     SetUp,
     #[strum(message = "After the game")]
     Results,
+    #[strum(message = "In a position")]
     Position,
     /// The help or the glossary.
     Help,

@@ -126,7 +126,7 @@ fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
     let terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs Unbeatable");
-    terminal.reach("End p", "Your move (X)");
+    terminal.reach("End P", "Your move (X)");
     assert!(terminal.screen(Screen::text).contains("Unbeatable"));
     terminal.quit_game();
 }

@@ -254,7 +254,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
         driver.resize((120, 40));
         driver.must_show(fault);
         assert!(driver.editor().candidates.scores.seen().is_none());
-        for key in ["t", "s", "c", "p"] {
+        for key in ["t", "s", "c", "P"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
             driver.press(key);
             assert!(driver.refusal().contains(fault), "{key}: {}", driver.refusal());
@@ -264,7 +264,7 @@ fn impossible_positions_show_their_fault_and_cannot_be_used() {
     paste(&mut driver, "XXX/OO./...");
     driver.must_show("X completed the top row: X wins.");
     assert_eq!(
-        driver.press("p").editor().position().map(|position| position.status()),
+        driver.press("P").editor().position().map(|position| position.status()),
         Ok(Status::Won(Mark::X))
     );
     assert_eq!(driver.refusal(), "the game is over in this position");
@@ -438,7 +438,7 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
     for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
         let mut driver = editor();
         paste(&mut driver, "X.O/.../...");
-        driver.press("p").press(keys);
+        driver.press("P").press(keys);
         assert_eq!(driver.form().players, players);
         driver.press("Enter");
         let game = driver.game();
@@ -450,7 +450,7 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
     }
     let mut people = editor();
     paste(&mut people, "X.O/.../...");
-    people.press("p Right Enter");
+    people.press("P Right Enter");
     assert_eq!(people.game().contest.players, ByMark::both(Player::Human));
 }
 
@@ -531,7 +531,7 @@ fn a_changed_position_is_saved_beside_the_users_own_board() {
 fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     let mut driver = editor();
     paste(&mut driver, "XX./OO./...");
-    driver.press("p Right Enter 3");
+    driver.press("P Right Enter 3");
     driver.must_show("X wins");
     driver.press("Down Down Down Enter");
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));

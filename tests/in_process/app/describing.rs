@@ -141,10 +141,10 @@ fn help_and_questions_come_before_what_they_cover() {
     driver.press("n ?");
     let help = described(&driver);
     let is_row = |text: &str| text.starts_with("Row ");
-    assert!(help.lines[0].text.contains("In the game"));
+    assert!(help.lines[0].text.contains("Take turns"));
     assert!(!help.lines.iter().any(|line| is_row(&line.text)));
     driver.press("Down");
-    assert_ne!(described(&driver), help, "it scrolls");
+    assert_ne!(described(&driver), help, "another line is selected");
 }
 
 /// The square under the cursor, where the screen has one.

@@ -452,7 +452,7 @@ fn the_drawing_is_saved_in_the_format_that_is_chosen() {
         driver.saved.pop()
     };
     for (keys, start, ends) in
-        [("f", "<svg", "svg"), ("Enter", "<svg", "svg"), ("o", "start .X./..X/OOX  MAX", "txt")]
+        [("f", "<svg", "svg"), ("Enter", "<svg", "svg"), ("t", "start .X./..X/OOX  MAX", "txt")]
     {
         let Some(Save::Figure { text, extension }) = ask(keys) else { panic!("{keys} saves a figure") };
         assert!(text.starts_with(start) && extension == ends, "{keys}: {text}");

@@ -412,7 +412,7 @@ fn a_game_without_moves_can_be_reviewed_and_played() {
     for size in SIZES {
         driver.resize(size).press("Right Left Home End Enter e").render();
     }
-    assert_eq!(driver.press("p").position(), ".../.../...");
+    assert_eq!(driver.press("P").position(), ".../.../...");
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn a_game_from_a_position_starts_there() {
     let mut driver = replaying(game([Human, Perfect], start, "b2 c3", "2026-11-21T10:00:00+01:00"));
     assert_eq!(driver.reviewed().to_string(), "XO./.X./..O", "it can be continued");
     assert_eq!(driver.press("Home").reviewed().to_string(), "XO./.../...");
-    driver.press("End p");
+    driver.press("End P");
     assert_eq!(driver.position(), "XO./.X./..O");
     driver.press("u");
     assert_eq!(driver.position(), "XO./.../...");
@@ -449,7 +449,7 @@ fn the_longest_game_can_be_stepped_through() {
 #[test]
 fn a_game_that_was_given_up_can_be_continued() {
     let mut driver = reviewing(0);
-    driver.press("End p");
+    driver.press("End P");
     let game = driver.game();
     assert_eq!((game.contest.players, game.contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
     assert_eq!(game.history.moves().len(), 4, "the computer has replied at once");
@@ -473,9 +473,9 @@ fn the_review_opens_at_the_first_mistake_or_at_that_of_the_only_human() {
 #[test]
 fn a_new_game_can_start_from_any_move() {
     let mut driver = reviewing(2);
-    assert_eq!(driver.press("Home Right Right p").game().contest.players, ByMark { x: Depth(4), o: Human });
+    assert_eq!(driver.press("Home Right Right P").game().contest.players, ByMark { x: Depth(4), o: Human });
     let mut driver = reviewing(4);
-    driver.press("Home Right p 5");
+    driver.press("Home Right P 5");
     assert_eq!(driver.position(), "X../.O./...");
 }
 
@@ -483,7 +483,7 @@ fn a_new_game_can_start_from_any_move() {
 fn playing_on_asks_before_the_current_game_is_lost() {
     let mut driver = Driver::in_game(two_humans());
     driver.press("1 Esc Down").press(TO_HISTORY);
-    driver.list(&games(), |_| true).press("Enter").answer_open(&games()).press("Right p");
+    driver.list(&games(), |_| true).press("Enter").answer_open(&games()).press("Right P");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     driver.press("n Esc Esc");
     assert_eq!(driver.menu().items[0], MenuItem::Continue);

@@ -418,17 +418,17 @@ fn options_have_letters_that_choose_them() {
 #[test]
 fn keys_go_from_lesson_to_lesson() {
     let mut driver = lesson(0);
-    driver.press("N");
+    driver.press("[");
     assert_eq!(driver.refusal(), "this is the first lesson");
     for place in 1..course().len() {
-        assert_eq!(driver.press("n").lesson().index, place);
+        assert_eq!(driver.press("]").lesson().index, place);
     }
-    driver.press("n");
+    driver.press("]");
     assert_eq!(driver.refusal(), "this is the last lesson");
     for place in (0..course().len() - 1).rev() {
-        assert_eq!(driver.press("N").lesson().index, place);
+        assert_eq!(driver.press("[").lesson().index, place);
     }
-    assert_eq!(driver.press("n Esc").learn().selected, 2.min(course().len()));
+    assert_eq!(driver.press("] Esc").learn().selected, 2.min(course().len()));
     assert!(driver.press("Esc").menu().items.len() > 1);
 }
 
@@ -700,8 +700,8 @@ fn an_unfinished_lesson_can_be_left_and_continued() {
         driver.press("e Enter");
     }
     assert_eq!((driver.lesson().index, driver.lesson().page_number), (0, 0), "Enter asks again");
-    assert_eq!(driver.press("n").lesson().index, 1);
-    driver.press("N");
+    assert_eq!(driver.press("]").lesson().index, 1);
+    driver.press("[");
     assert_eq!((driver.lesson().index, attempt(&driver)), (0, Attempt::Asked));
     assert_eq!(driver.press("Esc").learn().selected, 1);
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());

@@ -156,7 +156,7 @@ fn help_opens_over_every_screen_and_closes_again() {
     {
         let mut driver = scene(STILL);
         let before = driver.text();
-        for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
+        for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter Esc Esc")] {
             if driver.app().context() == Context::Search && open == "?" {
                 // There it is typed like any other character.
                 continue;
@@ -171,7 +171,7 @@ fn help_opens_over_every_screen_and_closes_again() {
 
 #[test]
 fn help_scrolls_to_its_end_and_back() {
-    let mut driver = scenes::help(STILL);
+    let mut driver = scenes::help(STILL).after("Down Down Enter");
     let top = driver.text();
     for _ in 0..300 {
         driver.press("Down");
@@ -185,23 +185,32 @@ fn help_scrolls_to_its_end_and_back() {
     assert_eq!(driver.text(), top);
     let place = Place { x: 5, y: 5 };
     driver.wheel(Wheel::Down, place);
-    assert_eq!(driver.help_page(), Some((Topic::Keys(Context::Game), 1)));
+    assert_eq!(driver.help_page(), Some((Topic::Keys(Context::Game), 2)));
+}
+
+#[test]
+fn a_command_that_the_help_finds_is_carried_out_by_enter_and_by_a_click() {
+    let mut driver = scenes::game_begins(STILL).after("? / l a b");
+    driver.must_show("lab: all algorithms on it, side by side");
+    assert_eq!(driver.clone().click_text("lab: all").app().context(), Context::Lab);
+    driver.press("Enter");
+    assert_eq!((driver.app().overlay(), driver.app().context()), (None, Context::Lab));
 }
 
 #[test]
 fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     let mut driver = scenes::menu(STILL);
     driver.press("?");
-    assert!(driver.text().trim_start().starts_with("Help\n\n In the menu"), "{}", driver.text());
+    assert!(driver.text().trim_start().starts_with("Help\n\n   Take turns"), "{}", driver.text());
     driver.press("/ R E D o");
     driver.must_show("find: redo");
     driver.must_show("redo: play the undone move again");
     driver.must_hide("In the menu");
     driver.must_show("In the game");
-    driver.press("Enter");
-    driver.must_show("found: redo");
+    driver.press("Enter").must_show("Not on this screen. In the help, U is under \"In the game\".");
     driver.must_show("Esc show all");
-    driver.press("/ x").must_show("Nothing here matches all these words.");
-    driver.press("Esc").must_show("In the menu");
+    driver.press("x x").must_show("Nothing here matches all these words.");
+    driver.press("Enter").must_show("found: redox");
+    driver.press("Esc").must_show("Take turns");
     assert_eq!(driver.press("Esc").app().overlay(), None);
 }

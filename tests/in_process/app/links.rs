@@ -257,12 +257,12 @@ fn a_link_never_replaces_an_unfinished_game() {
         let text = message(&driver);
         assert!(
             text.contains("never replaces your unfinished game")
-                && text.contains("(p: play from here instead)"),
+                && text.contains("(P: play from here instead)"),
             "{text}"
         );
         assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
         assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
-        driver.press("p Enter");
+        driver.press("P Enter");
         driver.must_show("Start another game?");
         driver.press("n Esc Esc Enter");
         assert_eq!(driver.position(), "O.X/.../...");

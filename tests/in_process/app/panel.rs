@@ -409,7 +409,7 @@ fn the_glossary_is_a_key_away_in_a_game() {
         driver.press(keys);
         let before = driver.text();
         driver.press("w");
-        assert!(driver.help_page().is_some() && driver.shows("ply"), "{keys}:\n{}", driver.text());
+        assert!(driver.help_page().is_some() && driver.shows("cutoff"), "{keys}:\n{}", driver.text());
         assert_eq!(driver.press("Esc").text(), before);
     }
 }

@@ -79,7 +79,7 @@ fn a_finished_game_is_recorded_when_its_results_are_left() {
         ("Esc", "X a1 a2 b1 b2 c1"),
         ("Enter", "X a1 a2 b1 b2 c1"),
         ("n 5", "X a1 a2 b1 b2 c1"),
-        ("r Home Right p", "X a1 a2 b1 b2 c1 then a1"),
+        ("r Home Right P", "X a1 a2 b1 b2 c1 then a1"),
         ("q", "X a1 a2 b1 b2 c1"),
         ("Ctrl-C", "X a1 a2 b1 b2 c1"),
         ("r t Ctrl-C", "X a1 a2 b1 b2 c1"),
@@ -143,7 +143,7 @@ fn a_game_that_is_given_up_is_recorded_as_unfinished() {
 fn playing_on_from_a_review_records_the_reviewed_game() {
     let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3 r");
     saved(&mut driver);
-    driver.press("Home Right p");
+    driver.press("Home Right P");
     assert_eq!(saved(&mut driver), ["X a1 a2 b1 b2 c1 then a1"]);
     assert_eq!(driver.position(), "X../.../...");
 }
@@ -267,7 +267,7 @@ fn saved_games_can_be_written_and_read() {
 fn a_game_played_on_from_a_view_of_its_search_is_saved() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut driver = Driver::exploring(STILL, start, View::Tree);
-    driver.press("p Enter 1 t");
+    driver.press("P Enter 1 t");
     assert_eq!(driver.app().context(), Context::Tree);
     assert_eq!(saved(&mut driver), ["game a1"]);
 }

@@ -291,7 +291,7 @@ fn the_users_own_mistake_is_addressed_as_you() {
 #[test]
 fn the_user_can_play_on_from_any_move() {
     let mut driver = reviewing();
-    driver.press("Right Right Right e p");
+    driver.press("Right Right Right e P");
     let game = driver.game();
     assert_eq!((driver.position().as_str(), game.history.moves().len()), ("XX./.../..O", 3));
     assert_eq!((game.contest.players, game.contest.best_of), (ByMark::both(Human), 1));
@@ -303,13 +303,13 @@ fn the_user_can_play_on_from_any_move() {
 #[test]
 fn playing_on_from_an_open_mistake_starts_before_it() {
     let mut driver = reviewing();
-    assert_eq!(driver.press("Right Right p").position(), "X../.../...");
+    assert_eq!(driver.press("Right Right P").position(), "X../.../...");
 }
 
 #[test]
 fn playing_on_from_the_end_is_refused() {
     let mut driver = reviewing();
-    driver.press("End p");
+    driver.press("End P");
     driver.must_show("the game is over here");
     driver.must_hide("play on");
 }
@@ -318,10 +318,10 @@ fn playing_on_from_the_end_is_refused() {
 fn playing_on_asks_before_a_series_is_lost() {
     let series = crate::driver::program::Contest { best_of: 3, ..two_humans() };
     let mut driver = Driver::in_game(series);
-    driver.press(GAME).press("r Home Right p");
+    driver.press(GAME).press("r Home Right P");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     assert_eq!(review(driver.press("n")).place, 1);
-    assert_eq!(driver.press("p y").game().contest.best_of, 1);
+    assert_eq!(driver.press("P y").game().contest.best_of, 1);
 }
 
 #[test]

@@ -374,7 +374,7 @@ fn viewing_a_position_starts_no_game() {
 
 #[test]
 fn a_viewed_position_can_be_played_on_by_the_players_that_were_asked_for() {
-    for keys in ["p", "t p"] {
+    for keys in ["P", "t P"] {
         let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
         driver.press("t");
         assert_eq!(driver.app().context(), Context::Position);

@@ -63,10 +63,11 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 15] = [
+const NOTHING_LEFT: [(&str, &str); 16] = [
     ("practise", "there was one quiz"),
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
+    ("help", "all its lines fit"),
     ("glossary", "all its words fit"),
     ("lab_running", "most searches have not run"),
     ("tree_searching", "the tree is not there yet"),

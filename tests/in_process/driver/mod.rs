@@ -625,10 +625,10 @@ impl Driver {
         }
     }
 
-    /// The page of the help over the screen, and how far it is scrolled.
+    /// The page of the help over the screen, and the line at which it is.
     pub(crate) fn help_page(&self) -> Option<(Topic, usize)> {
         match self.app.overlay() {
-            Some(Overlay::Help(page)) => Some((page.topic, page.scroll)),
+            Some(Overlay::Help(page)) => Some((page.topic, page.line)),
             _ => None,
         }
     }

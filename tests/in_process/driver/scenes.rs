@@ -583,7 +583,7 @@ pub(crate) fn editor_field(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn play_on(appearance: Appearance) -> Driver {
-    editor(appearance).after("p Down Down")
+    editor(appearance).after("P Down Down")
 }
 
 pub(crate) fn glossary(appearance: Appearance) -> Driver {
