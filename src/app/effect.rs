@@ -1,6 +1,7 @@
 //! What the program can ask the session to do.
 
 use crate::app::Game;
+use crate::app::phrases::capitalised;
 use crate::config::command::Command;
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
@@ -126,9 +127,13 @@ impl Effects {
         self.say(Notice::Info(text.into()));
     }
 
-    /// Says why a command was not carried out.
-    pub(super) fn refuse(&mut self, why: impl Into<String>) {
-        self.say(Notice::Refusal(why.into()));
+    /// Says why a command was not carried out. A word at the beginning gets a capital letter; a name, such as that of a
+    /// square, does not.
+    pub(super) fn refuse(&mut self, why: impl AsRef<str>) {
+        let why = why.as_ref();
+        let begins_with_word =
+            why.split(' ').next().is_some_and(|first| first.chars().all(char::is_alphabetic));
+        self.say(Notice::Refusal(if begins_with_word { capitalised(why) } else { why.to_owned() }));
     }
 
     /// Saves a game that is finished for good or given up, unless it has no moves.

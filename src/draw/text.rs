@@ -56,7 +56,7 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
+    for word in units(text).iter().flat_map(|unit| pieces(unit, columns)) {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);
@@ -68,6 +68,24 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1", and "10 - d".
+fn units(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_term =
+        |place: usize| words.get(place).is_some_and(|word| word.trim_end_matches([',', '.']).len() <= 2);
+    let is_minus =
+        |place: usize| words[place] == "-" && place > 0 && is_term(place - 1) && is_term(place + 1);
+    let follows = |place: usize| place > 0 && (["X", "O"].contains(&words[place - 1]) || is_minus(place - 1));
+    let mut units: Vec<String> = Vec::new();
+    for (place, word) in words.iter().enumerate() {
+        match units.last_mut() {
+            Some(unit) if follows(place) || is_minus(place) => *unit = format!("{unit} {word}"),
+            _ => units.push((*word).to_owned()),
+        }
+    }
+    units
 }
 
 /// Breaks a word into pieces that fit: a path can be wider than the window.

@@ -38,16 +38,14 @@ pub const MISERE: &str = "\u{fddd}";
 pub const FINISHED: &str = "\u{fdde}";
 /// In front of what is typed.
 pub const PROMPT: &str = "\u{fddf}";
-/// The same as the first word.
-pub const MISERE_TITLE: &str = "\u{fde0}";
 /// A part of a strength, of those that a player has.
-pub const STRONG: &str = "\u{fde1}";
+pub const STRONG: &str = "\u{fde0}";
 /// A part that it lacks.
-pub const WEAK: &str = "\u{fde2}";
+pub const WEAK: &str = "\u{fde1}";
 
 /// Each sign, in the order of their characters: how it is written in Unicode, on a console, in ASCII and in figures, and
 /// how it is said.
-const SIGNS: [(&str, [&str; 4], &str); 19] = [
+const SIGNS: [(&str, [&str; 4], &str); 18] = [
     (MORE, ["…", "..", "..", "…"], ""),
     (DOTS, [" ..."; 4], ""),
     (SEPARATOR, [" ·", " ·", " -", " ·"], ","),
@@ -64,7 +62,6 @@ const SIGNS: [(&str, [&str; 4], &str); 19] = [
     (MISERE, ["misère", "misère", "misere", "misère"], "misère"),
     (FINISHED, ["✓", "√", "*", "✓"], "finished"),
     (PROMPT, ["> "; 4], ""),
-    (MISERE_TITLE, ["Misère", "Misère", "Misere", "Misère"], "Misère"),
     (STRONG, ["●", "■", "*", "●"], ""),
     (WEAK, ["○", "·", ".", "○"], ""),
 ];

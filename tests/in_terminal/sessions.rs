@@ -47,7 +47,7 @@ fn a_finished_game_is_listed_and_opened() {
 #[test]
 fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     let terminal = Terminal::start(&["--stepper"]);
-    terminal.wait_text("Not started.");
+    terminal.wait_text("Nothing has happened yet.");
     // At this speed it would take hours.
     terminal.reach("+ + + Enter", "playing 100 steps/s");
     terminal.reach("+ + +", "Search finished");

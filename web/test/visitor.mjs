@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const puppeteer = createRequire(`${process.env.PACKAGES}/`)('puppeteer-core');
-const WAIT_SECONDS = 20;
+const WAIT_SECONDS = 60;
 const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Esc: 'Escape', PgDn: 'PageDown' };
 
 // A window of 80x24 cells.
@@ -79,6 +79,9 @@ export class Visitor {
     await until('the end of a search', () => this.run(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
       return window.noughts?.screen.shown && !noughts.thinker.busy;
+    }), () => this.run(() => {
+      const { screen, thinker } = window.noughts ?? {};
+      return JSON.stringify({ link: location.href, isDrawn: !!screen?.shown, isBusy: thinker?.busy, isHidden: document.hidden });
     }));
   }
 

@@ -1,12 +1,11 @@
 //! The settings.
 
 use crate::app::description::{Describe, Description, field, joined};
-use crate::app::phrases::capitalised;
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, FileWarning, Shared};
+use crate::app::screens::set_up::words as set_up;
+use crate::app::{Action, Command, Effects, Field, FileWarning, Shared};
 use crate::config::direction::Direction;
-use crate::config::settings::{Mode, Setting, Settings, Source, Value};
-use crate::teach::signs::MISERE_TITLE;
+use crate::config::settings::{Mode, Setting, Settings, Source, TieRule, Value};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
@@ -42,19 +41,47 @@ impl Component for SettingsScreen {
     }
 }
 
-fn caption(setting: Setting) -> String {
-    capitalised(match setting {
-        Setting::Color => "colours",
-        Setting::Mode => "first in menu",
-        Setting::Misere => MISERE_TITLE,
-        Setting::BestOf => "best of",
-        setting => setting.name(),
-    })
+/// The name that people read; the file has shorter ones.
+const fn caption(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Theme => "Theme",
+        Setting::Color => "Colours",
+        Setting::Glyphs => "Characters",
+        Setting::Animation => "Motion",
+        Setting::Plain => "Lines of text",
+        Setting::Mouse => "Mouse",
+        Setting::Reasoning => "Reasoning panel",
+        Setting::TableMemory => "Memory",
+        Setting::Evaluation => "Weights of lines",
+        Setting::Mode => "First in the menu",
+        Setting::X => "Player X",
+        Setting::O => "Player O",
+        Setting::Board => set_up::name(Field::Board),
+        Setting::Misere => set_up::name(Field::Goal),
+        Setting::BestOf => set_up::name(Field::BestOf),
+        Setting::TieBreak => "Of equal moves",
+    }
+}
+
+/// The name of the group of settings that begins with this one.
+const fn group(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Theme => "Look",
+        Setting::Plain => "Use",
+        Setting::TableMemory => "Search",
+        Setting::Mode => "New games",
+        _ => "",
+    }
 }
 
 /// The value of a setting: as in the file, unless a screen has another name for it.
 fn value(settings: &Settings, setting: Setting) -> String {
     match (setting, settings.value(setting)) {
+        (Setting::Misere, _) => set_up::rules_value(settings.rules(), Field::Goal),
+        (Setting::BestOf, _) => set_up::series(settings.best_of),
+        (Setting::TableMemory, _) => settings.text(setting) + " MiB",
+        (Setting::TieBreak, _) if settings.tie_break == TieRule::Random => "one at random".to_owned(),
+        (Setting::TieBreak, _) => "the first".to_owned(),
         (_, Value::Flag(true)) => "on".to_owned(),
         (_, Value::Flag(false)) => "off".to_owned(),
         (Setting::X, _) => settings.players.x.title(),
@@ -123,7 +150,7 @@ impl Describe for SettingsScreen {
 }
 
 mod draw {
-    use super::{SettingsScreen, about, caption, source, value};
+    use super::{SettingsScreen, about, caption, group, source, value};
     use crate::app::Shared;
     use crate::app::draw::{Draw, Status};
     use crate::config::settings::Setting;
@@ -133,13 +160,22 @@ mod draw {
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
+    /// The columns with which the groups of settings have their names.
+    const WITH_GROUPS: u16 = 76;
+
     /// The form, and beside it what the selected setting does, where its value comes from, and how things look.
     impl Draw for SettingsScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let field = |&setting: &Setting| [caption(setting), value(&shared.settings, setting)];
+            // In front of the first setting of a group stands its name.
+            let has_groups = body.width >= WITH_GROUPS;
+            let name = |setting| match caption(setting) {
+                caption if has_groups => format!("{:<11}{caption:>17}", group(setting)),
+                caption => caption.to_owned(),
+            };
+            let field = |&setting: &Setting| [name(setting), value(&shared.settings, setting)];
             let fields: Vec<[String; 2]> = Setting::ALL.iter().map(field).collect();
-            let form = Form { look, fields: &fields, values: 13, selected: Some(self.selected) };
+            let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: extent(fields.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
@@ -152,10 +188,7 @@ mod draw {
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");
             let rows = text(beside.width).rows().max(9);
-            scene.put(
-                About { look, text: &text, rows, board: Some(&sample).filter(|_| body.height > 20) },
-                beside,
-            );
+            scene.put(About { look, text: &text, rows, board: Some(&sample) }, beside);
             Status::instead_of(beside, &about(shared, *self), scene)
         }
     }

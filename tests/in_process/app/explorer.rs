@@ -321,8 +321,11 @@ fn a_position_seen_before_can_be_searched_again() {
 #[test]
 fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     let mut driver = open_tree(P2);
+    // After the longest search comes a brief one.
     driver.press("d");
-    assert!(driver.refusal().contains("to the end"));
+    assert_eq!(driver.tree_screen().depth_limit, Some(2));
+    driver.press("d d");
+    assert_eq!(driver.tree_screen().depth_limit, None);
     driver.press("D D D");
     assert_eq!(driver.tree_screen().depth_limit, Some(1));
     assert_eq!(outline(&driver).tree().len(), 5);
@@ -391,13 +394,13 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     assert!(playback(&driver).step > first);
     assert_eq!(playback(driver.press("X")).step, first);
     driver.press("X");
-    assert!(driver.refusal().contains("no cutoff before"));
+    assert!(driver.refusal().contains("No cutoff before"));
     driver.press("i");
     assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("Left I");
     assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
     driver.press("End x");
-    assert!(driver.refusal().contains("no cutoff after"));
+    assert!(driver.refusal().contains("No cutoff after"));
     driver.press("PgUp");
     let twentieth = playback(&driver).trace.steps().div_ceil(20);
     assert_eq!(playback(&driver).step, playback(&driver).trace.steps() - twentieth);

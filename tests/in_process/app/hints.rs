@@ -34,7 +34,7 @@ fn after_a_failed_search_the_move_can_be_taken_back() {
 fn a_failed_hint_is_reported_and_can_be_retried() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("i").fail();
-    assert_eq!(driver.refusal(), "the search went up in smoke");
+    assert_eq!(driver.refusal(), "The search went up in smoke");
     assert!(driver.is_humans_turn());
     driver.press("i").answer();
     assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
@@ -142,6 +142,6 @@ fn a_hint_is_dropped_when_its_turn_ends() {
 fn hints_are_refused_on_the_computers_turn() {
     let mut driver = Driver::playing_held(STILL, computer_first(), false);
     driver.press("i");
-    assert_eq!(driver.refusal(), "hints are given only on your turn");
+    assert_eq!(driver.refusal(), "Hints are given only on your turn");
     assert_eq!(driver.tasks().len(), 1, "the computer's own");
 }

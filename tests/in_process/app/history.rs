@@ -355,7 +355,7 @@ fn one_game_is_opened_at_a_time() {
 fn an_unreadable_game_is_reported() {
     let mut driver = list();
     driver.press("Enter").act(Action::Opened(Err("the line is gone".to_owned())));
-    driver.must_show("the line is gone");
+    driver.must_show("The line is gone");
     driver.press("Down");
     driver.must_hide("the line is gone");
     driver.press("Enter").answer_open(&games());
@@ -510,7 +510,7 @@ fn the_review_continues_after_a_look_at_the_search() {
         assert!(driver.report().is_complete() && !driver.is_searching());
     }
     let mut driver = reviewing(1);
-    driver.press("End t").must_show("the game is over here");
+    driver.press("End t").must_show("The game is over here");
 }
 
 #[test]

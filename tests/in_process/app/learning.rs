@@ -285,7 +285,7 @@ fn after_a_second_wrong_answer_the_right_one_is_shown() {
             answer(&mut driver, first);
             assert_eq!(attempt(&driver), Attempt::Missed(first));
         }
-        assert_eq!(driver.refusal(), format!("you have already tried {first}"));
+        assert_eq!(driver.refusal(), format!("You have already tried {first}"));
         let mut solved = driver.clone();
         find(&mut solved);
         assert_eq!(attempt(&solved), Attempt::Solved);
@@ -371,7 +371,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             Choice::Option(option) => {
                 // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
-                assert_eq!(driver.refusal(), "choose an answer by its letter");
+                assert_eq!(driver.refusal(), "Choose an answer by its letter");
                 assert_eq!(driver.lesson().exercise().selected, None);
                 driver.press(letter(option)).press("Enter");
             }
@@ -380,7 +380,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             }
             Choice::Square(_) => {
                 driver.press("1");
-                assert_eq!(driver.refusal(), "number keys work only on boards of nine squares");
+                assert_eq!(driver.refusal(), "Number keys work only on boards of nine squares");
                 continue;
             }
             Choice::Squares(_) | Choice::Typed(_) => continue,
@@ -419,12 +419,12 @@ fn options_have_letters_that_choose_them() {
 fn keys_go_from_lesson_to_lesson() {
     let mut driver = lesson(0);
     driver.press("[");
-    assert_eq!(driver.refusal(), "this is the first lesson");
+    assert_eq!(driver.refusal(), "This is the first lesson");
     for place in 1..course().len() {
         assert_eq!(driver.press("]").lesson().index, place);
     }
     driver.press("]");
-    assert_eq!(driver.refusal(), "this is the last lesson");
+    assert_eq!(driver.refusal(), "This is the last lesson");
     for place in (0..course().len() - 1).rev() {
         assert_eq!(driver.press("[").lesson().index, place);
     }
@@ -449,7 +449,7 @@ fn a_page_is_as_it_was_left_after_going_back() {
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
     driver.press("p");
-    assert_eq!(driver.refusal(), "this is the first page");
+    assert_eq!(driver.refusal(), "This is the first page");
 }
 
 // The board
@@ -608,7 +608,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 if view == View::Lab && before.is_empty() {
                     // It would have nothing to show. On some pages its key chooses an answer.
                     if driver.lesson().exercise().question() != Some(Context::Question) {
-                        assert!(driver.press(key).refusal().contains("first answer"));
+                        assert!(driver.press(key).refusal().contains("First answer"));
                     }
                     continue;
                 }
@@ -1150,11 +1150,11 @@ fn squares_are_marked_and_scores_typed() {
         (0, "", "Space marks a square", false),
         (0, "Space Space Space", "Marked: b2. Enter answers.", false),
         (0, "Space Enter", "Wrong: b2.", false),
-        (0, "Space Enter Enter", "you have already tried b2", false),
+        (0, "Space Enter Enter", "You have already tried b2", false),
         (0, "Space 3", "Marked: c1, b2.", false),
         (0, "2", "b1 is taken", false),
         (0, "Space Enter 3 Enter", "Right: c1, b2.", true),
-        (1, "Enter", "nothing is marked; Enter again answers: none", false),
+        (1, "Enter", "Nothing is marked; Enter again answers: none", false),
         (1, "Enter Enter", "Right: none.", true),
         (2, "- 8 Enter", "type alpha and beta", false),
         // Letters are commands as ever.

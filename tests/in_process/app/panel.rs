@@ -456,7 +456,7 @@ fn a_computer_that_chose_at_random_has_no_reasons() {
 
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
-    let only = "only the computer's moves are explained, and there is none yet";
+    let only = "Only the computer's moves are explained, and there is none yet";
     let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
     let mut people = Driver::in_game(two_humans());
     for driver in [&mut thinking, people.press("1")] {
@@ -470,7 +470,7 @@ fn moves_that_were_taken_back_are_not_explained() {
     let mut driver = answered(false);
     assert_eq!(
         driver.press("u e").refusal(),
-        "only the computer's moves are explained, and there is none yet"
+        "Only the computer's moves are explained, and there is none yet"
     );
     driver.press("1 e");
     assert_eq!(driver.game().shown().position().to_string(), "X../.../...");

@@ -111,7 +111,7 @@ fn covered_scores_stay_covered() {
 fn on_the_computers_turn_playouts_are_refused() {
     let mut driver = Driver::playing_held(STILL, contest(Perfect, Human), false);
     driver.press("o");
-    driver.must_show("it is the computer's turn");
+    driver.must_show("It is the computer's turn");
     assert!(!driver.game().reasoning);
 }
 

@@ -40,7 +40,7 @@ fn the_results_summarize_the_review() {
     let driver = results();
     driver.must_show("The review found 1 blunder by X and 2");
     let driver = Driver::in_game(two_humans()).after("1 2 5 9 7 4 3");
-    driver.must_show("The review found 1 mistake: move 2, O");
+    driver.must_show("The review found 1 mistake: move 2,");
     let mut driver = Driver::in_game(contest(Perfect, Perfect));
     for _ in 0..9 {
         driver.pass_deadline();
@@ -179,14 +179,14 @@ fn finding_a_better_move_ends_the_exercise() {
 fn the_second_miss_shows_the_answer() {
     let mut driver = reviewing();
     driver.press("Right Right Enter Enter");
-    driver.must_show("that is the move that was played");
+    driver.must_show("That is the move that was played");
     driver.press("Up Up Left Left Enter");
     driver.must_show("a1 is taken");
     assert_eq!(review(&driver).tries_left(), 2, "neither counts as a try");
     driver.press("Right Enter");
     driver.must_show("No, b1 would throw away the draw. One more try.");
     driver.press("Enter Enter");
-    assert!(driver.shows("you already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
+    assert!(driver.shows("You already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
     driver.press("Esc Left Right Enter Up Enter");
     driver.must_show("No, c2 would throw away the draw.");
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));
@@ -277,7 +277,7 @@ fn the_computers_mistakes_are_not_exercises() {
     driver.press("r Home Right Right");
     assert!(!review(&driver).is_open());
     driver.must_show("A mistake: it threw away the draw.");
-    driver.press("Enter e").must_show("there is no better move to find here");
+    driver.press("Enter e").must_show("There is no better move to find here");
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn playing_on_from_an_open_mistake_starts_before_it() {
 fn playing_on_from_the_end_is_refused() {
     let mut driver = reviewing();
     driver.press("End P");
-    driver.must_show("the game is over here");
+    driver.must_show("The game is over here");
     driver.must_hide("play on");
 }
 

@@ -73,9 +73,9 @@ fn enter_plays_the_computers_choice_without_waiting() {
 fn moves_are_refused_on_the_computers_turn() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("5 1");
-    assert_eq!(driver.refusal(), "it is the computer's turn");
+    assert_eq!(driver.refusal(), "It is the computer's turn");
     driver.press("Up Enter");
-    assert_eq!(driver.refusal(), "the computer is still thinking");
+    assert_eq!(driver.refusal(), "The computer is still thinking");
     driver.click(Place { x: 6, y: 4 });
     assert_eq!(driver.position(), ".../.X./...");
 }
@@ -233,7 +233,7 @@ fn undo_without_a_human_move_is_refused_with_a_reason() {
         let before = driver.position();
         assert!(!driver.app().offers(Command::Undo));
         driver.press("u");
-        assert_eq!(driver.refusal(), "no move of yours to take back");
+        assert_eq!(driver.refusal(), "No move of yours to take back");
         assert_eq!(driver.position(), before);
     }
 }
@@ -250,7 +250,7 @@ fn redo_restores_what_undo_took_back() {
         assert!(driver.is_humans_turn());
     }
     driver.press("U");
-    assert_eq!(driver.refusal(), "no move to redo");
+    assert_eq!(driver.refusal(), "No move to redo");
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn only_games_between_computers_have_a_speed() {
     for key in ["p", "+", "-"] {
         let mut driver = Driver::playing(MOVING, human_first(), false);
         driver.press("5").press(key);
-        assert!(driver.refusal().contains("only games between computers"), "{key}");
+        assert!(driver.refusal().contains("Only games between computers"), "{key}");
         assert!(!driver.game().pace.paused);
         assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
     }

@@ -45,10 +45,10 @@ fn weights_stay_between_minus_nine_and_nine() {
     assert_eq!(driver.app().shared.settings.evaluation, Weights([9, 4, -1, -4]));
     let tasks = driver.tasks().len();
     driver.press("+");
-    assert_eq!(driver.refusal(), "weights go from -9 to 9");
+    assert_eq!(driver.refusal(), "Weights go from -9 to 9");
     assert_eq!((driver.tasks().len(), driver.app().shared.settings.evaluation.0[0]), (tasks, 9));
     driver.press(&"- ".repeat(18)).press("-");
-    assert_eq!(driver.refusal(), "weights go from -9 to 9");
+    assert_eq!(driver.refusal(), "Weights go from -9 to 9");
     assert_eq!(driver.app().shared.settings.evaluation.0[0], -9);
 }
 

@@ -420,7 +420,7 @@ fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
         assert_ne!(driver.app().shared.settings.text(setting), text);
         driver.press("Left");
         assert_eq!(driver.app().shared.settings.text(setting), text);
-        let (row, place) = (driver.find(setting_caption(setting)), driver.find_all("›"));
+        let (row, place) = (driver.find(&format!("{}  ‹", setting_caption(setting))), driver.find_all("›"));
         let arrow = place.into_iter().find(|place| place.y == row.y).expect("it has an arrow");
         driver.click(arrow);
         assert_ne!(driver.app().shared.settings.text(setting), text, "{}", setting.name());
@@ -432,20 +432,20 @@ fn setting_caption(setting: Setting) -> &'static str {
     match setting {
         Setting::Theme => "Theme",
         Setting::Color => "Colours",
-        Setting::Glyphs => "Glyphs",
-        Setting::Animation => "Animation",
-        Setting::Plain => "Plain",
+        Setting::Glyphs => "Characters",
+        Setting::Animation => "Motion",
+        Setting::Plain => "Lines of text",
         Setting::Mouse => "Mouse",
-        Setting::Reasoning => "Reasoning",
-        Setting::TableMemory => "Table-memory",
-        Setting::Evaluation => "Evaluation",
-        Setting::Mode => "First in menu",
-        Setting::X => " X  ‹",
-        Setting::O => " O  ‹",
+        Setting::Reasoning => "Reasoning panel",
+        Setting::TableMemory => "Memory",
+        Setting::Evaluation => "Weights of lines",
+        Setting::Mode => "First in the menu",
+        Setting::X => "Player X",
+        Setting::O => "Player O",
         Setting::Board => "Board",
-        Setting::Misere => "Misère",
-        Setting::BestOf => "Best of",
-        Setting::TieBreak => "Tie-break",
+        Setting::Misere => "A line",
+        Setting::BestOf => "Series",
+        Setting::TieBreak => "Of equal moves",
     }
 }
 
@@ -455,7 +455,7 @@ fn the_screen_shows_where_a_value_comes_from() {
     given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
     let mut driver = at_menu(given);
-    driver.click_text("Settings");
+    driver.click_text("Settings").resize((120, 24));
     driver.must_show("command line");
     driver.press("Down");
     driver.must_show("NOUGHTS_COLOR");
@@ -485,9 +485,9 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
 #[test]
 fn the_selected_setting_has_a_pointer() {
     let mut driver = at(Setting::Theme);
-    driver.must_show("▸         Theme");
-    driver.press("Down").must_show("▸       Colours");
-    driver.must_hide("▸         Theme");
+    driver.must_show("▸ Look                   Theme");
+    driver.press("Down").must_show("▸                      Colours");
+    driver.must_hide("▸ Look                   Theme");
 }
 
 #[test]
@@ -496,7 +496,7 @@ fn a_new_preference_replaces_the_choices_of_earlier_games() {
     assert_eq!(driver.form().rules().columns(), 4, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
-    driver.click_text("Tie-break").press("Right Esc");
+    driver.click_text("Of equal moves").press("Right Esc");
     driver.click_text("Human vs computer");
     assert_eq!(driver.form().rules().columns(), 3);
 }

@@ -72,7 +72,7 @@ pub(crate) const SCREENS: [Way; 17] = [
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
     (review, "The review found"),
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
-    (|terminal| terminal.press("1 4 2 5 s"), "Not started."),
+    (|terminal| terminal.press("1 4 2 5 s"), "Nothing has happened yet."),
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
     (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),

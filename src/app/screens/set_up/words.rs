@@ -60,8 +60,7 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
         Field::Board if matches!(form.board, Board::Custom(_)) => "custom".to_owned(),
         Field::Board => form.rules().with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
-        Field::BestOf if form.best_of == 1 => "one game".to_owned(),
-        Field::BestOf => format!("best of {}", form.best_of),
+        Field::BestOf => series(form.best_of),
         field => rules_value(form.rules(), field),
     }
 }
@@ -75,6 +74,10 @@ pub(crate) fn rules_value(rules: Rules, field: Field) -> String {
         Field::Goal => "wins".to_owned(),
         _ => String::new(),
     }
+}
+
+pub(crate) fn series(best_of: u8) -> String {
+    if best_of == 1 { "one game".to_owned() } else { format!("best of {best_of}") }
 }
 
 fn kind(form: &SetUpScreen) -> &'static str {

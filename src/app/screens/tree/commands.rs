@@ -3,7 +3,7 @@
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::lab::LIMITED;
 use super::{
-    FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View, comfortable_depth,
+    BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View, comfortable_depth,
     variant_index,
 };
 use crate::app::screen::{Component, Step};
@@ -246,6 +246,8 @@ impl TreeScreen {
         }
         let deepest = self.position.empty_cells();
         let limit = match (self.depth_limit, direction) {
+            // After the longest search comes a brief one again.
+            (None, Direction::Forward) if deepest > BRIEF => Some(BRIEF),
             (None, Direction::Forward) => return effects.refuse("every game is already searched to the end"),
             (Some(limit), Direction::Forward) => Some(limit + 1).filter(|&limit| limit < deepest),
             (None, Direction::Back) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),

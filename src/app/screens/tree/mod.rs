@@ -144,6 +144,9 @@ fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
 }
 
+/// The plies of a search that is quickly watched as a whole.
+const BRIEF: usize = 2;
+
 /// A position whose tree may be larger than this is first searched with a depth limit.
 const COMFORTABLE_NODES: usize = 600_000;
 

@@ -287,10 +287,21 @@ impl<G: Pictured> NodeRef<'_, G> {
 
     /// Which side chooses here and how, and what decides between equal scores.
     pub(super) fn choice(self) -> String {
-        let equal = self.best_children();
-        let tie =
-            if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
+        let tie = match self.best_children() {
+            0 | 1 => String::new(),
+            _ if self.is_tied() => format!(" {}; the first one tried is kept.", self.all_tied()),
+            equal => format!(" {equal} tie; the first one tried is kept."),
+        };
         self.takes() + &tie
+    }
+
+    /// Whether all moves here have the same score.
+    pub(super) fn is_tied(self) -> bool {
+        self.best_children() == self.children().count()
+    }
+
+    pub(super) fn all_tied(self) -> String {
+        format!("All {} moves tie", self.best_children())
     }
 
     pub(super) fn takes(self) -> String {

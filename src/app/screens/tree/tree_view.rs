@@ -201,7 +201,8 @@ impl<G: Pictured> TreeView<G> {
         } else {
             format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
         };
-        let nodes = format!("{text} {} nodes in all.", grouped(at.outline.tree().len()));
+        let tied = if at.is_tied() && at.best_children() > 1 { at.all_tied() + ". " } else { String::new() };
+        let nodes = format!("{text} {tied}{} nodes in all.", grouped(at.outline.tree().len()));
         if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 

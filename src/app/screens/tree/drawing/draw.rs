@@ -256,18 +256,29 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
     }
 
+    /// The score of folded siblings, of which this is the nearest, if they all have the same.
+    fn common_score(&self, nearest: NodeRef<G>, folded: usize) -> Option<(String, Style)> {
+        let family: Vec<NodeRef<G>> = nearest.parent()?.children().collect();
+        let place = family.iter().position(|sibling| sibling.row == nearest.row)?;
+        let start = if place + folded == family.len() { place } else { place + 1 - folded };
+        let scores: Vec<_> =
+            family[start..start + folded].iter().map(|&sibling| self.score(sibling)).collect();
+        let is_same = scores.iter().all(|(text, _)| *text == scores[0].0);
+        scores.into_iter().next().filter(|_| is_same && self.walk.is_none())
+    }
+
     /// The texts of a node: its pointer and its score, how its game ended or that more is below it, the number of its state
     /// in the article, and the score that it has just returned, on its way up the branch.
     fn texts(&self, index: usize, place: Rect, drawn: &Buffer) -> Vec<Dot> {
         let (look, theme, picture) = (self.look, &self.look.theme, self.picture(place));
         let (node, folded) = (self.node(index), self.drawing.nodes[index].folded);
         if folded > 0 {
-            return vec![Dot::centred(
-                place,
-                (picture.height - 1) / 2,
-                format!("{folded} more"),
-                theme.faint,
-            )];
+            let row = (picture.height - 1) / 2;
+            let count = Dot::centred(place, row, format!("{folded} more"), theme.faint);
+            let score = self.common_score(node, folded).filter(|_| picture.height > 1);
+            let score =
+                score.map(|(text, style)| Dot::centred(place, picture.height, look.write(&text), style));
+            return [Some(count), score].into_iter().flatten().collect();
         }
         let (state, is_selected) = (self.state_of(node), self.selected.row == node.row);
         let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);

@@ -75,15 +75,25 @@ pub struct DrawnNode {
     place: f32,
 }
 
-/// What the view has followed: the scale and its size, the rows and the selected one, and the most siblings that fit.
+/// What the view has followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Followed {
     scale: Scale,
     room: (u16, u16),
     revision: u64,
     selected: usize,
+    /// How many siblings have room beside each other, and the most of a family that are drawn.
+    fitting: usize,
     most: usize,
+    /// Whether the selected node is to be brought into view once more.
+    is_sought: bool,
 }
+
+/// The fewest nodes of a family that are drawn: with those that are folded on either side, one and its neighbours.
+const FEWEST: usize = 5;
+
+/// The best moves of a tree and those beside them take fewer rows than this.
+const WHOLE: usize = 1000;
 
 /// The drawing of an outline, and the part of it that is in sight.
 #[derive(Clone, Debug, Default)]
@@ -157,7 +167,7 @@ impl Drawing {
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
     pub const fn seek(&mut self) {
         if let Some(followed) = &mut self.followed {
-            followed.room = (0, 0);
+            followed.is_sought = true;
         }
     }
 
@@ -207,6 +217,26 @@ impl Drawing {
         self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
     }
 
+    /// The most nodes of a family with which the whole best line is in sight. What was opened as a whole is drawn as a whole.
+    fn most_drawn(&mut self, start: NodeRef<impl Pictured>, fitting: usize, room: (u16, u16)) -> usize {
+        if start.outline.rows.len() > WHOLE {
+            return fitting;
+        }
+        let fits = |&most: &usize| {
+            self.lay_out(start, most);
+            let scale = self.scale(start.root(), room);
+            let line = std::iter::successors(Some(start), |node| node.best_child());
+            let line = line.filter_map(|node| Some(self.place_of(node.row, scale)?.0));
+            let [left, right] = line.fold([i32::MAX, 0], |[left, right], x| [left.min(x), right.max(x)]);
+            !start.is_expected() || right - left + i32::from(scale.slot()) <= room.0.into()
+        };
+        [fitting, 9, 7, FEWEST]
+            .into_iter()
+            .filter(|&most| most <= fitting)
+            .find(fits)
+            .unwrap_or(fitting.min(FEWEST))
+    }
+
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
     fn add(&mut self, node: NodeRef<impl Pictured>, parent: usize, path: &[usize], most: usize) {
         let place = self.nodes.len();
@@ -247,18 +277,21 @@ impl Drawing {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
         let narrowest = Scale::of(game, self.zoom.unwrap_or(0));
-        let most = usize::from(room.0 / narrowest.slot()).max(3);
+        let fitting = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =
             before.and_then(|before| Some((before.selected, self.place_of(before.selected, before.scale)?)));
+        let known = before
+            .filter(|before| (before.revision, before.room, before.fitting) == (revision, room, fitting));
+        let most = known.map_or_else(|| self.most_drawn(selected.at(0), fitting, room), |known| known.most);
         // The selected node must not be folded.
-        let is_drawn = |scale| !self.has_folds || self.place_of(row, scale).is_some();
-        let is_same = |before: Followed| (before.revision, before.most) == (revision, most);
-        if !before.is_some_and(|before| is_same(before) && is_drawn(before.scale)) {
+        let is_drawn = |before: Followed| !self.has_folds || self.place_of(row, before.scale).is_some();
+        if !known.is_some_and(is_drawn) {
             self.lay_out(selected, most);
         }
         let scale = self.scale(game, room);
-        self.followed = Some(Followed { scale, room, revision, selected: row, most });
+        self.followed =
+            Some(Followed { scale, room, revision, selected: row, fitting, most, is_sought: false });
         if before != self.followed
             && let Some((x, y)) = self.place_of(row, scale)
         {

@@ -3,16 +3,19 @@
 use super::{SPEEDS, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
-use crate::app::screens::tree::{Pictured, Playback, View};
+use crate::app::screens::tree::{BRIEF, Pictured, Playback, View};
 use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::Score;
 use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, Walk};
 use crate::game::Square;
-use crate::game::figures::{counted, grouped};
+use crate::game::figures::{counted, grouped, plies};
 use crate::teach::cutoff::why_cut;
 use crate::teach::signs::SEPARATOR;
+
+/// A search of more steps is too long to be watched as a whole.
+const LONG: usize = 10_000;
 
 struct Explainer<'a, G> {
     trace: &'a Trace<G>,
@@ -200,11 +203,18 @@ impl<G: Pictured> Playback<G> {
                 SearchEnd::Finished => String::new(),
                 _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
             };
-            let keys = [(Command::Right, "first step"), (Command::Act, "play")];
-            let keys = keys.into_iter().filter_map(|(command, does)| {
+            let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
+            let keys = [
+                Some((Command::Right, "first step".to_owned())),
+                Some((Command::Act, "play".to_owned())),
+                (trace.search.pruning == Pruning::AlphaBeta)
+                    .then(|| (Command::NextCutoff, "first cutoff".to_owned())),
+                is_long.then(|| (Command::Deeper, format!("only {}", plies(BRIEF)))),
+            ];
+            let keys = keys.into_iter().flatten().filter_map(|(command, does)| {
                 Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
             });
-            return format!("Not started.{}{part}", keys.collect::<String>());
+            return format!("Nothing has happened yet.{}{part}", keys.collect::<String>());
         };
         let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
         let sentence = Explainer { trace, before, now, hides_next }.explain(step);
@@ -254,7 +264,7 @@ impl<G: Pictured> Playback<G> {
             .note(&self.step_text(0))
             .note(&match walk.step {
                 // The keys are said elsewhere.
-                0 => "Not started.".to_owned(),
+                0 => "Nothing has happened yet.".to_owned(),
                 _ => self.sentence(shared, &walk),
             })
             .part(Part::Calls, calls);
