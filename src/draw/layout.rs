@@ -28,10 +28,6 @@ pub const READABLE: u16 = 72;
 /// Columns between board and side, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
-/// The most columns for a side beside a board. The same for all screens, so that the board stays in place when the
-/// side changes.
-const WIDEST_SIDE: u16 = 72;
-
 /// What there must be room for on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contents {
@@ -85,8 +81,8 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All useful sizes, the largest first. A cell twice as wide as high looks square; a column more or less does
-    /// no harm.
+    /// All useful sizes for a board, the largest first. A cell twice as wide as high looks square; a column more or less
+    /// does no harm.
     fn sizes() -> impl Iterator<Item = Self> {
         let with_grid = (1..=60u16).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
@@ -223,8 +219,8 @@ pub struct SideWish {
     pub rows: u16,
     /// Rows below the board with which nothing important is missing.
     pub enough_rows: u16,
-    /// Whether the board may lose its grid to make room for it.
-    pub worth_the_grid: bool,
+    /// Whether it can use all room: the board may lose its grid for it, and need not be larger than can be seen at a glance.
+    pub uses_all: bool,
 }
 
 /// Divides an area into its top rows and, after a gap, the others.
@@ -333,7 +329,11 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
+    let at_a_glance = if body.height > 40 { 31 } else { 25 };
+    let is_good =
+        |cells: &Cells| !wish.uses_all || cells.height <= 5 || cells.board(rules).height <= at_a_glance;
+    let sizes = Cells::sizes().filter(is_good).take_while(|cells| cells.grid && cells.height > 1);
+    let comfortable = sizes.into_iter().find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };
         let board = cells.board(rules);
@@ -341,7 +341,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     });
     let alone = fits(body.width, body.height).unwrap_or(Cells::COMPACT[1]);
     let tight = fits(body.width.saturating_sub(wish.least + GAP), body.height)
-        .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
+        .filter(|cells| cells.grid || wish.uses_all || !alone.grid);
     let below = |rows: u16| fits(body.width, body.height.saturating_sub(rows));
     // The side has all it needs, and more to spare, if the marks are still large.
     let large = |rows: u16, least: u16| below(rows).filter(|cells| cells.height >= least);
@@ -363,7 +363,14 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
     let Size { width, height } = cells.board(rules);
     let [_, side] = left(area, width, GAP);
     let layout = BoardLayout { rules, cells, area: Rect { width, height, ..area } };
-    (layout.with_letters_apart(area.height), Rect { width: side.width.min(WIDEST_SIDE), ..side })
+    (layout.with_letters_apart(area.height), side)
+}
+
+/// What a board with a side beside it leaves free below its squares.
+pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
+    let [_, below] = top(body, board.area.height, 1);
+    let [_, below] = left(below, board.inside().x - body.x, 0);
+    Rect { height: if side.x > board.area.x { below.height } else { 0 }, ..below }
 }
 
 /// A board with squares of this size, at the top left corner of a buffer.

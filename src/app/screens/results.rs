@@ -242,7 +242,7 @@ mod draw {
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
     use crate::draw::board::BoardView;
-    use crate::draw::layout::{self, Contents, SideWish};
+    use crate::draw::layout::{self, Contents, READABLE, SideWish};
     use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
     use crate::engine::analysis::Outcome;
@@ -251,7 +251,7 @@ mod draw {
     use ratatui::style::Modifier;
 
     const WISH: SideWish =
-        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, worth_the_grid: false };
+        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, uses_all: false };
 
     impl Draw for ResultsScreen {
         fn contents(&self, shared: &Shared) -> Contents {
@@ -265,6 +265,7 @@ mod draw {
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
             let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), WISH);
+            let [side, _] = layout::left(side, READABLE, 0);
             let played = game.history.last_move();
             let lines = game.position().completed_lines().collect();
             let board = BoardView::new(look, setup, layout);

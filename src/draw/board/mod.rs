@@ -127,23 +127,51 @@ impl Widget for SmallBoard<'_> {
     }
 }
 
-/// The small boards after each of these moves, side by side, as many as fit.
+/// The boards after each of these moves, side by side: as large as all of them fit, or small ones, as many as fit.
 pub(crate) struct Strip<'a> {
     pub(crate) look: &'a Look,
     pub(crate) position: &'a Position,
     pub(crate) moves: &'a [Square],
 }
 
+impl Strip<'_> {
+    /// The squares and the gap with which the boards to the end of any game fit, with their moves above them.
+    fn squares(&self, area: Rect) -> Option<(BoardLayout, u16)> {
+        const SQUARES: [(u16, u16); 4] = [(9, 4), (7, 3), (5, 2), (3, 1)];
+        let boards = SQUARES.map(|squares| layout::with_squares(self.position.rules(), squares));
+        let boards = boards.into_iter().flat_map(|board| [(board, 4), (board, 2)]);
+        boards.into_iter().find(|(board, gap)| {
+            let Rect { width, height, .. } = board.inside();
+            let columns = usize::from(width + gap) * self.position.empty_cells();
+            columns <= usize::from(area.width + gap) && height < area.height
+        })
+    }
+
+    pub(crate) fn has_room(&self, area: Rect) -> bool {
+        self.squares(area).is_some()
+    }
+}
+
 impl Widget for Strip<'_> {
     fn render(self, mut area: Rect, buf: &mut Buffer) {
-        let mut position = self.position.clone();
-        let columns = position.rules().columns().into();
+        let (look, mut position, board) = (self.look, self.position.clone(), self.squares(area));
+        let small = (position.rules().columns().into(), 2);
+        let (columns, gap) = board.map_or(small, |(board, gap)| (board.inside().width, gap));
         for &square in self.moves {
+            let mover = position.to_move();
             if area.width < columns || position.play(square).is_err() {
                 return;
             }
-            let [place, right] = layout::left(area, columns, 2);
-            SmallBoard { look: self.look, position: &position, last: Some(square) }.render(place, buf);
+            let [place, right] = layout::left(area, columns, gap);
+            if let Some((board, _)) = board {
+                let [caption, place] = layout::top(place, 1, 0);
+                look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
+                let lines = position.completed_lines().collect();
+                let board = BoardView::new(look, position.setup(), board.with_first_at(place.as_position()));
+                BoardView { last: Some(square), lines, coordinates: false, ..board }.render(place, buf);
+            } else {
+                SmallBoard { look, position: &position, last: Some(square) }.render(place, buf);
+            }
             area = right;
         }
     }

@@ -331,7 +331,9 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
 #[test]
 fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
     let mut driver = scenes::panel_p2(STILL);
-    driver.resize((120, 40));
+    let large = driver.resize((120, 40)).clone();
+    assert!(large.find("O b2").y > large.find("How it would go on").y, "{}", large.text());
+    driver.resize((120, 28));
     let below = driver.find("How it would go on");
     let drawn = rows(&driver.render());
     let row = |row: u16| drawn[usize::from(below.y + row)].chars().skip(below.x.into()).collect::<String>();
@@ -341,7 +343,7 @@ fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
 #[test]
 fn the_small_boards_stay_in_place_while_the_cursor_moves() {
     let mut driver = scenes::panel_what_if(STILL);
-    let left = driver.resize((120, 40)).find("How it would go on").x;
+    let left = driver.resize((120, 28)).find("How it would go on").x;
     let is_of_boards = |row: &String| {
         let right: String = row.chars().skip(left.into()).collect();
         right.contains("  ") && right.chars().all(|character| "XO· ".contains(character))

@@ -393,9 +393,9 @@ fn scores_are_on_the_same_row_of_all_squares() {
 fn without_colour_expected_moves_never_look_like_marks() {
     let marks = |appearance| {
         let mut driver = scenes::panel_what_if(appearance);
-        let (buffer, frame) = driver.resize((120, 40)).draw();
+        let (buffer, frame) = driver.resize((200, 50)).draw();
         let blocks = buffer.area.positions().filter(|&place| "▀▄█".contains(buffer[place].symbol()));
-        let mut targets: Vec<_> = blocks.map(|place| frame.target_at(place)).collect();
+        let mut targets: Vec<_> = blocks.filter_map(|place| frame.target_at(place)).collect();
         targets.sort_by_key(|target| format!("{target:?}"));
         targets.dedup();
         // Once in the panel.

@@ -47,7 +47,8 @@ impl Draw for EditorScreen {
         match &content {
             Ok(subject) => {
                 let legend = notes.as_ref().and_then(Notes::legend);
-                scene.show(Panel { look, subject, legend }, panel);
+                let below = layout::below(body, &layout, side);
+                scene.show(Panel { look, subject, legend, below }, panel);
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }

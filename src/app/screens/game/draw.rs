@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use std::iter::{once, zip};
 
 const SUMMARY: SideWish =
-    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, worth_the_grid: false };
+    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, uses_all: false };
 
 impl Draw for GameScreen {
     fn contents(&self, shared: &Shared) -> Contents {
@@ -44,7 +44,8 @@ impl Draw for GameScreen {
         match &subject {
             Some(subject) => {
                 let legend = notes.as_ref().and_then(Notes::legend);
-                scene.show(Panel { look, subject, legend }, side);
+                let below = layout::below(body, &layout, side);
+                scene.show(Panel { look, subject, legend, below }, side);
             }
             None => scene.put(summary(game, look, side), side),
         }

@@ -4,7 +4,7 @@ use super::{comment, findings, heading, scores, tries};
 use crate::app::draw::{Draw, Status};
 use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
 use crate::draw::board::{BoardView, PlayedBoard};
-use crate::draw::layout::{self, Contents, SideWish, first_row};
+use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
 use crate::draw::table::{Align, Cell, Column, LastPage, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
 use crate::draw::{Hits, Look, Scene};
@@ -18,7 +18,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use std::iter::once;
 
 const WISH: SideWish =
-    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 11, worth_the_grid: false };
+    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 11, uses_all: false };
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
@@ -39,6 +39,7 @@ impl Draw for ReviewScreen {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, position) = (self.report(shared), self.position(shared));
         let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
+        let [side, _] = layout::left(side, READABLE, 0);
         let board = BoardView {
             cursor: self.cursor,
             last: self.last_move(shared),

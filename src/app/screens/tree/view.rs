@@ -208,7 +208,8 @@ mod draw {
         let drawn = BoardView::new(look, screen.position.setup(), board);
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
         let legend = notes.as_ref().and_then(Notes::legend);
-        scene.show(Panel { look, subject: &subject, legend }, side);
+        let below = layout::below(body, &board, side);
+        scene.show(Panel { look, subject: &subject, legend, below }, side);
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = || if side.is_empty() { subject.in_one_line() } else { play_on_hint(shared) };
         match screen.prompt() {

@@ -1,11 +1,11 @@
 //! How the panel looks.
 
+use super::Subject;
 use super::words::{details, going_on, notes, point, result};
-use super::{Panel, Subject};
 use crate::app::{Target, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
-use crate::draw::layout::{self, SideWish};
+use crate::draw::layout::{self, READABLE, SideWish};
 use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
 use crate::draw::{Hits, Look};
@@ -19,10 +19,22 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::time::Duration;
 
+pub(crate) struct Panel<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) subject: &'a Subject<'a>,
+    /// What the signs on the board mean, if that is not clear.
+    pub(crate) legend: Option<String>,
+    /// Where the boards of the expected moves may be, if not in the panel itself.
+    pub(crate) below: Rect,
+}
+
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
 pub(crate) const WISH: SideWish =
-    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, worth_the_grid: true };
+    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, uses_all: true };
+
+/// Columns with which notes are beside the rest.
+const LEAST_ASIDE: u16 = 40;
 
 /// Rows that a list with more moves than fit leaves for the other parts.
 const BESIDE_THE_LIST: u16 = 10;
@@ -54,12 +66,22 @@ impl StatefulWidget for Panel<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, subject, legend } = self;
+        let Self { look, subject, legend, below } = self;
+        // In a very wide window, what is worth knowing besides is beside the rest.
+        let [area, aside] = layout::left(area, READABLE, 3);
+        let aside = if aside.width < LEAST_ASIDE { Rect { width: 0, ..aside } } else { aside };
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
             Err(text) => return look.prose(area.width).with(text, look.theme.text).render(area, buf),
         };
-        let parts = Parts::new(look, subject, seen, legend, area.as_size());
+        let followed = subject.followed(analysis);
+        let boards =
+            followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
+        let below = boards.as_ref().filter(|boards| boards.has_room(below)).map(|_| below);
+        // The boards below need the rows under the board.
+        let area =
+            Rect { height: below.map_or(area.height, |below| (below.y - area.y).saturating_sub(1)), ..area };
+        let parts = Parts::new(look, subject, seen, legend, [area, aside], below.is_some());
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
         let mut rest = area;
         let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
@@ -73,10 +95,10 @@ impl StatefulWidget for Panel<'_> {
         parts.point.render(point, buf);
         Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, hits);
         parts.told.render(told, buf);
-        if let Some(candidate) = subject.followed(analysis).filter(|_| !strip.is_empty()) {
-            Strip { look, position: subject.position, moves: &candidate.line }.render(strip, buf);
+        if let Some(boards) = boards.filter(|_| below.is_some() || !strip.is_empty()) {
+            boards.render(below.unwrap_or(strip), buf);
         }
-        parts.notes.render(notes, buf);
+        parts.notes.render(if aside.is_empty() { notes } else { aside }, buf);
         parts.details.render(details, buf);
         if subject.is_past {
             buf.set_style(area, look.theme.faint);
@@ -102,8 +124,10 @@ impl<'a> Parts<'a> {
         subject: &Subject,
         (analysis, elapsed): (&'a Analysis, Duration),
         legend: Option<String>,
-        Size { width, height }: Size,
+        [area, aside]: [Rect; 2],
+        has_boards_below: bool,
     ) -> Self {
+        let Size { width, height } = area.as_size();
         let theme = &look.theme;
         // Above the list there are the point and the heading.
         let most = height.saturating_sub(2);
@@ -130,6 +154,20 @@ impl<'a> Parts<'a> {
             point.rows() + reason.as_ref().or(noted.first()).map_or(0, |text| look.rows(text, width));
         let top = (point.rows() + u16::from(needed < room)).min(room);
         room -= top;
+        let details = if subject.details || !aside.is_empty() {
+            details(subject, analysis, elapsed)
+        } else {
+            Vec::new()
+        };
+        let (noted, details, notes_aside) = if aside.is_empty() {
+            (noted, details, look.prose(0))
+        } else {
+            let text = noted
+                .into_iter()
+                .fold(look.prose(aside.width.min(READABLE)), |text, note| text.with(&note, theme.faint));
+            let text = details.into_iter().fold(text.gap(1), |text, detail| text.with(&detail, theme.faint));
+            (Vec::new(), Vec::new(), text)
+        };
         // Sentences are never cut: half a sentence is useless.
         let mut fit = |sentences: Vec<String>, style: Style| {
             let mut text = look.prose(width);
@@ -143,13 +181,13 @@ impl<'a> Parts<'a> {
             room -= text.rows();
             text
         };
-        let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
         let details = fit(details, theme.faint);
         let told = fit(reason.into_iter().collect(), theme.text);
         let noted = fit(noted, theme.faint);
         let boards = u16::from(analysis.rules.rows());
         // With a free row above and below each part.
-        let has_boards = visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
+        let has_boards =
+            !has_boards_below && visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
         let strip = if has_boards { boards } else { 0 };
         let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.min(MOST_EXPECTED) };
         let in_cells =
@@ -161,7 +199,8 @@ impl<'a> Parts<'a> {
         };
         let told_rows = if has_boards { most } else { told.rows().min(most) };
         let heights = [top, 1 + visible, told_rows, strip, noted.rows(), details.rows()];
-        Self { rows, point, told, notes: noted, details, heights }
+        let notes = if aside.is_empty() { noted } else { notes_aside };
+        Self { rows, point, told, notes, details, heights }
     }
 }
 

@@ -3,7 +3,7 @@
 mod draw;
 mod words;
 
-pub(crate) use draw::WISH;
+pub(crate) use draw::{Panel, WISH};
 
 use crate::app::predicting::Predicting;
 use crate::app::{Candidates, Computed, Game, ListOrder, MoveScores, Turn, phrases};
@@ -16,14 +16,8 @@ use crate::engine::player::{Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
-use std::time::Duration;
 
-pub(crate) struct Panel<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) subject: &'a Subject<'a>,
-    /// What the signs on the board mean, if that is not clear.
-    pub(crate) legend: Option<String>,
-}
+use std::time::Duration;
 
 /// The content of the panel.
 pub(crate) struct Subject<'a> {
