@@ -25,6 +25,8 @@ pub struct Predicting {
     known: Vec<(Asked, String)>,
     /// The nodes to be filled in; `None` in large trees.
     blanks: Option<Vec<Asked>>,
+    /// Of a small tree only the root, the node after these moves and its children are covered.
+    only_at: Option<Vec<Square>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,8 +117,8 @@ impl Predicting {
         read.ok()
     }
 
-    pub(super) fn locked() -> Self {
-        Self { is_locked: true, ..Self::default() }
+    pub(super) fn locked(only_at: Option<Vec<Square>>) -> Self {
+        Self { is_locked: true, only_at, ..Self::default() }
     }
 
     pub(super) const fn has_begun(&self) -> bool {
@@ -127,6 +129,20 @@ impl Predicting {
     pub(super) fn ask_nodes(&mut self, blanks: Option<Vec<Asked>>) {
         self.known.retain(|(asked, _)| !matches!(asked, Asked::Node(..)));
         self.blanks = blanks;
+        let (Some(at), Some(blanks)) = (&self.only_at, &mut self.blanks) else { return };
+        let is_covered = |asked: &Asked| match asked {
+            Asked::Node(moves, _) => {
+                moves.is_empty() || (moves.starts_with(at) && moves.len() <= at.len() + 1)
+            }
+            _ => true,
+        };
+        let (covered, open): (Vec<Asked>, Vec<Asked>) = blanks.drain(..).partition(is_covered);
+        *blanks = covered;
+        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning];
+        self.known.extend(open.into_iter().flat_map(|asked| {
+            let moves = if let Asked::Node(moves, _) = asked { moves } else { Vec::new() };
+            topics.map(|topic| (Asked::Node(moves.clone(), topic), String::new()))
+        }));
     }
 
     pub(super) fn knows(&self, asked: &Asked) -> bool {

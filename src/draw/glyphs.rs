@@ -21,6 +21,8 @@ pub struct Glyphs {
     pub frame_sides: [&'static str; 3],
     /// Strokes through small marks: along a row, down a column, falling, rising.
     pub strokes: [&'static str; 4],
+    /// In the corner of the last move.
+    pub last: &'static str,
     /// An empty square where there is no grid.
     pub empty: &'static str,
     /// How the arrow keys are shown.
@@ -82,6 +84,7 @@ impl Glyphs {
         frame_joints: ["╆", "╅", "╄", "╃"],
         frame_sides: ["━", "┃", "┃"],
         strokes: ["━", "┃", "╲", "╱"],
+        last: "•",
         empty: "·",
         arrows: Arrows::Drawn,
         pointer: "▸",
@@ -108,6 +111,7 @@ impl Glyphs {
     /// From the 256 characters of code page 437, which text console fonts have.
     pub const CONSOLE: Self = Self {
         writing: Writing::Console,
+        last: "■",
         border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
         // No character has two single and two double arms at the corner.
@@ -150,6 +154,7 @@ impl Glyphs {
         frame_joints: ["[", "]", "[", "]"],
         frame_sides: ["=", "[", "]"],
         strokes: ["=", "|", "\\", "/"],
+        last: "*",
         empty: ".",
         arrows: Arrows::Named,
         pointer: ">",

@@ -337,6 +337,16 @@ impl<'a> BoardView<'a> {
         self.look.theme.cursor.patch(self.look.theme.marks[mark])
     }
 
+    /// The dot of the last move: in the corner, or on the grid where its mark fills the cell.
+    fn last_move(&self) -> Option<Dot> {
+        let square = self.last?;
+        let (mark, cell, look) = (self.setup.get(square)?, self.layout.cell(square), self.look);
+        let has_corner = marks::place(cell, look).right() < cell.right();
+        let corner = (cell.right() - 1, cell.y);
+        let (x, y) = if has_corner { corner } else { (cell.right(), cell.y + cell.height / 2) };
+        Some(Dot::new(x, y, look.glyphs.last, look.theme.marks[mark]))
+    }
+
     /// The corners of a frame, on the lines of the grid round the cursor's square.
     fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
         let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
@@ -386,12 +396,8 @@ impl Widget for BoardView<'_> {
             let stroke = self.strike(line, buf);
             Dots(stroke).render(area, buf);
         }
-        // The mark of the last move is underlined.
-        if let Some(square) = self.last.filter(|&last| self.setup.get(last).is_some()) {
-            let mark = marks::place(self.layout.cell(square), self.look);
-            let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark }.intersection(area);
-            buf.set_style(foot, Style::new().add_modifier(Modifier::UNDERLINED));
-        }
+        let dot = self.last_move();
+        Dots(dot.clone()).render(area, buf);
         if let Some(square) = self.cursor {
             let style = self.cursor_style(square);
             if self.layout.has_grid() {
@@ -401,6 +407,9 @@ impl Widget for BoardView<'_> {
                 let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
                 buf.set_style(self.layout.cell(square).intersection(area), style);
             }
+        }
+        if self.layout.has_grid() {
+            Dots(dot).render(area, buf);
         }
     }
 }

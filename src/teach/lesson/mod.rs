@@ -72,6 +72,11 @@ impl Page {
         self.path.iter().rev().for_each(|&square| root.take_back(square));
         root
     }
+
+    /// The moves from the root to what the task is about.
+    pub fn asked(&self) -> Vec<Square> {
+        self.path.iter().copied().chain(self.about).collect()
+    }
 }
 
 /// How a board shows the values of moves.

@@ -535,7 +535,6 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
     let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
-    // The last move on a board is underlined, too.
     let is_underlined = |place: &Place| {
         (left..left + CODE).contains(&place.x.into())
             && (top..=last).contains(&place.y.into())

@@ -1068,6 +1068,10 @@ fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
     for place in pages() {
         let mut driver = at_page(place);
         assert!(80 - text_column(&driver) >= 50, "{}", driver.text());
+        if driver.lesson().page().root().empty_cells() <= 4 {
+            // In wide windows its tree is beside the text.
+            continue;
+        }
         for size in [(120, 40), (200, 60)] {
             driver.resize(size);
             let left = usize::from(text_column(&driver));

@@ -26,7 +26,10 @@ fn words(row: &str) -> Vec<String> {
 
 fn words_of(driver: &Driver) -> impl Iterator<Item = String> {
     let is_count = |word: &String| word.starts_with('‹') || word.ends_with('›');
-    rows(&driver.render()).into_iter().flat_map(|row| words(&row)).filter(move |word| !is_count(word))
+    rows(&driver.render())
+        .into_iter()
+        .flat_map(|row| words(&row.replace('•', " ")))
+        .filter(move |word| !is_count(word))
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! A page of a lesson: the text, and the boards on its left or, in a narrow window, above it.
 
-use super::words;
+use super::{PageTree, words};
 use crate::app::draw::{Draw, Status};
-use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
+use crate::app::predicting::Predicting;
+use crate::app::screens::tree::TreePicture;
+use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target, TreeView, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, BoardLayout, Contents, READABLE};
@@ -30,6 +32,13 @@ const FEWEST_ROWS: u16 = 3;
 /// Columns between boards and text, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
+/// Windows with so many columns have room for a tree, and those with so many rows for boards above the text.
+const WITH_TREE: u16 = 110;
+const TALL: u16 = 34;
+
+/// A window that is not wider has boards above the text if it is tall.
+const STACKED: u16 = 59;
+
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
 impl Draw for LessonScreen {
@@ -39,7 +48,12 @@ impl Draw for LessonScreen {
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
-        let (boards, text) = regions(&exercise.page, body, window, look);
+        let (page, beside) = self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(body, window));
+        let narrowed = narrowed(page, window);
+        let (boards, text) = regions(&exercise.page, page, narrowed, look);
+        if let Some(PageTree { tree, predicting, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
+            scene.put(TreePicture { look, tree, predicting: predicting.as_ref() }, beside);
+        }
         for (index, Place { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {
                 let name = look.shortened(&search.to_string(), caption.width);
@@ -53,6 +67,30 @@ impl Draw for LessonScreen {
         let room = layout::status_room(window);
         Status::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
     }
+}
+
+/// The page and, in a wide window, the tree beside it.
+fn page_and_tree(body: Rect, window: Rect) -> (Rect, Rect) {
+    if window.width < WITH_TREE {
+        return (body, Rect::ZERO);
+    }
+    let [page, tree] = layout::left(body, body.width / 5 * 3, 2 * GAP);
+    (page, tree)
+}
+
+/// A window with just the page. Where there is a tree beside it and enough rows, the boards are above the text.
+fn narrowed(page: Rect, window: Rect) -> Rect {
+    let is_stacked = page.width + 2 < window.width && page.width < WITH_TREE && window.height >= TALL;
+    let width = (page.width + 2).min(if is_stacked { STACKED } else { window.width });
+    Rect { width, ..window }
+}
+
+/// Brings the tree up to date.
+pub(super) fn settle(tree: &mut TreeView, predicting: Option<&Predicting>, size: WindowSize) {
+    let window = Rect::new(0, 0, size.columns, size.rows);
+    let [_, body, ..] = layout::regions(window, Contents::Text);
+    let (_, area) = page_and_tree(body, window);
+    tree.settle_in(area, predicting);
 }
 
 /// A board and, if there are several, the name of its search above it.

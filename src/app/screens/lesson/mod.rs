@@ -10,12 +10,12 @@ use crate::app::predicting::{Predicting, edit};
 use crate::app::screen::{Component, Step, numbered};
 use crate::app::{
     Action, Command, Context, Effect, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
-    View,
+    TreeView, View,
 };
 use crate::config::direction::Direction;
-use crate::engine::search::Minimax;
+use crate::engine::search::{Minimax, Origin};
 use crate::game::figures::noun;
-use crate::teach::lesson::{Answer, Course, Lesson, Page};
+use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
 use crate::teach::practice::Quiz;
 use std::sync::Arc;
 
@@ -31,7 +31,20 @@ pub struct LessonScreen {
     pub(crate) quiz: Option<(Quiz, Option<String>)>,
     is_printed: bool,
     pub scroll: Scroll,
+    /// The tree that the open page speaks of, if that is small.
+    tree: Option<PageTree>,
 }
+
+/// A page, whether its task is open, and so its tree as far as it may be seen.
+#[derive(Clone, Debug)]
+struct PageTree {
+    of: (usize, bool),
+    tree: TreeView,
+    predicting: Option<Predicting>,
+}
+
+/// The most empty squares of a position whose tree is drawn beside a page.
+const SMALL: usize = 4;
 
 /// What Enter does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +86,7 @@ impl LessonScreen {
         let exercises = course[index].pages.iter().map(Exercise::new).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
-        Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll }
+        Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll, tree: None }
     }
 
     pub(crate) fn quiz(quiz: Quiz) -> Self {
@@ -140,6 +153,28 @@ impl LessonScreen {
         } else {
             Onward::Finish
         }
+    }
+
+    /// The predictions with which a tree of the open page is covered until its task is over.
+    fn covers(&self) -> Option<Predicting> {
+        let fills_in = matches!(self.page().task.answer, Answer::Tree(_));
+        let only_at = Some(self.page().asked()).filter(|_| self.quiz.is_none() && !fills_in);
+        (self.onward() == Onward::Answer).then(|| Predicting::locked(only_at))
+    }
+
+    fn page_tree(&self) -> Option<PageTree> {
+        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        let search = *page.searches.first()?;
+        let root = page.root();
+        // Where a move is asked for, the ends of games would tell it.
+        let tells = is_open && matches!(page.task.answer, Answer::Squares(_));
+        if self.quiz.is_some() || tells || page.shows == Shows::Arrows || root.empty_cells() > SMALL {
+            return None;
+        }
+        let mut predicting = self.covers();
+        let tree =
+            TreeView::beside_text(search, &root, Origin::of(&root), &page.asked(), predicting.as_mut());
+        Some(PageTree { of: (self.page_number, is_open), tree, predicting })
     }
 
     /// Starts the searches of the page that have no result yet, for example after a look at the tree.
@@ -213,6 +248,13 @@ impl Component for LessonScreen {
         if let (false, Some(result)) = (self.is_printed, self.result()) {
             self.is_printed = true;
             effects.push(Effect::Print(result));
+        }
+        let now = (self.page_number, self.onward() == Onward::Answer);
+        if self.tree.as_ref().is_none_or(|tree| tree.of != now) {
+            self.tree = self.page_tree();
+        }
+        if let Some(PageTree { tree, predicting, .. }) = &mut self.tree {
+            draw::settle(tree, predicting.as_ref(), shared.window);
         }
         Step::Stay
     }
@@ -319,7 +361,7 @@ impl LessonScreen {
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = TreeScreen::with(search, page.root(), view);
         tree.selection.moves.clone_from(&page.path);
-        tree.predicting = is_open.then(Predicting::locked);
+        tree.predicting = self.covers();
         Some(tree)
     }
 

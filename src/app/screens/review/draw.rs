@@ -23,6 +23,9 @@ const WISH: SideWish =
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
+/// What the graph below the list means.
+const LEGENDS: [&str; 2] = ["Up: X wins, down: O wins; longer: sooner.", "Up: X wins, down: O wins."];
+
 /// ```text
 /// ┌ board ──────┐ comment: as many rows as the longest finding takes
 /// │             │ heading: move      score
@@ -66,6 +69,8 @@ impl Draw for ReviewScreen {
         let table =
             Table { target: Some(&|index| Target::Move(index + 1)), last_page: LastPage::Full, ..table };
         scene.show(table, list);
+        let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
+        scene.text(look.first_fitting(&LEGENDS.map(str::to_owned), legend.width), theme.faint, legend);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),

@@ -19,6 +19,7 @@ pub use pictured::Pictured;
 pub use stepper::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;
+pub(crate) use tree_view::draw::TreePicture;
 pub(crate) use view::FirstTab;
 pub use view::View;
 

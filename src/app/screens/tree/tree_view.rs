@@ -2,14 +2,14 @@
 
 use super::drawing::{self, Drawing};
 use super::pictured::{NO_CUTOFFS, NOT_STARTED, why_incomplete};
-use super::{NodeRef, Order, Outline, Pictured, View};
+use super::{NodeRef, OpenTo, Order, Outline, Pictured, View};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
 use crate::app::predicting::Predicting;
 use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
-use crate::engine::search::Pruning;
+use crate::engine::search::{Minimax, Origin, Pruning, Trace};
 use crate::engine::task::TaskId;
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
@@ -33,6 +33,24 @@ impl<G: Pictured> TreeView<G> {
 
     fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
         self.outline.selected_node().seen_with(predicting)
+    }
+
+    /// The tree of a search that is carried out at once, to be drawn beside a text, with a node selected; covered as far
+    /// as these predictions say.
+    pub(crate) fn beside_text(
+        search: Minimax,
+        position: &G,
+        origin: Origin,
+        moves: &[Square],
+        covers: Option<&mut Predicting>,
+    ) -> Self {
+        let mut outline = Outline::opened(Trace::grow(search, origin, position, &mut ()).into(), OpenTo::All);
+        if let Some(predicting) = covers {
+            outline = outline.covered();
+            predicting.ask_nodes(outline.blanks(predicting));
+        }
+        outline.reveal(moves);
+        Self::new(outline)
     }
 
     /// Brings the drawing up to date, with the selected node in view.
@@ -228,12 +246,14 @@ impl<G: Pictured> TreeView<G> {
     }
 }
 
-mod draw {
+pub(crate) mod draw {
     use super::{NOT_STARTED, NodeRef, Pictured, TreeView, drawing};
     use crate::app::{Predicting, Shared, WindowSize};
-    use crate::draw::{Scene, layout};
+    use crate::draw::{Hits, Look, Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
+    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
+    use ratatui::widgets::{StatefulWidget, Widget};
 
     fn areas(window: Rect) -> [Rect; 2] {
         let body = drawing::body(window);
@@ -245,7 +265,29 @@ mod draw {
         drawing::room(areas(drawing::window(window))[0])
     }
 
+    /// A tree that is only looked at.
+    pub(crate) struct TreePicture<'a> {
+        pub(crate) look: &'a Look,
+        pub(crate) tree: &'a TreeView,
+        pub(crate) predicting: Option<&'a Predicting>,
+    }
+
+    impl Widget for TreePicture<'_> {
+        fn render(self, area: Rect, buf: &mut Buffer) {
+            let selected = self.tree.selected(self.predicting);
+            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
+            drawn.render(area, buf, &mut Hits::of(area));
+        }
+    }
+
     impl<G: Pictured> TreeView<G> {
+        /// Brings the drawing up to date for an area, with the selected node in view.
+        pub(crate) fn settle_in(&mut self, area: Rect, predicting: Option<&Predicting>) {
+            if let Some(room) = drawing::room(area) {
+                self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
+            }
+        }
+
         /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
         pub fn draw(&self, shared: &Shared, predicting: Option<&Predicting>, scene: &mut Scene) -> String {
             let selected = self.selected(predicting);

@@ -148,10 +148,11 @@ impl<'a> Parts<'a> {
         let followed = subject.followed(analysis);
         let reason = followed.and_then(|candidate| subject.reason(candidate));
         let reason = reason.filter(|reason| *reason != points[0]);
-        let noted: Vec<String> = below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
+        let sentences: Vec<String> =
+            below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
         // A sentence is worth more than a free row.
         let needed =
-            point.rows() + reason.as_ref().or(noted.first()).map_or(0, |text| look.rows(text, width));
+            point.rows() + reason.as_ref().or(sentences.first()).map_or(0, |text| look.rows(text, width));
         let top = (point.rows() + u16::from(needed < room)).min(room);
         room -= top;
         let details = if subject.details || !aside.is_empty() {
@@ -159,10 +160,10 @@ impl<'a> Parts<'a> {
         } else {
             Vec::new()
         };
-        let (noted, details, notes_aside) = if aside.is_empty() {
-            (noted, details, look.prose(0))
+        let (sentences, details, notes_aside) = if aside.is_empty() {
+            (sentences, details, look.prose(0))
         } else {
-            let text = noted
+            let text = sentences
                 .into_iter()
                 .fold(look.prose(aside.width.min(READABLE)), |text, note| text.with(&note, theme.faint));
             let text = details.into_iter().fold(text.gap(1), |text, detail| text.with(&detail, theme.faint));
@@ -183,7 +184,7 @@ impl<'a> Parts<'a> {
         };
         let details = fit(details, theme.faint);
         let told = fit(reason.into_iter().collect(), theme.text);
-        let noted = fit(noted, theme.faint);
+        let sentences = fit(sentences, theme.faint);
         let boards = u16::from(analysis.rules.rows());
         // With a free row above and below each part.
         let has_boards =
@@ -198,8 +199,8 @@ impl<'a> Parts<'a> {
             _ => told,
         };
         let told_rows = if has_boards { most } else { told.rows().min(most) };
-        let heights = [top, 1 + visible, told_rows, strip, noted.rows(), details.rows()];
-        let notes = if aside.is_empty() { noted } else { notes_aside };
+        let heights = [top, 1 + visible, told_rows, strip, sentences.rows(), details.rows()];
+        let notes = if aside.is_empty() { sentences } else { notes_aside };
         Self { rows, point, told, notes, details, heights }
     }
 }
@@ -238,7 +239,11 @@ impl Moves<'_> {
         let is_sampled = subject.sample.is_some();
         // What playouts tell takes the place of depth and result. Estimates have no depth.
         let has_depth = !is_sampled && rows.iter().any(|row| analysis.depth(row[0]).is_some());
-        let result = wanted(widest(&|row| result(subject, analysis, row[0]), 6), !is_sampled);
+        // A word that is the same for all moves tells something only if it is proved.
+        let first = rows.first().map(|row| result(subject, analysis, row[0]));
+        let differs = rows.iter().any(|row| Some(result(subject, analysis, row[0])) != first);
+        let has_result = !is_sampled && (differs || analysis.is_exact());
+        let result = wanted(widest(&|row| result(subject, analysis, row[0]), 6), has_result);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
