@@ -100,11 +100,11 @@ impl App {
         let mut described = if let Some(Overlay::Help(page)) = &self.overlay {
             let lines = page.lines(shared.keymap(), Arrows::Named);
             let search = phrases::search_text(shared, Context::Help, &page.search);
-            let chosen = page.chosen(&lines).map(|line| lines[line].text());
-            let first = if chosen.is_some() { 0 } else { page.line };
+            let selected = page.selected(&lines).map(|line| lines[line].text());
+            let first = page.line.filter(|_| selected.is_none()).unwrap_or(0);
             Description::of("Help", search)
                 .news(&page.refusal)
-                .note(&chosen.unwrap_or_default())
+                .note(&selected.unwrap_or_default())
                 .lines(lines.iter().skip(first).map(HelpLine::text))
         } else {
             let described = self.screen().component().describe(shared);

@@ -4,14 +4,15 @@ use crate::app::action::Action;
 use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
+use std::collections::HashSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
     pub topic: Topic,
     /// The start page that it was opened from.
     pub(super) start: Option<Topic>,
-    /// The selected one of its lines; on a page without a choice the first one that is shown.
-    pub line: usize,
+    /// The selected one of its lines, on a page without a choice the first one that is shown; at first none.
+    pub line: Option<usize>,
     pub search: SearchWords,
     /// Why the chosen command was not carried out.
     pub(super) refusal: String,
@@ -22,7 +23,7 @@ const PAGE: usize = 10;
 impl HelpPage {
     pub(super) fn new(topic: Topic) -> Self {
         let search = SearchWords::default();
-        Self { topic, start: None, line: 0, search, refusal: String::new() }
+        Self { topic, start: None, line: None, search, refusal: String::new() }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -41,65 +42,82 @@ impl HelpPage {
         }
     }
 
-    /// The selected line, if there is a choice.
-    pub(super) fn chosen(&self, lines: &[HelpLine]) -> Option<usize> {
-        let behind = (self.line..lines.len()).find(|&line| lines[line].is_choice());
-        behind.or_else(|| lines.iter().rposition(HelpLine::is_choice))
+    /// The selected line, if there is a choice: at first the first page that it leads to, or else the first choice.
+    pub(super) fn selected(&self, lines: &[HelpLine]) -> Option<usize> {
+        let choice = lines.iter().position(HelpLine::is_choice)?;
+        let page = || lines.iter().position(|line| matches!(line, HelpLine::Chapter(..)));
+        Some(self.line.or_else(page).unwrap_or(choice).min(lines.len() - 1))
+    }
+
+    /// The selected line, if something can be done with it.
+    pub(super) fn chosen<'l>(&self, lines: &'l [HelpLine]) -> Option<&'l HelpLine> {
+        self.selected(lines).map(|line| &lines[line]).filter(|line| line.is_choice())
     }
 
     /// Selects, scrolls, searches, or goes to another page: `None` if it is closed.
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
         self.refusal.clear();
         let lines = self.lines(keymap, Arrows::Named);
-        let chosen = self.chosen(&lines);
-        let choices = (0..lines.len()).filter(|&line| chosen.is_none() || lines[line].is_choice());
-        let here = chosen.unwrap_or(self.line);
-        let (before, behind): (Vec<usize>, Vec<usize>) =
-            choices.filter(|&line| line != here).partition(|&line| line < here);
-        let moved = |lines: &mut dyn Iterator<Item = usize>, most| lines.take(most).last().unwrap_or(here);
-        match (command, chosen.map(|line| &lines[line])) {
-            (Command::Up, _) => self.line = moved(&mut before.into_iter().rev(), 1),
-            (Command::PageUp, _) => self.line = moved(&mut before.into_iter().rev(), PAGE),
-            (Command::Down, _) => self.line = moved(&mut behind.into_iter(), 1),
-            (Command::PageDown, _) => self.line = moved(&mut behind.into_iter(), PAGE),
-            (Command::Act, Some(&HelpLine::Chapter(_, topic))) => {
+        let selected = self.selected(&lines);
+        let here = selected.or(self.line).unwrap_or(0);
+        // No one goes to a gap or a heading to choose something.
+        let is_place = |line: &usize| selected.is_none() || lines[*line].is_place();
+        let up = |count| (0..here).rev().filter(is_place).take(count).last();
+        let down = |count| (here + 1..lines.len()).filter(is_place).take(count).last();
+        let moved = match command {
+            Command::Up => up(1),
+            Command::PageUp => up(PAGE),
+            Command::Down => down(1),
+            Command::PageDown => down(PAGE),
+            Command::Act if let Some(&HelpLine::Chapter(_, topic)) = self.chosen(&lines) => {
                 return Some(Self { start: Some(self.topic), ..Self::new(topic) });
             }
-            _ if self.search.update(&Action::Command(command)) => self.line = 0,
-            (Command::Back, _) => return self.start.map(Self::new),
-            (Command::Act | Command::Help | Command::Glossary | Command::Quit, _) => return None,
-            _ => {}
-        }
+            _ if self.search.update(&Action::Command(command)) => {
+                self.line = None;
+                return Some(self);
+            }
+            Command::Back => return self.start.map(|start| Self::new(start).at(self.topic, keymap)),
+            Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
+            _ => None,
+        };
+        self.line = moved.or(self.line);
         Some(self)
+    }
+
+    /// With the line selected that leads to a page.
+    fn at(self, page: Topic, keymap: &Keymap) -> Self {
+        let lines = self.lines(keymap, Arrows::Named);
+        let leads = |line: &HelpLine| matches!(line, &HelpLine::Chapter(_, topic) if topic == page);
+        Self { line: lines.iter().position(leads), ..self }
     }
 
     /// The footer's label for a command.
     pub(super) fn label(&self, command: Command, keymap: &Keymap) -> Option<&'static str> {
-        let lines = self.lines(keymap, Arrows::Named);
-        match (command, self.chosen(&lines).map(|line| &lines[line])) {
-            (Command::Act, Some(HelpLine::Keys { .. })) => Some("do it"),
-            (Command::Up, None) => Some("scroll"),
+        let lines = || self.lines(keymap, Arrows::Named);
+        match command {
+            Command::Act if let Some(HelpLine::Keys(..)) = self.chosen(&lines()) => Some("do it"),
+            Command::Up if self.selected(&lines()).is_none() => Some("scroll"),
             _ => self.search.label(command),
         }
     }
 
     /// Whether a command would do something.
     pub(super) fn offers(&self, command: Command, keymap: &Keymap) -> bool {
-        let choice = || self.chosen(&self.lines(keymap, Arrows::Named));
-        command != Command::Act || self.search.is_typing || choice().is_some()
+        let has_choice = || self.chosen(&self.lines(keymap, Arrows::Named)).is_some();
+        command != Command::Act || self.search.is_typing || has_choice()
     }
 }
 
 /// The lines in which every word occurs, each once, with the headings above them.
 fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
-    let mut found: Vec<HelpLine> = Vec::new();
+    let (mut found, mut texts) = (Vec::new(), HashSet::new());
     let (mut heading, mut title) = (None, "");
     for line in lines {
         if let HelpLine::Heading(text) = line {
             (heading, title) = (Some(line), text);
         } else if line != HelpLine::Gap
             && search.occurs_in(&format!("{title} {}", line.text()))
-            && found.iter().all(|other| other.text() != line.text())
+            && texts.insert(line.text())
         {
             found.extend(heading.take());
             found.push(line);
@@ -126,6 +144,10 @@ impl HelpLine {
             Self::Keys(keys, text, _) => format!("{keys}: {text}"),
             Self::Gap => String::new(),
         }
+    }
+
+    const fn is_place(&self) -> bool {
+        !matches!(self, Self::Heading(_) | Self::Gap)
     }
 
     const fn is_choice(&self) -> bool {
@@ -173,14 +195,12 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
 }
 
 fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-    let rows = keymap.rows(Context::Game).iter();
-    let views = rows.filter_map(|row| {
-        let (_, meaning) = VIEWS.into_iter().find(|&(view, _)| row.commands().next() == Some(view))?;
-        let named = HelpLine::Keys(row.label(arrows), meaning.to_owned(), None);
-        row.commands().next().map(|_| named)
-    });
+    let view = |(view, meaning): (Command, &str)| {
+        let row = keymap.rows(Context::Game).iter().find(|row| row.commands().next() == Some(view))?;
+        Some(HelpLine::Keys(row.label(arrows), meaning.to_owned(), Some((Context::Game, view))))
+    };
     let mut lines = vec![HelpLine::Text(PLAY), HelpLine::Gap, HelpLine::Text(WHY)];
-    lines.extend(views.chain([HelpLine::Gap]));
+    lines.extend(VIEWS.into_iter().filter_map(view).chain([HelpLine::Gap]));
     let own = HelpLine::Chapter("Keys of this screen", Topic::Screen(screen));
     lines.extend(screen.title().map(|_| own));
     lines.extend([
@@ -308,7 +328,7 @@ pub(super) mod draw {
 
     impl Page<'_> {
         /// A line, wrapped; all explanations start in the same column.
-        fn line<'t>(&self, line: &HelpLine, columns: u16, is_chosen: bool) -> Vec<Line<'t>> {
+        fn line<'t>(&self, line: &HelpLine, columns: u16, is_selected: bool) -> Vec<Line<'t>> {
             let (look, theme) = (self.look, &self.look.theme);
             // In a narrow column of help, words have rows of their own.
             let terms = match self.shown.topic {
@@ -316,8 +336,8 @@ pub(super) mod draw {
                 Topic::Glossary(_) => 15,
                 _ => 11,
             };
-            let pointer = if is_chosen { look.glyphs.pointer } else { " " };
-            let chosen = |style| if is_chosen { theme.selected } else { style };
+            let pointer = if is_selected { look.glyphs.pointer } else { " " };
+            let marked = |style| if is_selected { theme.selected } else { style };
             let indented = |indent: usize, text: &str| {
                 look.wrap(text, columns.saturating_sub(extent(indent))).into_iter().map(Span::raw)
             };
@@ -325,15 +345,19 @@ pub(super) mod draw {
                 HelpLine::Gap => vec![Line::default()],
                 HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
                 HelpLine::Chapter(text, _) => {
-                    vec![look.line(&format!("{pointer} {text}"), chosen(theme.text))]
+                    vec![look.line(&format!("{pointer} {text}"), marked(theme.text))]
                 }
                 HelpLine::Text(text) => {
-                    indented(2, text).map(|text| Line::from_iter([Span::raw("  "), text])).collect()
+                    let signs = once(pointer).chain(repeat(" "));
+                    let row = |(text, sign)| {
+                        Line::from_iter([Span::styled(format!("{sign} "), marked(theme.text)), text])
+                    };
+                    zip(indented(2, text), signs).map(row).collect()
                 }
                 HelpLine::Keys(keys, text, _) => {
                     let keys = look.write(keys);
                     let name = |sign: &str, keys: &str| {
-                        Span::styled(format!("{sign} {keys:<terms$}"), chosen(theme.key))
+                        Span::styled(format!("{sign} {keys:<terms$}"), marked(theme.key))
                     };
                     // Keys too long for their column get a line of their own.
                     let is_long = usize::from(look.width(&keys)) >= terms;
@@ -353,12 +377,14 @@ pub(super) mod draw {
         type State = Hits;
 
         fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-            let chosen = self.shown.chosen(self.lines);
+            let selected = self.shown.selected(self.lines);
             let room = area.width + BETWEEN;
             let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
             let wrapped = |columns: u16| -> Vec<(usize, Vec<Line>)> {
                 let lines = self.lines.iter().enumerate();
-                lines.map(|(index, line)| (index, self.line(line, columns, chosen == Some(index)))).collect()
+                lines
+                    .map(|(index, line)| (index, self.line(line, columns, selected == Some(index))))
+                    .collect()
             };
             let rows = usize::from(area.height).max(1);
             let most = (room / (COLUMN + BETWEEN)).max(1);
@@ -369,10 +395,10 @@ pub(super) mod draw {
             let (mut lines, cells) = (wrapped(width_of(count)), rows * usize::from(count));
             // The last row shows the number of lines on the next pages.
             let cells = if total(&lines) > cells { cells - 1 } else { cells };
-            let (mut first, mut taken) = (self.shown.line, 0);
-            if let Some(chosen) = chosen {
+            let (mut first, mut taken) = (self.shown.line.unwrap_or(0), 0);
+            if let Some(selected) = selected {
                 first = 0;
-                for (index, rows) in &lines[..=chosen] {
+                for (index, rows) in &lines[..=selected] {
                     if taken + rows.len() > cells {
                         (first, taken) = (*index, 0);
                     }
@@ -393,7 +419,7 @@ pub(super) mod draw {
                     }
                 }
             }
-            hits.goes_on_below = more > 0 || chosen.is_some();
+            hits.goes_on_below = more > 0 || selected.is_some();
             if more > 0 {
                 let [_, last] = layout::bottom(area, 1, 0);
                 let text = format!(" {more} more lines ");

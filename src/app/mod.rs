@@ -221,7 +221,7 @@ impl App {
             Action::Point(Target::Item(line)) | Action::Click(Target::Item(line))
                 if let Some(Overlay::Help(page)) = &mut self.overlay =>
             {
-                page.line = line;
+                page.line = Some(line);
                 if let Action::Click(_) = action {
                     self.command(Command::Act);
                 }
@@ -368,7 +368,7 @@ impl App {
     /// A page of help changes, or a command that was chosen on it is carried out, if the screen below has it.
     fn read_on(&mut self, page: HelpPage, command: Command) {
         let lines = page.lines(self.shared.keymap(), Arrows::Named);
-        let chosen = page.chosen(&lines).filter(|_| command == Command::Act).map(|line| &lines[line]);
+        let chosen = page.chosen(&lines).filter(|_| command == Command::Act);
         let Some(HelpLine::Keys(keys, _, Some((context, wanted)))) = chosen else {
             self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
             return;

@@ -128,25 +128,21 @@ impl Predicting {
     /// Covers all nodes of a tree, and asks for these to be filled in.
     pub(super) fn ask_nodes(&mut self, blanks: Option<Vec<Asked>>) {
         self.known.retain(|(asked, _)| !matches!(asked, Asked::Node(..)));
-        self.blanks = blanks;
-        let (Some(at), Some(blanks)) = (&self.only_at, &mut self.blanks) else { return };
-        let is_covered = |asked: &Asked| match asked {
-            Asked::Node(moves, _) => {
-                moves.is_empty() || (moves.starts_with(at) && moves.len() <= at.len() + 1)
-            }
-            _ => true,
-        };
-        let (covered, open): (Vec<Asked>, Vec<Asked>) = blanks.drain(..).partition(is_covered);
-        *blanks = covered;
-        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning];
-        self.known.extend(open.into_iter().flat_map(|asked| {
-            let moves = if let Asked::Node(moves, _) = asked { moves } else { Vec::new() };
-            topics.map(|topic| (Asked::Node(moves.clone(), topic), String::new()))
-        }));
+        self.blanks = blanks.map(|mut blanks| {
+            blanks.retain(|asked| !self.is_open(asked));
+            blanks
+        });
+    }
+
+    /// Whether it is a node that is not covered from the start.
+    fn is_open(&self, asked: &Asked) -> bool {
+        let (Some(at), Asked::Node(moves, _)) = (&self.only_at, asked) else { return false };
+        !(moves.is_empty() || moves.starts_with(at) && moves.len() <= at.len() + 1)
     }
 
     pub(super) fn knows(&self, asked: &Asked) -> bool {
-        self.known.iter().any(|(known, _)| known == asked)
+        let is_small = self.blanks.is_some();
+        is_small && self.is_open(asked) || self.known.iter().any(|(known, _)| known == asked)
     }
 
     /// What was said about the candidates after these moves that are uncovered.

@@ -81,8 +81,8 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All useful sizes for a board, the largest first. A cell twice as wide as high looks square; a column more or less
-    /// does no harm.
+    /// All useful sizes, the largest first. A cell twice as wide as high looks square; a column more or less does
+    /// no harm.
     fn sizes() -> impl Iterator<Item = Self> {
         let with_grid = (1..=60u16).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
@@ -332,8 +332,8 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let at_a_glance = if body.height > 40 { 31 } else { 25 };
     let is_good =
         |cells: &Cells| !wish.uses_all || cells.height <= 5 || cells.board(rules).height <= at_a_glance;
-    let sizes = Cells::sizes().filter(is_good).take_while(|cells| cells.grid && cells.height > 1);
-    let comfortable = sizes.into_iter().find(|cells| {
+    let mut sizes = Cells::sizes().filter(is_good).take_while(|cells| cells.grid && cells.height > 1);
+    let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };
         let board = cells.board(rules);

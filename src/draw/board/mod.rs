@@ -396,20 +396,19 @@ impl Widget for BoardView<'_> {
             let stroke = self.strike(line, buf);
             Dots(stroke).render(area, buf);
         }
-        let dot = self.last_move();
-        Dots(dot.clone()).render(area, buf);
-        if let Some(square) = self.cursor {
-            let style = self.cursor_style(square);
-            if self.layout.has_grid() {
-                Dots(self.frame(square, style)).render(area, buf);
-            } else {
-                // Dim is removed: a cell only partly dim would have two tones.
-                let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
-                buf.set_style(self.layout.cell(square).intersection(area), style);
-            }
-        }
+        let dot = Dots(self.last_move());
         if self.layout.has_grid() {
-            Dots(dot).render(area, buf);
+            let frame = self.cursor.map(|square| self.frame(square, self.cursor_style(square)));
+            Dots(frame.into_iter().flatten()).render(area, buf);
+            dot.render(area, buf);
+        } else {
+            dot.render(area, buf);
+            if let Some(square) = self.cursor {
+                // Dim is removed: a cell only partly dim would have two tones.
+                let style = self.cursor_style(square).add_modifier(Modifier::REVERSED);
+                let cell = self.layout.cell(square).intersection(area);
+                buf.set_style(cell, style.remove_modifier(Modifier::DIM));
+            }
         }
     }
 }

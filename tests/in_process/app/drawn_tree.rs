@@ -4,7 +4,8 @@ use crate::cases::cases;
 use crate::common::{names, position};
 use crate::driver::program::{Action, Drawing, Save, Scale, Target, View, Wheel};
 use crate::driver::views::{outline, searched};
-use crate::driver::{Driver, STILL, board};
+use crate::driver::{Driver, STILL, board, rows};
+use noughts::app::NodeRef;
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
 use ratatui::layout::{Position as Place, Rect};
@@ -413,6 +414,47 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
         }
         assert!(key == "Left" || seen.len() == 225, "{} were visited", seen.len());
     }
+}
+
+#[test]
+fn folded_siblings_show_a_score_only_if_all_of_them_have_it() {
+    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
+    // All moves after a1 and each reply.
+    driver.press("Down Down Left Left Left Left Left Left Left Down");
+    let (mut told, mut untold, mut last) = (0, 0, String::new());
+    for _ in 0..8 {
+        while last != selected(&driver) {
+            last = selected(&driver);
+            let at = outline(&driver).selected_node();
+            let family: Vec<_> = at.parent().expect("it is not the root").children().collect();
+            let drawn = rows(&driver.render());
+            let nodes = drawing(&driver).nodes();
+            let is_sibling = |row: usize| family.iter().any(|sibling| sibling.row == row);
+            let shown = nodes.iter().filter(|node| node.folded == 0 && is_sibling(node.row));
+            let first = shown.map(|node| node.row).min().expect("one is shown");
+            for fold in nodes.iter().filter(|node| node.folded > 0 && is_sibling(node.row)) {
+                let is_folded = |row| if fold.row < first { row < first } else { row >= fold.row };
+                let folded = family.iter().filter(|sibling| is_folded(sibling.row));
+                let score = |sibling: &NodeRef<'_>| sibling.node().and_then(|node| node.score());
+                let mut scores: Vec<i32> = folded.filter_map(score).map(|score| score.points(9)).collect();
+                assert_eq!(scores.len(), fold.folded, "{}", driver.text());
+                scores.dedup();
+                let Some(&(place, _)) = nodes_in_sight(&driver).get(&fold.row) else { continue };
+                let row = drawn[usize::from(place.y) + 3].chars().skip(place.x.into());
+                let text: String = row.take(scale(&driver).slot().into()).collect();
+                let expected = match scores[..] {
+                    [0] => "0".to_owned(),
+                    [points] => format!("{points:+}"),
+                    _ => String::new(),
+                };
+                assert_eq!(text.trim(), expected, "{last}: {}", driver.text());
+                if scores.len() == 1 { told += 1 } else { untold += 1 }
+            }
+            driver.press("Right");
+        }
+        driver.press("Up Right Down");
+    }
+    assert!(told > 2 && untold > 2, "{told} {untold}");
 }
 
 /// The least window of the program, a phone, and the narrowest with two levels of boards.

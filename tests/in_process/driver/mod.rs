@@ -628,7 +628,7 @@ impl Driver {
     /// The page of the help over the screen, and the line at which it is.
     pub(crate) fn help_page(&self) -> Option<(Topic, usize)> {
         match self.app.overlay() {
-            Some(Overlay::Help(page)) => Some((page.topic, page.line)),
+            Some(Overlay::Help(page)) => Some((page.topic, page.line.unwrap_or(0))),
             _ => None,
         }
     }

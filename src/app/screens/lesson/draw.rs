@@ -36,9 +36,6 @@ const GAP: u16 = 1;
 const WITH_TREE: u16 = 110;
 const TALL: u16 = 34;
 
-/// A window that is not wider has boards above the text if it is tall.
-const STACKED: u16 = 59;
-
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
 impl Draw for LessonScreen {
@@ -49,8 +46,7 @@ impl Draw for LessonScreen {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
         let (page, beside) = self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(body, window));
-        let narrowed = narrowed(page, window);
-        let (boards, text) = regions(&exercise.page, page, narrowed, look);
+        let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
         if let Some(PageTree { tree, predicting, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
             scene.put(TreePicture { look, tree, predicting: predicting.as_ref() }, beside);
         }
@@ -78,11 +74,15 @@ fn page_and_tree(body: Rect, window: Rect) -> (Rect, Rect) {
     (page, tree)
 }
 
-/// A window with just the page. Where there is a tree beside it and enough rows, the boards are above the text.
-fn narrowed(page: Rect, window: Rect) -> Rect {
-    let is_stacked = page.width + 2 < window.width && page.width < WITH_TREE && window.height >= TALL;
-    let width = (page.width + 2).min(if is_stacked { STACKED } else { window.width });
-    Rect { width, ..window }
+/// The columns for the text beside the boards, from the best number to the least. None where the boards are above it: in a
+/// tall and narrow window, and where a tree is beside the page and there are enough rows.
+fn shares(page: Rect, window: Rect) -> Vec<u16> {
+    let columns = page.width + 2;
+    let is_stacked = columns < window.width && page.width < WITH_TREE && window.height >= TALL;
+    if is_stacked || layout::bar_rows(window) > 1 {
+        return Vec::new();
+    }
+    vec![(columns / 8 * 5).clamp(LEAST, ENOUGH).max(columns / 2).min(READABLE), LEAST]
 }
 
 /// Brings the tree up to date.
@@ -113,9 +113,7 @@ impl Place {
 
 /// Where the boards are, one for each of the page's searches, and the text. Several boards are below or beside each other;
 /// they are above the text in a narrow or tall window, and dropped in a window that is also low.
-fn regions(page: &Page, body: Rect, window: Rect, look: &Look) -> (Vec<Place>, Rect) {
-    let share = (window.width / 8 * 5).clamp(LEAST, ENOUGH).max(window.width / 2).min(READABLE);
-    let shares = if layout::bar_rows(window) > 1 { &[][..] } else { &[share, LEAST] };
+fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<Place>, Rect) {
     let beside = shares.iter().find_map(|&columns| {
         let room = body.width.checked_sub(columns + GAP)?;
         let boards = arrange(page, Rect { width: room, ..body }, look)?;

@@ -13,7 +13,7 @@ use crate::app::{
     TreeView, View,
 };
 use crate::config::direction::Direction;
-use crate::engine::search::{Minimax, Origin};
+use crate::engine::search::Minimax;
 use crate::game::figures::noun;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
 use crate::teach::practice::Quiz;
@@ -171,9 +171,11 @@ impl LessonScreen {
         if self.quiz.is_some() || tells || page.shows == Shows::Arrows || root.empty_cells() > SMALL {
             return None;
         }
-        let mut predicting = self.covers();
-        let tree =
-            TreeView::beside_text(search, &root, Origin::of(&root), &page.asked(), predicting.as_mut());
+        let (mut tree, mut predicting) = (TreeView::searched(search, &root), self.covers());
+        if let Some(predicting) = &mut predicting {
+            tree.cover(predicting);
+        }
+        tree.outline.reveal(&page.asked());
         Some(PageTree { of: (self.page_number, is_open), tree, predicting })
     }
 

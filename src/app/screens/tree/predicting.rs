@@ -42,9 +42,7 @@ impl TreeScreen {
         if let (Some(predicting), Some(Searched { tree, .. })) =
             (&mut self.predicting, self.searched.ready_mut())
         {
-            tree.outline = tree.outline.covered();
-            predicting.ask_nodes(tree.outline.blanks(predicting));
-            tree.drawing.restart();
+            tree.cover(predicting);
         }
     }
 

@@ -35,22 +35,17 @@ impl<G: Pictured> TreeView<G> {
         self.outline.selected_node().seen_with(predicting)
     }
 
-    /// The tree of a search that is carried out at once, to be drawn beside a text, with a node selected; covered as far
-    /// as these predictions say.
-    pub(crate) fn beside_text(
-        search: Minimax,
-        position: &G,
-        origin: Origin,
-        moves: &[Square],
-        covers: Option<&mut Predicting>,
-    ) -> Self {
-        let mut outline = Outline::opened(Trace::grow(search, origin, position, &mut ()).into(), OpenTo::All);
-        if let Some(predicting) = covers {
-            outline = outline.covered();
-            predicting.ask_nodes(outline.blanks(predicting));
-        }
-        outline.reveal(moves);
-        Self::new(outline)
+    /// The whole tree of a search that is carried out at once.
+    pub(crate) fn searched(search: Minimax, position: &G) -> Self {
+        let trace = Trace::grow(search, Origin::of(position), position, &mut ());
+        Self::new(Outline::opened(trace.into(), OpenTo::All))
+    }
+
+    /// Covers it as far as these predictions say.
+    pub(crate) fn cover(&mut self, predicting: &mut Predicting) {
+        self.outline = self.outline.covered();
+        predicting.ask_nodes(self.outline.blanks(predicting));
+        self.drawing.restart();
     }
 
     /// Brings the drawing up to date, with the selected node in view.

@@ -101,7 +101,7 @@ impl StatefulWidget for Panel<'_> {
         parts.notes.render(if aside.is_empty() { notes } else { aside }, buf);
         parts.details.render(details, buf);
         if subject.is_past {
-            buf.set_style(area, look.theme.faint);
+            [Some(area), below].into_iter().flatten().for_each(|part| buf.set_style(part, look.theme.faint));
         }
     }
 }
@@ -160,14 +160,14 @@ impl<'a> Parts<'a> {
         } else {
             Vec::new()
         };
-        let (sentences, details, notes_aside) = if aside.is_empty() {
-            (sentences, details, look.prose(0))
+        let mut told_aside = look.prose(aside.width.min(READABLE));
+        let (sentences, details) = if aside.is_empty() {
+            (sentences, details)
         } else {
-            let text = sentences
-                .into_iter()
-                .fold(look.prose(aside.width.min(READABLE)), |text, note| text.with(&note, theme.faint));
-            let text = details.into_iter().fold(text.gap(1), |text, detail| text.with(&detail, theme.faint));
-            (Vec::new(), Vec::new(), text)
+            let add = |text: Prose<'a>, sentence: &String| text.with(sentence, theme.faint);
+            told_aside = sentences.iter().fold(told_aside, add);
+            told_aside = details.iter().fold(told_aside.gap(1), add);
+            (Vec::new(), Vec::new())
         };
         // Sentences are never cut: half a sentence is useless.
         let mut fit = |sentences: Vec<String>, style: Style| {
@@ -200,7 +200,7 @@ impl<'a> Parts<'a> {
         };
         let told_rows = if has_boards { most } else { told.rows().min(most) };
         let heights = [top, 1 + visible, told_rows, strip, sentences.rows(), details.rows()];
-        let notes = if aside.is_empty() { sentences } else { notes_aside };
+        let notes = if aside.is_empty() { sentences } else { told_aside };
         Self { rows, point, told, notes, details, heights }
     }
 }
@@ -239,11 +239,11 @@ impl Moves<'_> {
         let is_sampled = subject.sample.is_some();
         // What playouts tell takes the place of depth and result. Estimates have no depth.
         let has_depth = !is_sampled && rows.iter().any(|row| analysis.depth(row[0]).is_some());
+        let results: Vec<String> = rows.iter().map(|row| result(subject, analysis, row[0])).collect();
         // A word that is the same for all moves tells something only if it is proved.
-        let first = rows.first().map(|row| result(subject, analysis, row[0]));
-        let differs = rows.iter().any(|row| Some(result(subject, analysis, row[0])) != first);
-        let has_result = !is_sampled && (differs || analysis.is_exact());
-        let result = wanted(widest(&|row| result(subject, analysis, row[0]), 6), has_result);
+        let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
+        let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
+        let result = wanted(width, tells && !is_sampled);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [

@@ -16,7 +16,6 @@ use crate::engine::player::{Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
-
 use std::time::Duration;
 
 /// The content of the panel.

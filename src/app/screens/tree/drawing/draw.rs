@@ -256,15 +256,18 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
     }
 
-    /// The score of folded siblings, of which this is the nearest, if they all have the same.
-    fn common_score(&self, nearest: NodeRef<G>, folded: usize) -> Option<(String, Style)> {
-        let family: Vec<NodeRef<G>> = nearest.parent()?.children().collect();
-        let place = family.iter().position(|sibling| sibling.row == nearest.row)?;
-        let start = if place + folded == family.len() { place } else { place + 1 - folded };
-        let scores: Vec<_> =
-            family[start..start + folded].iter().map(|&sibling| self.score(sibling)).collect();
-        let is_same = scores.iter().all(|(text, _)| *text == scores[0].0);
-        scores.into_iter().next().filter(|_| is_same && self.walk.is_none())
+    /// The score of folded siblings, if they all have the same and the search is finished.
+    fn common_score(&self, index: usize) -> Option<(String, Style)> {
+        let (drawn, nearest) = (self.drawing.nodes[index], self.node(index));
+        let family = nearest.parent().filter(|_| self.walk.is_none())?.children();
+        // The first ones of the family, up to the nearest, or the last ones, from the nearest on.
+        let is_first = index == drawn.parent + 1;
+        let is_folded = |sibling: &NodeRef<G>| {
+            if is_first { sibling.row <= nearest.row } else { sibling.row >= nearest.row }
+        };
+        let mut scores = family.filter(is_folded).map(|sibling| self.score(sibling));
+        let first = scores.next()?;
+        scores.all(|(text, _)| text == first.0).then_some(first)
     }
 
     /// The texts of a node: its pointer and its score, how its game ended or that more is below it, the number of its state
@@ -275,7 +278,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         if folded > 0 {
             let row = (picture.height - 1) / 2;
             let count = Dot::centred(place, row, format!("{folded} more"), theme.faint);
-            let score = self.common_score(node, folded).filter(|_| picture.height > 1);
+            let score = self.common_score(index).filter(|_| picture.height > 1);
             let score =
                 score.map(|(text, style)| Dot::centred(place, picture.height, look.write(&text), style));
             return [Some(count), score].into_iter().flatten().collect();

@@ -217,11 +217,8 @@ impl Drawing {
         self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
     }
 
-    /// The most nodes of a family with which the whole best line is in sight. What was opened as a whole is drawn as a whole.
-    fn most_drawn(&mut self, start: NodeRef<impl Pictured>, fitting: usize, room: (u16, u16)) -> usize {
-        if start.outline.rows.len() > WHOLE {
-            return fitting;
-        }
+    /// The most nodes of a family, up to a number, with which the whole best line is in sight.
+    fn most_drawn(&mut self, start: NodeRef<impl Pictured>, upper: usize, room: (u16, u16)) -> usize {
         let fits = |&most: &usize| {
             self.lay_out(start, most);
             let scale = self.scale(start.root(), room);
@@ -230,11 +227,8 @@ impl Drawing {
             let [left, right] = line.fold([i32::MAX, 0], |[left, right], x| [left.min(x), right.max(x)]);
             !start.is_expected() || right - left + i32::from(scale.slot()) <= room.0.into()
         };
-        [fitting, 9, 7, FEWEST]
-            .into_iter()
-            .filter(|&most| most <= fitting)
-            .find(fits)
-            .unwrap_or(fitting.min(FEWEST))
+        let mut smaller = [upper, 9, 7, FEWEST].into_iter().filter(|&most| most <= upper);
+        smaller.find(fits).unwrap_or(upper.min(FEWEST))
     }
 
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
@@ -281,9 +275,16 @@ impl Drawing {
         let before = self.followed;
         let kept =
             before.and_then(|before| Some((before.selected, self.place_of(before.selected, before.scale)?)));
-        let known = before
-            .filter(|before| (before.revision, before.room, before.fitting) == (revision, room, fitting));
-        let most = known.map_or_else(|| self.most_drawn(selected.at(0), fitting, room), |known| known.most);
+        let in_room = before.filter(|before| (before.room, before.fitting) == (room, fitting));
+        let known = in_room.filter(|before| before.revision == revision);
+        // While nodes are opened, no family unfolds.
+        let upper = in_room.map_or(fitting, |before| before.most);
+        let most = match known {
+            Some(known) => known.most,
+            // What was opened as a whole is drawn as a whole.
+            None if selected.outline.rows.len() > WHOLE => fitting,
+            None => self.most_drawn(selected.at(0), upper, room),
+        };
         // The selected node must not be folded.
         let is_drawn = |before: Followed| !self.has_folds || self.place_of(row, before.scale).is_some();
         if !known.is_some_and(is_drawn) {
