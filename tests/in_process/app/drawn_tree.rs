@@ -6,6 +6,7 @@ use crate::driver::program::{Action, Drawing, Save, Scale, Target, View, Wheel};
 use crate::driver::views::{outline, searched};
 use crate::driver::{Driver, STILL, board, rows};
 use noughts::app::NodeRef;
+use noughts::engine::search::TraceNode;
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
 use ratatui::layout::{Position as Place, Rect};
@@ -435,7 +436,7 @@ fn folded_siblings_show_a_score_only_if_all_of_them_have_it() {
             for fold in nodes.iter().filter(|node| node.folded > 0 && is_sibling(node.row)) {
                 let is_folded = |row| if fold.row < first { row < first } else { row >= fold.row };
                 let folded = family.iter().filter(|sibling| is_folded(sibling.row));
-                let score = |sibling: &NodeRef<'_>| sibling.node().and_then(|node| node.score());
+                let score = |sibling: &NodeRef<'_>| sibling.node().and_then(TraceNode::score);
                 let mut scores: Vec<i32> = folded.filter_map(score).map(|score| score.points(9)).collect();
                 assert_eq!(scores.len(), fold.folded, "{}", driver.text());
                 scores.dedup();
