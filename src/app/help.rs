@@ -172,7 +172,11 @@ pub enum Topic {
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
         Topic::Start(screen) => start(screen, keymap, arrows),
-        Topic::Screen(context) => keys(context, keymap, arrows),
+        Topic::Screen(context) => {
+            let questions = QUESTIONS.iter().filter(|_| context == Context::Lesson);
+            let contexts = std::iter::once(&context).chain(questions);
+            contexts.flat_map(|&context| keys(context, keymap, arrows)).collect()
+        }
         Topic::Keys(first) => {
             let others = Context::ALL.iter().filter(|&&other| other != first);
             let contexts = std::iter::once(&first).chain(others);
@@ -223,6 +227,9 @@ const VIEWS: [(Command, &str); 5] = [
     (Command::Stepper, "the search, step by step"),
     (Command::Lab, "all algorithms, side by side"),
 ];
+
+/// What has keys of its own in a lesson.
+const QUESTIONS: [Context; 3] = [Context::Question, Context::Marking, Context::Typing];
 
 /// The keys of a context under its title, if it has one.
 fn keys(context: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {

@@ -67,6 +67,9 @@ pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
 }
 
+/// Rows of a board that can be seen at a glance.
+const AT_A_GLANCE: u16 = 25;
+
 /// The size of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cells {
@@ -81,22 +84,23 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All useful sizes, the largest first. A cell twice as wide as high looks square; a column more or less does
-    /// no harm.
-    fn sizes() -> impl Iterator<Item = Self> {
-        let with_grid = (1..=60u16).rev().flat_map(|height| {
+    /// All useful sizes for a board, the largest first. A cell twice as wide as high looks square; a column more or less
+    /// does no harm. A board need not be larger than can be seen at a glance, if its cells are large enough.
+    fn sizes(rules: Rules) -> impl Iterator<Item = Self> {
+        let is_useful = move |cells: &Self| cells.height <= 5 || cells.board(rules).height <= AT_A_GLANCE;
+        let with_grid = (1..=AT_A_GLANCE).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
                 width,
                 height,
                 grid: true,
             })
         });
-        with_grid.chain(Self::COMPACT)
+        with_grid.filter(is_useful).chain(Self::COMPACT)
     }
 
     /// The largest cells with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
-        Self::sizes().find(|cells| {
+        Self::sizes(rules).find(|cells| {
             let Size { width, height } = cells.board(rules);
             width <= columns && height <= rows
         })
@@ -219,7 +223,7 @@ pub struct SideWish {
     pub rows: u16,
     /// Rows below the board with which nothing important is missing.
     pub enough_rows: u16,
-    /// Whether it can use all room: the board may lose its grid for it, and need not be larger than can be seen at a glance.
+    /// Whether the board may lose its grid for it.
     pub uses_all: bool,
 }
 
@@ -329,10 +333,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let at_a_glance = if body.height > 40 { 31 } else { 25 };
-    let is_good =
-        |cells: &Cells| !wish.uses_all || cells.height <= 5 || cells.board(rules).height <= at_a_glance;
-    let mut sizes = Cells::sizes().filter(is_good).take_while(|cells| cells.grid && cells.height > 1);
+    let mut sizes = Cells::sizes(rules).take_while(|cells| cells.grid && cells.height > 1);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };

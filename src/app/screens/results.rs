@@ -241,7 +241,7 @@ mod draw {
     use crate::app::draw::{Draw, Status};
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
-    use crate::draw::board::BoardView;
+    use crate::draw::board::{BoardView, Strip};
     use crate::draw::layout::{self, Contents, READABLE, SideWish};
     use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
@@ -258,13 +258,16 @@ mod draw {
             shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
         }
 
-        /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found. This
+        /// The board, where there is room also after each move, and beside it the outcome, the reason, the series, what to do next, and what the review found. This
         /// arrives late and must not move anything, so it comes last.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
             let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), WISH);
+            let moves = Strip { look, position: game.history.start(), moves: game.history.moves() };
+            let [side, below] = moves.below(side, layout::below(body, &layout, side));
+            scene.put(moves, below);
             let [side, _] = layout::left(side, READABLE, 0);
             let played = game.history.last_move();
             let lines = game.position().completed_lines().collect();

@@ -147,8 +147,12 @@ impl Strip<'_> {
         })
     }
 
-    pub(crate) fn has_room(&self, area: Rect) -> bool {
-        self.squares(area).is_some()
+    /// What boards below it leave of a side, and where they are: nowhere if they do not fit.
+    pub(crate) fn below(&self, side: Rect, below: Rect) -> [Rect; 2] {
+        match self.squares(below) {
+            Some(_) => [Rect { height: (below.y - side.y).saturating_sub(1), ..side }, below],
+            None => [side, Rect::ZERO],
+        }
     }
 }
 
@@ -302,7 +306,7 @@ impl<'a> BoardView<'a> {
         let score = score.filter(|_| ghost.is_none() || cell.height > 1);
         let below = if score.is_some() { row + 1 } else { 0 };
         let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
-        let mut dots = ghost.map_or_else(Vec::new, |ghost| self.ghost(ghost, rest));
+        let mut dots: Vec<Dot> = ghost.map(|ghost| self.ghost(ghost, rest)).into_iter().collect();
         dots.extend(score.map(|WrittenScore { text, style }| match ghost {
             // Where a mark of one character would be.
             None if width(text) == 1 => Dot::middle(cell, row, text.clone(), *style),
@@ -311,22 +315,15 @@ impl<'a> BoardView<'a> {
         dots
     }
 
-    /// A faint mark and its number below. Where marks would be mere dots, or without colour (dim blocks may look like
-    /// marks on the board), both as text, or only the mark if there is no more room.
-    fn ghost(&self, Ghost { mark, ply }: Ghost, area: Rect) -> Vec<Dot> {
-        let Look { theme, glyphs } = self.look;
-        let style = theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
+    /// A mark and its number, or only the mark if there is no more room.
+    fn ghost(&self, Ghost { mark, ply }: Ghost, area: Rect) -> Dot {
+        let style =
+            self.look.theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
         let text = format!("{mark}{ply}");
-        if area.height >= 5 && glyphs.blocks.is_some() && style.fg.is_some() {
-            let high = area.height * 3 / 4;
-            let top = (area.height - high - 1) / 2;
-            let upper = Rect { y: area.y + top, height: high, ..area };
-            let number = Dot::centred(area, top + high, ply.to_string(), style);
-            marks::dots(mark, theme.faint, upper, self.look).chain([number]).collect()
-        } else if width(&text) <= area.width && area.width > 2 {
-            vec![Dot::centred(area, (area.height - 1) / 2, text, style)]
+        if width(&text) <= area.width && area.width > 2 {
+            Dot::centred(area, (area.height - 1) / 2, text, style)
         } else {
-            vec![Dot::middle(area, 0, mark.to_string().to_lowercase(), style)]
+            Dot::middle(area, 0, mark.to_string().to_lowercase(), style)
         }
     }
 

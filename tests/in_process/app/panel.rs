@@ -353,6 +353,29 @@ fn the_small_boards_stay_in_place_while_the_cursor_moves() {
     assert!(places.len() == 1 && !places.contains(&None), "{places:?}");
 }
 
+#[test]
+fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows() {
+    let mut random = fastrand::Rng::with_seed(41);
+    let positions = std::iter::repeat_with(|| by_chance(&board(3, 3, 3), 3, &mut random)).flatten();
+    for position in positions.take(5) {
+        let mut driver = proved(&position);
+        let candidates = listed(&driver);
+        driver.resize((200, 50));
+        for candidate in candidates {
+            let score = cells_of(&driver, &candidate.to_string())[1].clone();
+            let frame = driver.frame();
+            let is_row = |&place: &Place| frame.target_at(place) == Some(Target::Candidate(candidate));
+            driver.click(driver.area().positions().find(is_row).expect("each move has a row"));
+            let left = driver.find("MIN").x + 5;
+            let right = |row: String| row.chars().skip(left.into()).collect::<String>();
+            let mut drawn = rows(&driver.render()).into_iter().map(right);
+            let root = drawn.find_map(|row| row.trim().parse::<i32>().ok());
+            assert_eq!(root, score.parse().ok(), "{}", driver.text());
+        }
+        assert_eq!(driver.resize((160, 50)).find_all("MIN"), []);
+    }
+}
+
 // Why that move?
 
 /// A game in which the computer has answered b2 with a1.

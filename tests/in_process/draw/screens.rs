@@ -606,7 +606,7 @@ fn drawn_middle(before: &Driver, square: Square) -> Place {
 fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
     let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
     let mut driver = Driver::in_game(contest);
-    for size in [(60, 20), (80, 24), (120, 40)] {
+    for size in [(60, 20), (80, 24), (120, 32)] {
         driver.resize(size);
         for square in driver.game().position().rules().squares() {
             let middle = drawn_middle(&driver, square);

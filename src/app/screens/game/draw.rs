@@ -4,7 +4,7 @@ use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs
 use crate::app::draw::{Draw, Status};
 use crate::app::{Command, Context, Game, Shared, Turn, phrases};
 use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard};
+use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents, SideWish};
 use crate::draw::text::Prose;
 use crate::draw::{Look, Scene};
@@ -41,13 +41,15 @@ impl Draw for GameScreen {
             ..BoardView::new(look, game.position().setup(), layout)
         };
         scene.show(PlayedBoard(board), layout.area());
-        match &subject {
-            Some(subject) => {
-                let legend = notes.as_ref().and_then(Notes::legend);
-                let below = layout::below(body, &layout, side);
-                scene.show(Panel { look, subject, legend, below }, side);
-            }
-            None => scene.put(summary(game, look, side), side),
+        let below = layout::below(body, &layout, side);
+        if let Some(subject) = &subject {
+            let legend = notes.as_ref().and_then(Notes::legend);
+            scene.show(Panel { look, subject, legend, below }, side);
+        } else {
+            let played = Strip { look, position: game.history.start(), moves: game.history.moves() };
+            let [side, below] = played.below(side, below);
+            scene.put(played, below);
+            scene.put(summary(game, look, side), side);
         }
         status(shared, current, side, scene)
     }

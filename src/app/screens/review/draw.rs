@@ -3,13 +3,13 @@
 use super::{comment, findings, heading, scores, tries};
 use crate::app::draw::{Draw, Status};
 use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
-use crate::draw::board::{BoardView, PlayedBoard};
+use crate::draw::board::{BoardView, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
 use crate::draw::table::{Align, Cell, Column, LastPage, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
 use crate::draw::{Hits, Look, Scene};
 use crate::engine::analysis::{Outcome, Score};
-use crate::game::Mark;
+use crate::game::{Mark, Square};
 use crate::teach::review::Grade;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -32,6 +32,7 @@ const LEGENDS: [&str; 2] = ["Up: X wins, down: O wins; longer: sooner.", "Up: X 
 /// │             │ list: a row for each move       pages if there are too few rows
 /// │             │ ┌ graph ───────────────────┐    17, 13, 9, 7, 5, 3 rows or none
 /// └─────────────┘ └──────────────────────────┘
+/// the board after each move, where there is room
 /// ```
 impl Draw for ReviewScreen {
     fn contents(&self, shared: &Shared) -> Contents {
@@ -42,6 +43,10 @@ impl Draw for ReviewScreen {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, position) = (self.report(shared), self.position(shared));
         let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
+        let played: Vec<Square> = report.moves.iter().map(|played| played.square).collect();
+        let game = Strip { look, position: report.position(0), moves: &played };
+        let [side, below] = game.below(side, layout::below(body, &layout, side));
+        scene.put(game, below);
         let [side, _] = layout::left(side, READABLE, 0);
         let board = BoardView {
             cursor: self.cursor,

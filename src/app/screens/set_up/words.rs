@@ -142,42 +142,38 @@ fn not_proved(form: &SetUpScreen) -> String {
     text
 }
 
-/// What a player does, in a sentence or two. The figures for 3x3 are counted over all games, with ties broken at
+/// What a player does in a line, and what comes of it. The figures for 3x3 are counted over all games, with ties broken at
 /// random, by `tests/in_process/engine/players.rs`.
 fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "Two players, one keyboard.",
-        Player::Random => "random: plays on any empty square, so it misses wins and blocks.",
+        Player::Random => "Plays on any empty square. So it misses wins and blocks.",
         Player::Depth(1) => {
-            "depth 1: sees only its own next move and falls for double threats. Moving second on 3x3, it loses \
-             36 of 100 games to perfect play."
+            "Sees its own next move only. Moving second on 3x3, it loses 36 of 100 games to perfect play."
         }
         Player::Depth(2) => {
-            "depth 2: sees its move and your reply, so it takes wins and blocks yours. Never loses on 3x3; can be \
-             beaten on larger boards."
+            "Takes wins and blocks yours. Never loses on 3x3; can be beaten on larger boards."
         }
         Player::Depth(3) => {
-            "depth 3: stops after its own second move, so its estimates are too rosy. Moving second on 3x3, it \
-             loses 15 of 100 games to perfect play."
+            "Stops after its own second move. Its estimates are too rosy: moving second on 3x3, it loses 15 of \
+             100 games to perfect play."
         }
         Player::Depth(4) => {
-            "depth 4: sees four plies, or what half a second allows, and estimates the rest. Never loses on 3x3; \
-             can be beaten on larger boards."
+            "Sees four plies, estimates the rest. Never loses on 3x3; can be beaten on larger boards."
         }
         Player::Depth(plies) => {
             return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
         }
         Player::Mcts(playouts) => {
             let games = counted(playouts, "playout");
-            return format!("MCTS: plays at random from here, {games} or those of a quarter of a second.");
+            return format!("Plays at random from here, {games} or those of a quarter of a second.");
         }
         Player::Blind => {
-            "blind: sees that it wins or loses, but not when. Never loses on 3x3, but may pass up a win and gives up \
-             when lost."
+            "Sees whether it wins, but not when. Never loses on 3x3, but may pass up a win and gives up when lost."
         }
         Player::Perfect => {
-            "perfect: wins as fast and loses as slowly as possible. On large boards it estimates what it cannot prove \
-             in half a second."
+            "Perfect, as far as it can prove. It wins as fast and loses as slowly as possible; on large boards it \
+             estimates what it cannot prove in half a second."
         }
         Player::Program(program) => return format!("A program of your own: {}", program.command()),
     };

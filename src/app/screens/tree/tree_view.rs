@@ -41,6 +41,13 @@ impl<G: Pictured> TreeView<G> {
         Self::new(Outline::opened(trace.into(), OpenTo::All))
     }
 
+    /// The tree of a move of this position: the replies to the best ones, to the end.
+    pub(crate) fn of_move(position: &G, square: Square) -> Self {
+        let origin = Origin { ply: 1, ..Origin::of(position) };
+        let trace = Trace::grow(Minimax::DEPTH_AWARE, origin, &position.played(&[square]), &mut ());
+        Self::new(Outline::opened(trace.into(), OpenTo::Best))
+    }
+
     /// Covers it as far as these predictions say.
     pub(crate) fn cover(&mut self, predicting: &mut Predicting) {
         self.outline = self.outline.covered();

@@ -2,7 +2,8 @@
 
 use super::Subject;
 use super::words::{details, going_on, notes, point, result};
-use crate::app::{Target, row_of};
+use crate::app::screens::tree::TreePicture;
+use crate::app::{Target, TreeView, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, READABLE, SideWish};
@@ -10,6 +11,7 @@ use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
 use crate::draw::{Hits, Look};
 use crate::engine::analysis::{Analysis, Candidate};
+use crate::engine::search::EXHAUSTIBLE_CELLS;
 use crate::game::Square;
 use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
@@ -67,7 +69,7 @@ impl StatefulWidget for Panel<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, subject, legend, below } = self;
-        // In a very wide window, what is worth knowing besides is beside the rest.
+        // In a very wide window, notes, details and the tree of the selected move are beside the rest.
         let [area, aside] = layout::left(area, READABLE, 3);
         let aside = if aside.width < LEAST_ASIDE { Rect { width: 0, ..aside } } else { aside };
         let seen @ (analysis, _) = match &subject.seen {
@@ -77,11 +79,9 @@ impl StatefulWidget for Panel<'_> {
         let followed = subject.followed(analysis);
         let boards =
             followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
-        let below = boards.as_ref().filter(|boards| boards.has_room(below)).map(|_| below);
-        // The boards below need the rows under the board.
-        let area =
-            Rect { height: below.map_or(area.height, |below| (below.y - area.y).saturating_sub(1)), ..area };
-        let parts = Parts::new(look, subject, seen, legend, [area, aside], below.is_some());
+        let below = if aside.is_empty() { below } else { layout::left(below, area.right() - below.x, 0)[0] };
+        let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
+        let parts = Parts::new(look, subject, seen, legend, [area, aside], !below.is_empty());
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
         let mut rest = area;
         let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
@@ -95,13 +95,23 @@ impl StatefulWidget for Panel<'_> {
         parts.point.render(point, buf);
         Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, hits);
         parts.told.render(told, buf);
-        if let Some(boards) = boards.filter(|_| below.is_some() || !strip.is_empty()) {
-            boards.render(below.unwrap_or(strip), buf);
+        if let Some(boards) = boards {
+            boards.render(if below.is_empty() { strip } else { below }, buf);
         }
-        parts.notes.render(if aside.is_empty() { notes } else { aside }, buf);
+        let [told, tree] = layout::top(aside, parts.notes.rows(), 1);
+        parts.notes.render(if aside.is_empty() { notes } else { told }, buf);
+        if let Some(candidate) =
+            followed.filter(|_| !tree.is_empty() && subject.position.empty_cells() <= EXHAUSTIBLE_CELLS)
+        {
+            let mut after = TreeView::of_move(subject.position, candidate.square);
+            after.settle_in(tree, None);
+            TreePicture { look, tree: &after, predicting: None }.render(tree, buf);
+        }
         parts.details.render(details, buf);
         if subject.is_past {
-            [Some(area), below].into_iter().flatten().for_each(|part| buf.set_style(part, look.theme.faint));
+            for part in [area, aside, below] {
+                buf.set_style(part, look.theme.faint);
+            }
         }
     }
 }
