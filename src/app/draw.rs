@@ -129,7 +129,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     if let Some(Overlay::Help(page)) = app.overlay() {
         let search: Vec<String> =
             phrases::search_text(shared, Context::Help, &page.search).into_iter().collect();
-        scene.put(Title { look, name: look.line("Help", strong), outset: 0, facts: &search }, title);
+        scene.put(Title { look, name: look.line("Help", strong), facts: &search }, title);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
@@ -145,7 +145,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     }
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
-        None => scene.put(Title { look, name: look.line(&name, strong), outset: 0, facts: &facts }, title),
+        None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
     let status = component.draw(shared, body, scene);
     let notice = phrases::notice(shared, app.screen().context());
@@ -201,26 +201,23 @@ impl StatefulWidget for Confirm<'_> {
 struct Title<'a> {
     look: &'a Look,
     name: Line<'a>,
-    /// How far the name begins in the margin.
-    outset: u16,
     facts: &'a [String],
 }
 
 impl Widget for Title<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, name, outset, facts } = self;
+        let Self { look, name, facts } = self;
         let fitting = |room: u16| {
             let first = |count: usize| look.write(&facts[..count].join(&format!(" {SEPARATOR}  ")));
             (0..=facts.len()).rev().map(first).find(|text| width(text) <= room).unwrap_or_default()
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [wide + 3, outset].map(|taken| fitting(area.width.saturating_sub(taken)));
+        let [beside, below] = [wide + 3, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
         name.render(area, buf);
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {
             let [_, row] = layout::top(area, 1, 0);
-            let [_, row] = layout::left(row, outset, 0);
             Span::styled(below, style).render(row, buf);
         } else {
             Line::from(Span::styled(beside, style)).right_aligned().render(area, buf);
@@ -246,8 +243,6 @@ impl StatefulWidget for Tabs<'_> {
         let Self { app, look: look @ Look { theme, .. }, name, tab: current, facts } = self;
         let first = facts.first().filter(|fact| fact.starts_with(crate::teach::signs::MISERE));
         let kept = first.map_or(0, |text| look.width(text) + 4);
-        // The brackets are in the margin.
-        let area = Rect { x: area.x - 1, width: area.width + 1, ..area };
         let room = area.width.saturating_sub(kept);
         let name_of = |view: View| if view == View::Position { &name } else { view.name() };
         let (mut line, mut column) = (Line::default(), 0);
@@ -273,7 +268,7 @@ impl StatefulWidget for Tabs<'_> {
             hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(index));
             column += columns;
         }
-        Title { look, name: line, outset: 1, facts: &facts }.render(area, buf);
+        Title { look, name: line, facts: &facts }.render(area, buf);
     }
 }
 

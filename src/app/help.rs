@@ -5,6 +5,7 @@ use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
 use std::collections::HashSet;
+use std::iter::once;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
@@ -174,12 +175,12 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         Topic::Start(screen) => start(screen, keymap, arrows),
         Topic::Screen(context) => {
             let questions = QUESTIONS.iter().filter(|_| context == Context::Lesson);
-            let contexts = std::iter::once(&context).chain(questions);
+            let contexts = once(&context).chain(questions);
             contexts.flat_map(|&context| keys(context, keymap, arrows)).collect()
         }
         Topic::Keys(first) => {
             let others = Context::ALL.iter().filter(|&&other| other != first);
-            let contexts = std::iter::once(&first).chain(others);
+            let contexts = once(&first).chain(others);
             let keys = contexts
                 .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
             let everywhere = keymap.everywhere().iter().map(|row| explained(row, None, arrows));
@@ -191,7 +192,7 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
                 .collect()
         }
         Topic::Scores => {
-            let heading = std::iter::once(HelpLine::Heading("Reading the scores"));
+            let heading = once(HelpLine::Heading("Reading the scores"));
             heading.chain(SCORES.map(HelpLine::Text)).collect()
         }
         Topic::Glossary(screen) => glossary(screen),
@@ -235,10 +236,7 @@ const QUESTIONS: [Context; 3] = [Context::Question, Context::Marking, Context::T
 fn keys(context: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let rows = keymap.rows(context).iter().filter(|row| row.commands().next().is_some());
     let keys = rows.map(|row| explained(row, Some(context), arrows));
-    context
-        .title()
-        .map(|title| std::iter::once(HelpLine::Heading(title)).chain(keys).collect())
-        .unwrap_or_default()
+    context.title().map(|title| once(HelpLine::Heading(title)).chain(keys).collect()).unwrap_or_default()
 }
 
 fn explained(row: &Row, context: Option<Context>, arrows: Arrows) -> HelpLine {
@@ -272,7 +270,7 @@ fn glossary(screen: Context) -> Vec<HelpLine> {
         words.sort_by_key(|(word, _)| word.to_lowercase());
     }
     let words = words.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None));
-    std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
+    once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
 
 /// In the order of the course.

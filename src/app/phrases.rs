@@ -246,12 +246,11 @@ pub(crate) fn findings(report: &Report) -> String {
     let open = count(Grade::Unknown);
     match report.mistakes().next() {
         Some((index, first)) => {
-            let number = index + 1;
             if report.mistakes().count() == 1 {
                 let what = if first.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
-                format!("The review found 1 {what}: move {number}, {} {}.", first.mover(), first.square)
+                format!("The review found 1 {what}: move {}, {} {}.", index + 1, first.mover(), first.square)
             } else {
-                format!("The review found {} (from move {number} on).", mistakes(report))
+                format!("The review found {}.", mistakes(report))
             }
         }
         None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),

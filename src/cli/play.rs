@@ -14,8 +14,8 @@ use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
-use clap::builder::{PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser};
-use clap::{Arg, ArgAction, Args, ValueHint};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use color_eyre::Result;
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -24,7 +24,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-#[command(arg = removed("guest", "noughts has no guest mode any more: serve the page instead, see docs/hosting.md"))]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
     #[arg(long, value_parser = choice(describe_mode))]
@@ -71,12 +70,6 @@ pub struct PlayArgs {
 
     #[command(flatten)]
     appearance: AppearanceArgs,
-}
-
-/// A flag that the program had once.
-fn removed(name: &'static str, instead: &'static str) -> Arg {
-    let refuse = UnknownArgumentValueParser::suggest(instead);
-    Arg::new(name).long(name).action(ArgAction::SetTrue).value_parser(refuse).hide(true)
 }
 
 const fn describe_mode(mode: Mode) -> &'static str {

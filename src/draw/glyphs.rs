@@ -154,7 +154,7 @@ impl Glyphs {
         frame_joints: ["[", "]", "[", "]"],
         frame_sides: ["=", "[", "]"],
         strokes: ["=", "|", "\\", "/"],
-        last: "*",
+        last: "'",
         empty: ".",
         arrows: Arrows::Named,
         pointer: ">",

@@ -67,9 +67,6 @@ pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
 }
 
-/// Rows of a board that can be seen at a glance.
-const AT_A_GLANCE: u16 = 25;
-
 /// The size of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cells {
@@ -84,11 +81,12 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All useful sizes for a board, the largest first. A cell twice as wide as high looks square; a column more or less
-    /// does no harm. A board need not be larger than can be seen at a glance, if its cells are large enough.
-    fn sizes(rules: Rules) -> impl Iterator<Item = Self> {
-        let is_useful = move |cells: &Self| cells.height <= 5 || cells.board(rules).height <= AT_A_GLANCE;
-        let with_grid = (1..=AT_A_GLANCE).rev().flat_map(|height| {
+    /// All useful sizes for a board where there are so many rows, the largest first. A cell twice as wide as high looks
+    /// square; a column more or less does no harm. A board with large cells need not be larger than can be seen at a glance.
+    fn sizes(rules: Rules, rows: u16) -> impl Iterator<Item = Self> {
+        let at_a_glance = if rows > 40 { 31 } else { 25 };
+        let is_useful = move |cells: &Self| cells.height <= 5 || cells.board(rules).height <= at_a_glance;
+        let with_grid = (1..=30).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
                 width,
                 height,
@@ -100,7 +98,7 @@ impl Cells {
 
     /// The largest cells with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
-        Self::sizes(rules).find(|cells| {
+        Self::sizes(rules, rows).find(|cells| {
             let Size { width, height } = cells.board(rules);
             width <= columns && height <= rows
         })
@@ -333,7 +331,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let mut sizes = Cells::sizes(rules).take_while(|cells| cells.grid && cells.height > 1);
+    let mut sizes = Cells::sizes(rules, body.height).take_while(|cells| cells.grid && cells.height > 1);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };
@@ -367,11 +365,12 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
     (layout.with_letters_apart(area.height), side)
 }
 
-/// What a board with a side beside it leaves free below its squares.
+/// What a board with a side beside it leaves free below its squares, with a free row above and below.
 pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
     let [_, below] = top(body, board.area.height, 1);
     let [_, below] = left(below, board.inside().x - body.x, 0);
-    Rect { height: if side.x > board.area.x { below.height } else { 0 }, ..below }
+    let rows = below.height.saturating_sub(1);
+    Rect { height: if side.x > board.area.x { rows } else { 0 }, ..below }
 }
 
 /// A board with squares of this size, at the top left corner of a buffer.

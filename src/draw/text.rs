@@ -70,14 +70,15 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1", and "10 - d".
+/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1" and "X1 c1", and "10 - d".
 fn units(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_term =
         |place: usize| words.get(place).is_some_and(|word| word.trim_end_matches([',', '.']).len() <= 2);
     let is_minus =
         |place: usize| words[place] == "-" && place > 0 && is_term(place - 1) && is_term(place + 1);
-    let follows = |place: usize| place > 0 && (["X", "O"].contains(&words[place - 1]) || is_minus(place - 1));
+    let is_mark = |word: &str| ["X", "O"].contains(&word.trim_end_matches(char::is_numeric));
+    let follows = |place: usize| place > 0 && (is_mark(words[place - 1]) || is_minus(place - 1));
     let mut units: Vec<String> = Vec::new();
     for (place, word) in words.iter().enumerate() {
         match units.last_mut() {

@@ -85,7 +85,7 @@ fn a_killed_session_loses_at_most_one_move() {
         let home = Scratch::new();
         let mut terminal = start(&home, &["--mode", "pvp"]);
         terminal.wait_text("X to move");
-        terminal.reach("1 2 3 4", "2  X c1   O a2");
+        terminal.reach("1 2 3 4", "3  X c1   O a2");
         std::thread::sleep(Duration::from_millis(pause));
         // A move waits for those before it, but not for ever, as a disk may be slow.
         wait_until("three moves are saved", || moves_in_the_journal(&home) >= 3);

@@ -9,6 +9,9 @@ use crate::teach::review::Hint;
 use crate::teach::signs::DOTS;
 use std::time::Duration;
 
+/// Choices are not saved with a game.
+const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
+
 /// The hints for one move, each more specific than the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
@@ -102,7 +105,7 @@ impl Game {
 
     pub(super) fn recall(&mut self, effects: &mut Effects) {
         let Some(Chosen { ply, decision, elapsed, .. }) = self.played_choices().next().cloned() else {
-            return effects.refuse(self.why_no_choice());
+            return effects.refuse(NOTHING_TO_EXPLAIN);
         };
         let mut before = Self { cursor: decision.square, reasoning: true, paired: None, ..self.clone() };
         while before.history.moves().len() > ply {
@@ -123,15 +126,6 @@ impl Game {
         match self.recalled {
             Some(ref mut before) => before,
             None => self,
-        }
-    }
-
-    fn why_no_choice(&self) -> &'static str {
-        let is_computers = |mark| !self.contest.player(mark).is_human();
-        if self.history.marked_moves().any(|(mark, _)| is_computers(mark)) {
-            "the computer has not moved since you continued this game"
-        } else {
-            "only the computer's moves are explained, and there is none yet"
         }
     }
 }

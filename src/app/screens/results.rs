@@ -205,7 +205,7 @@ fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
         ResultsItem::Next => "Next game",
-        ResultsItem::Review if has_lost(game) => "See the better move",
+        ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
         ResultsItem::Easier => "Easier opponent",
         ResultsItem::TakeBack => "Take back the last move",

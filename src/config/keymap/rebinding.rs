@@ -48,32 +48,15 @@ impl Keymap {
     }
 }
 
-/// The screens and commands of earlier versions, which a file may still name, and what to do instead.
-const REMOVED: [(&str, &str); 5] = [
-    ("keys", "remove this table"),
-    ("capture", "remove this table"),
-    ("statistics", "remove this entry"),
-    ("misplayed", "remove this entry"),
-    ("outline", "the tree is always drawn, and `figure` saves it as text, too; remove this entry"),
-];
-
-fn removed(what: &str, name: &str) -> Option<String> {
-    let (_, instead) = REMOVED.iter().find(|(removed, _)| *removed == name)?;
-    Some(format!("there is no {what} `{name}` any more: {instead}"))
-}
-
 fn no_context(name: &str) -> String {
     if name == Keymap::EVERYWHERE {
         return "the keys of every screen cannot be changed".to_owned();
     }
     let known = Context::ALL.iter().map(|context| context.name());
-    removed("screen", name).unwrap_or_else(|| unknown("screen", name, known))
+    unknown("screen", name, known)
 }
 
 fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
-    if let Some(text) = removed("command", name) {
-        return text;
-    }
     let (here, told) = (context.name(), quoted(name));
     let names = bindings(keymap.rows(context)).map(|binding| match binding.command {
         Command::Place(_) => PLACE,

@@ -73,7 +73,7 @@ pub(crate) struct About<'a> {
 }
 
 /// The fewest columns of a text beside a board.
-const TEXT: u16 = 36;
+const TEXT: u16 = 28;
 
 impl About<'_> {
     /// The columns of a text in this area, unless it is beside a board.
@@ -137,7 +137,7 @@ pub(crate) struct Strip<'a> {
 impl Strip<'_> {
     /// The squares and the gap with which the boards to the end of any game fit, with their moves above them.
     fn squares(&self, area: Rect) -> Option<(BoardLayout, u16)> {
-        const SQUARES: [(u16, u16); 4] = [(9, 4), (7, 3), (5, 2), (3, 1)];
+        const SQUARES: [(u16, u16); 3] = [(7, 3), (5, 2), (3, 1)];
         let boards = SQUARES.map(|squares| layout::with_squares(self.position.rules(), squares));
         let boards = boards.into_iter().flat_map(|board| [(board, 4), (board, 2)]);
         boards.into_iter().find(|(board, gap)| {

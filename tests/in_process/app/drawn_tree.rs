@@ -418,7 +418,7 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
 }
 
 #[test]
-fn folded_siblings_show_a_score_only_if_all_of_them_have_it() {
+fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
     let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
     // All moves after a1 and each reply.
     driver.press("Down Down Left Left Left Left Left Left Left Down");
@@ -440,6 +440,7 @@ fn folded_siblings_show_a_score_only_if_all_of_them_have_it() {
                 let mut scores: Vec<i32> = folded.filter_map(score).map(|score| score.points(9)).collect();
                 assert_eq!(scores.len(), fold.folded, "{}", driver.text());
                 scores.dedup();
+                let best = family.iter().find(|sibling| is_folded(sibling.row) && sibling.is_marked());
                 let Some(&(place, _)) = nodes_in_sight(&driver).get(&fold.row) else { continue };
                 let row = drawn[usize::from(place.y) + 3].chars().skip(place.x.into());
                 let text: String = row.take(scale(&driver).slot().into()).collect();
@@ -448,6 +449,10 @@ fn folded_siblings_show_a_score_only_if_all_of_them_have_it() {
                     [points] => format!("{points:+}"),
                     _ => String::new(),
                 };
+                let expected = best.and_then(score).map_or(expected, |score| match score.points(9) {
+                    0 => "★ 0".to_owned(),
+                    points => format!("★ {points:+}"),
+                });
                 assert_eq!(text.trim(), expected, "{last}: {}", driver.text());
                 if scores.len() == 1 { told += 1 } else { untold += 1 }
             }

@@ -1160,13 +1160,13 @@ fn squares_are_marked_and_scores_typed() {
         (0, "Space Enter 3 Enter", "Right: c1, b2.", true),
         (1, "Enter", "Nothing is marked; Enter again answers: none", false),
         (1, "Enter Enter", "Right: none.", true),
-        (2, "- 8 Enter", "type alpha and beta", false),
+        (2, "- 8 Enter", "Type alpha and beta", false),
         // Letters are commands as ever.
         (2, "- 8 w", "Glossary", false),
         (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +▏", false),
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
         // A bound is not asked for.
-        (3, "> = - 6 Enter", "type a score, as in -6", false),
+        (3, "> = - 6 Enter", "Type a score, as in -6", false),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {

@@ -150,7 +150,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
     driver.resize((60, 11));
     assert_eq!(listed(&driver), [square("b2"), square("c2")], "{}", driver.text());
-    let equal = row_with(&driver, "▸  b1 c1");
+    let equal = row_with(&driver, "▸  c2 b1 c1");
     assert!(equal.contains("-4      6  loss"), "{equal}");
     let groups = |analysis: &Analysis| {
         let keys = analysis.groups().into_iter().map(|group| {
@@ -481,7 +481,7 @@ fn a_computer_that_chose_at_random_has_no_reasons() {
 
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
-    let only = "Only the computer's moves are explained, and there is none yet";
+    let only = "Only the computer's moves of this session are explained; there is none yet";
     let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
     let mut people = Driver::in_game(two_humans());
     for driver in [&mut thinking, people.press("1")] {
@@ -495,7 +495,7 @@ fn moves_that_were_taken_back_are_not_explained() {
     let mut driver = answered(false);
     assert_eq!(
         driver.press("u e").refusal(),
-        "Only the computer's moves are explained, and there is none yet"
+        "Only the computer's moves of this session are explained; there is none yet"
     );
     driver.press("1 e");
     assert_eq!(driver.game().shown().position().to_string(), "X../.../...");

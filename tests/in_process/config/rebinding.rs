@@ -103,11 +103,6 @@ fn ctrl_with_arrows_and_letters_can_be_bound() {
 fn problems_point_at_the_mistake_and_explain_it() {
     for (text, expected) in [
         ("[gmae]\nundo = 'x'", vec![("gmae", "there is no screen `gmae`; the nearest is `game`")]),
-        ("[keys]\nmore-keys = 'x'", vec![("keys", "there is no screen `keys` any more: remove this table")]),
-        (
-            "[history]\nstatistics = 'x'",
-            vec![("statistics", "there is no command `statistics` any more: remove this entry")],
-        ),
         ("[everywhere]\nquit = 'x'", vec![("everywhere", "the keys of every screen cannot be changed")]),
         ("game = 3", vec![("3", "`game` takes a table of commands and their keys, not an integer")]),
         (
@@ -117,13 +112,6 @@ fn problems_point_at_the_mistake_and_explain_it() {
         (
             "[menu]\npage-up = 'x'",
             vec![("page-up", "`page-up` is not a command of `menu`; the nearest is `up`")],
-        ),
-        (
-            "[tree]\noutline = 'v'\nsort = 'o'",
-            vec![(
-                "outline",
-                "there is no command `outline` any more: the tree is always drawn, and `figure` saves it as text, too; remove this entry",
-            )],
         ),
         ("[menu]\nplace = 'x'", vec![("place", "`place` is not a command of `menu`; the nearest is `act`")]),
         (

@@ -214,7 +214,7 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
             let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
             let is_new = before.reviewed().get(square).is_none();
             // It was the last move then.
-            let had_dot = ["•", "*"].contains(&then.symbol());
+            let had_dot = ["•", "'"].contains(&then.symbol());
             assert!(is_as_before || is_new || had_dot || !is_large, "{what}: {now:?} instead of {then:?}");
         }
     }
@@ -287,7 +287,7 @@ fn neither_cursor_nor_last_move_interrupts_the_grid() {
                 let line =
                     |x, y| arms(&buffer[(x, y)]).unwrap_or_else(|| panic!("{what}: no line beside {square}"));
                 // The dot of the last move may be on the grid.
-                let is_dot = |y: &u16| ["•", "■", "*"].contains(&buffer[(right, *y)].symbol());
+                let is_dot = |y: &u16| ["•", "■", "'"].contains(&buffer[(right, *y)].symbol());
                 for y in (top..bottom).filter(|y| is_inner[0] && !is_dot(y)) {
                     assert!(line(right, y)[0] && line(right, y)[2], "{what}");
                 }
@@ -327,7 +327,7 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
 
 #[test]
 fn only_the_last_move_has_a_dot() {
-    for (appearance, dot) in [(STILL, "•"), (MONOCHROME, "•"), (ASCII, "*")] {
+    for (appearance, dot) in [(STILL, "•"), (MONOCHROME, "•"), (ASCII, "'")] {
         with_each_cursor(appearance, |what, driver, squares| {
             let buffer = driver.render();
             let last = driver.game().history.last_move().expect("there were moves");

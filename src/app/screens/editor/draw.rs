@@ -37,7 +37,9 @@ impl Draw for EditorScreen {
         scene.show(PlayedBoard(board), layout.area());
         let [fields, panel] = fields_and_panel(self.focus, side);
         let values = Self::FIELDS.map(|field| [name(field).to_owned(), value(self, field)]);
-        scene.show(Form { look, fields: &values, values: 9, selected: self.selected() }, fields);
+        let form = Form { look, fields: &values, values: 9, selected: self.selected() };
+        let [fields, _] = layout::left(fields, form.width(), 0);
+        scene.show(form, fields);
         let (text, style) = match (&content, unreachable(shared, self)) {
             (Ok(subject), _) if panel.is_empty() => (subject.in_one_line(), theme.text),
             (Err(instead), _) if panel.is_empty() => (instead.clone(), theme.text),

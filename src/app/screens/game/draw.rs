@@ -116,7 +116,7 @@ fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
 fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
     let (theme, moves) = (&look.theme, game.history.marked_moves().collect::<Vec<_>>());
     let rows = (0..).zip(moves.chunks(2)).map(|(row, pair): (usize, _)| {
-        let number = Span::styled(format!("{:>3} ", row + 1), theme.faint);
+        let number = Span::styled(format!("{:>3} ", 2 * row + 1), theme.faint);
         let pair = zip(2 * row + 1.., pair).flat_map(|(count, &(mark, square))| {
             let style = if count == moves.len() { theme.strong } else { theme.text };
             let mark = Span::styled(format!(" {mark} "), theme.marks[mark]);

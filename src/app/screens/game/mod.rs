@@ -36,6 +36,8 @@ impl Component for GameScreen {
             return predicting.label(command, "place");
         }
         match (command, &game.turn) {
+            (Command::Reasoning, _) if game.shown().details => Some("close"),
+            (Command::Reasoning, _) if game.shown().reasoning => Some("details"),
             (Command::Left, _) if game.recalled.is_some() => Some("other moves"),
             (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
@@ -50,7 +52,9 @@ impl Component for GameScreen {
         let Some(game) = &mut shared.game else { return Step::Pop };
         // What explains the last choice goes with the next key or click; arrows look around in it, and digits do nothing.
         let ends = match action {
-            Action::Command(command) => !(command.is_movement() || matches!(command, Command::Place(_))),
+            Action::Command(command) => {
+                !(command.is_movement() || matches!(command, Command::Place(_) | Command::Reasoning))
+            }
             _ => matches!(action, Action::Click(_)),
         };
         let recalled = game.recalled.take_if(|_| ends);
@@ -88,6 +92,7 @@ impl Component for GameScreen {
         }
         // A refusal from the computer's turn no longer applies.
         shared.notice.take_if(|_| game.history.moves().len() != moves);
+        game.recalled.take_if(|before| !before.reasoning);
         Step::Stay
     }
 

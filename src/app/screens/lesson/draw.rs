@@ -70,7 +70,7 @@ fn page_and_tree(body: Rect, window: Rect) -> (Rect, Rect) {
     if window.width < WITH_TREE {
         return (body, Rect::ZERO);
     }
-    let [page, tree] = layout::left(body, body.width / 5 * 3, 2 * GAP);
+    let [page, tree] = layout::left(body, body.width / 5 * 3, 4 * GAP);
     (page, tree)
 }
 

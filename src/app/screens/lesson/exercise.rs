@@ -181,7 +181,7 @@ impl Exercise {
             (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {
                 Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
-                _ => Err(format!("\"{}\": type {}", self.typed, words::form(*right))),
+                _ => Err(format!("type {}", words::form(*right))),
             },
         }
     }

@@ -2,14 +2,14 @@
 
 use super::{comment, findings, heading, scores, tries};
 use crate::app::draw::{Draw, Status};
-use crate::app::{Report, ReviewScreen, Shared, Target, phrases};
-use crate::draw::board::{BoardView, PlayedBoard, Strip};
+use crate::app::{Move, Report, ReviewScreen, Shared, Target, phrases};
+use crate::draw::board::{BoardView, Note, PlayedBoard, Strip, WrittenScore};
 use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
 use crate::draw::table::{Align, Cell, Column, LastPage, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
 use crate::draw::{Hits, Look, Scene};
-use crate::engine::analysis::{Outcome, Score};
-use crate::game::{Mark, Square};
+use crate::engine::analysis::{Analysis, Outcome, Score};
+use crate::game::{Mark, Square, SquareSet};
 use crate::teach::review::Grade;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,7 +24,7 @@ const WISH: SideWish =
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// What the graph below the list means.
-const LEGENDS: [&str; 2] = ["Up: X wins, down: O wins; longer: sooner.", "Up: X wins, down: O wins."];
+const LEGEND: &str = "Up: X wins, down: O; longer: sooner.";
 
 /// ```text
 /// ┌ board ──────┐ comment: as many rows as the longest finding takes
@@ -48,7 +48,15 @@ impl Draw for ReviewScreen {
         let [side, below] = game.below(side, layout::below(body, &layout, side));
         scene.put(game, below);
         let [side, _] = layout::left(side, READABLE, 0);
+        // What a fault missed has a star.
+        let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
+        let told = self.played(shared).filter(is_fault).filter(|_| !self.is_open());
+        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best);
+        let best: SquareSet = best.map(|candidate| candidate.square).collect();
+        let star = WrittenScore { text: look.glyphs.best.to_owned(), style: theme.strong };
+        let star = Note::Known { score: Some(star), ghost: None };
         let board = BoardView {
+            note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
             last: self.last_move(shared),
             lines: position.completed_lines().collect(),
@@ -68,14 +76,14 @@ impl Draw for ReviewScreen {
         let rest: Vec<String> = rest.iter().map(Line::to_string).collect();
         let left_over = if above.is_empty() { comment } else { rest.join(" ") };
         scene.put(text, above);
-        let columns = columns(moves, side.width);
+        let columns = columns(moves);
         let row = |index: usize, _: &[u16]| cells(report, index, look);
         let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
         let table =
             Table { target: Some(&|index| Target::Move(index + 1)), last_page: LastPage::Full, ..table };
         scene.show(table, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
-        scene.text(look.first_fitting(&LEGENDS.map(str::to_owned), legend.width), theme.faint, legend);
+        scene.text(LEGEND, theme.faint, legend);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),
@@ -89,7 +97,7 @@ impl Draw for ReviewScreen {
 
 /// The comment in so many rows, the list with its heading, and the graph.
 fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
-    let [above, rest] = layout::top(side, rows, 0);
+    let [above, rest] = layout::top(side, rows, u16::from(side.height > 22));
     let room = rest.height.saturating_sub(1);
     let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
     let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
@@ -99,16 +107,15 @@ fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
 }
 
 /// The columns of the list: number, mark, square, sign, and the scores before and after the move.
-fn columns(moves: usize, room: u16) -> [Column; 6] {
+fn columns(moves: usize) -> [Column; 6] {
     let column = |heading, width, align| Column { heading, widths: [width; 2], align, rank: 0 };
-    let (heading, after) = if room < 33 { ("", 7) } else { ("for the mover", 13) };
     [
         column("", width(&moves.to_string()), Align::Right),
         column("", 1, Align::Left),
         column("move", 4, Align::Left),
         column("", 2, Align::Left),
-        Column { rank: 1, ..column("score", 5, Align::Right) },
-        column(heading, after, Align::Left),
+        Column { rank: 1, ..column("for mover", 9, Align::Right) },
+        column("", 7, Align::Left),
     ]
 }
 
@@ -157,7 +164,8 @@ impl StatefulWidget for Graph<'_> {
             Dots(self.value(place, middle, column)).render(column, buf);
             hits.add(column, Target::Move(place));
             if place == self.place {
-                buf.set_style(Rect { y: area.y + middle, height: 1, ..column }, theme.selected);
+                let pointer = Dot::middle(column, 2 * middle, self.look.glyphs.heat[4], theme.strong);
+                Dots([pointer]).render(column, buf);
             }
             rest = right;
         }

@@ -155,7 +155,7 @@ fn about(player: Player) -> String {
             "Takes wins and blocks yours. Never loses on 3x3; can be beaten on larger boards."
         }
         Player::Depth(3) => {
-            "Stops after its own second move. Its estimates are too rosy: moving second on 3x3, it loses 15 of \
+            "Sees up to its own second move. Its estimates are too rosy: moving second on 3x3, it loses 15 of \
              100 games to perfect play."
         }
         Player::Depth(4) => {

@@ -70,8 +70,8 @@ impl StatefulWidget for Panel<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, subject, legend, below } = self;
         // In a very wide window, notes, details and the tree of the selected move are beside the rest.
-        let [area, aside] = layout::left(area, READABLE, 3);
-        let aside = if aside.width < LEAST_ASIDE { Rect { width: 0, ..aside } } else { aside };
+        let [table, aside] = layout::left(area, READABLE, 3);
+        let (area, aside) = if aside.width < LEAST_ASIDE { (area, Rect::ZERO) } else { (table, aside) };
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
             Err(text) => return look.prose(area.width).with(text, look.theme.text).render(area, buf),
@@ -103,6 +103,8 @@ impl StatefulWidget for Panel<'_> {
         if let Some(candidate) =
             followed.filter(|_| !tree.is_empty() && subject.position.empty_cells() <= EXHAUSTIBLE_CELLS)
         {
+            let [caption, tree] = layout::top(tree, 1, 0);
+            look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
             let mut after = TreeView::of_move(subject.position, candidate.square);
             after.settle_in(tree, None);
             TreePicture { look, tree: &after, predicting: None }.render(tree, buf);
@@ -138,6 +140,7 @@ impl<'a> Parts<'a> {
         has_boards_below: bool,
     ) -> Self {
         let Size { width, height } = area.as_size();
+        let width = width.min(READABLE);
         let theme = &look.theme;
         // Above the list there are the point and the heading.
         let most = height.saturating_sub(2);
@@ -280,8 +283,11 @@ impl Moves<'_> {
         let style = if best { style.add_modifier(Modifier::BOLD) } else { style };
         let figures = subject.sample.map(|sample| sample.figures(candidate.square));
         let [visits, rate, bound] = figures.unwrap_or_default();
+        // The move that is asked about must not be the one that is left out.
+        let mut shown = equal.to_vec();
+        shown.sort_by_key(|candidate| candidate.square != subject.cursor);
         let cells = [
-            star.to_owned() + &squares(equal, usize::from(widths[0]) - 1, &more),
+            star.to_owned() + &squares(&shown, usize::from(widths[0]) - 1, &more),
             score_text(analysis, candidate.value),
             analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
             result(subject, analysis, candidate),

@@ -145,7 +145,13 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             Dots(pieces).render(sheet, &mut drawn);
         }
         Dots(self.beyond()).render(sheet, &mut drawn);
-        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
+        let part = Rect { y: sheet.y + self.scale.level(), height: room.height, ..sheet };
+        // A part of a board would be another board.
+        let is_whole = |place: &Rect| {
+            self.picture(*place).bottom() < part.bottom() || self.scale.picture.1 >= room.height
+        };
+        let whole = |index| self.place(index).filter(is_whole);
+        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, whole(index)?))) {
             let (node, picture) = (self.node(index), self.picture(place));
             aside.add(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
@@ -156,7 +162,6 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             let texts = self.texts(index, place, &drawn);
             Dots(texts).render(sheet, &mut drawn);
         }
-        let part = Rect { y: sheet.y + self.scale.level(), height: room.height, ..sheet };
         for (from, to) in zip(part.positions(), room.positions()) {
             buf[to] = drawn[from].clone();
         }
@@ -256,8 +261,9 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
     }
 
-    /// The score of folded siblings, if they all have the same and the search is finished.
-    fn common_score(&self, index: usize) -> Option<(String, Style)> {
+    /// The score of folded siblings if the search is finished: of the best move if it is one of them, or the one that they
+    /// all have.
+    fn folded_score(&self, index: usize) -> Option<(String, Style)> {
         let (drawn, nearest) = (self.drawing.nodes[index], self.node(index));
         let family = nearest.parent().filter(|_| self.walk.is_none())?.children();
         // The first ones of the family, up to the nearest, or the last ones, from the nearest on.
@@ -265,7 +271,12 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         let is_folded = |sibling: &NodeRef<G>| {
             if is_first { sibling.row <= nearest.row } else { sibling.row >= nearest.row }
         };
-        let mut scores = family.filter(is_folded).map(|sibling| self.score(sibling));
+        let folded: Vec<_> = family.filter(is_folded).collect();
+        if let Some(&best) = folded.iter().find(|sibling| sibling.is_marked()) {
+            let (text, style) = self.score(best);
+            return Some((format!("{} {text}", self.look.glyphs.best), style));
+        }
+        let mut scores = folded.into_iter().map(|sibling| self.score(sibling));
         let first = scores.next()?;
         scores.all(|(text, _)| text == first.0).then_some(first)
     }
@@ -278,7 +289,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         if folded > 0 {
             let row = (picture.height - 1) / 2;
             let count = Dot::centred(place, row, format!("{folded} more"), theme.faint);
-            let score = self.common_score(index).filter(|_| picture.height > 1);
+            let score = self.folded_score(index).filter(|_| picture.height > 1);
             let score =
                 score.map(|(text, style)| Dot::centred(place, picture.height, look.write(&text), style));
             return [Some(count), score].into_iter().flatten().collect();

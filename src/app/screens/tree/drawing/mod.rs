@@ -11,6 +11,7 @@ use super::tidy::tidy;
 use super::{NodeRef, Pictured};
 use crate::draw::layout;
 use crate::game::Position;
+use std::iter::successors;
 use std::ops::Range;
 
 /// The sizes of a square, from the smallest; none with a grid is smaller than the second.
@@ -217,15 +218,21 @@ impl Drawing {
         self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
     }
 
-    /// The most nodes of a family, up to a number, with which the whole best line is in sight.
-    fn most_drawn(&mut self, start: NodeRef<impl Pictured>, upper: usize, room: (u16, u16)) -> usize {
+    /// The most nodes of a family, up to a number, with which the whole best line is in sight, or while it is not known, the
+    /// selected node and all above it.
+    fn most_drawn(&mut self, selected: NodeRef<impl Pictured>, upper: usize, room: (u16, u16)) -> usize {
+        let top = selected.at(0);
+        let (start, line): (_, Vec<_>) = if top.is_expected() {
+            (top, successors(Some(top), |node| node.best_child()).collect())
+        } else {
+            (selected, selected.and_above().collect())
+        };
         let fits = |&most: &usize| {
             self.lay_out(start, most);
-            let scale = self.scale(start.root(), room);
-            let line = std::iter::successors(Some(start), |node| node.best_child());
-            let line = line.filter_map(|node| Some(self.place_of(node.row, scale)?.0));
+            let scale = self.scale(top.root(), room);
+            let line = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0));
             let [left, right] = line.fold([i32::MAX, 0], |[left, right], x| [left.min(x), right.max(x)]);
-            !start.is_expected() || right - left + i32::from(scale.slot()) <= room.0.into()
+            right - left + i32::from(scale.slot()) <= room.0.into()
         };
         let mut smaller = [upper, 9, 7, FEWEST].into_iter().filter(|&most| most <= upper);
         smaller.find(fits).unwrap_or(upper.min(FEWEST))
@@ -283,7 +290,7 @@ impl Drawing {
             Some(known) => known.most,
             // What was opened as a whole is drawn as a whole.
             None if selected.outline.rows.len() > WHOLE => fitting,
-            None => self.most_drawn(selected.at(0), upper, room),
+            None => self.most_drawn(selected, upper, room),
         };
         // The selected node must not be folded.
         let is_drawn = |before: Followed| !self.has_folds || self.place_of(row, before.scale).is_some();
@@ -308,20 +315,22 @@ impl Drawing {
             let levels = height / level;
             let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
             let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
-            // With as much of the best line below the node as fits.
+            // With as many of the nodes above it and of the best line below it as fit.
+            let below = successors(Some(selected), |node| node.best_child());
+            let below = below.take_while(|_| selected.at(0).is_expected());
             let mut columns = x..x + slot;
-            let mut last = selected;
-            while let Some(best) = last.best_child().filter(|_| selected.at(0).is_expected())
-                && let Some((x, y)) = self.place_of(best.row, scale)
-                && columns.end.max(x + slot) - columns.start.min(x) <= width
-                && y + level <= top + height
-            {
-                columns = columns.start.min(x)..columns.end.max(x + slot);
-                last = best;
+            for node in selected.and_above().chain(below) {
+                let Some((x, y)) = self.place_of(node.row, scale) else { break };
+                let wider = columns.start.min(x)..columns.end.max(x + slot);
+                if wider.end - wider.start <= width && y >= top && y + level <= top + height {
+                    columns = wider;
+                }
             }
-            let columns = columns.start - i32::from(margin)..columns.end + i32::from(margin);
-            // At first, the node is in the middle.
-            let start = if before.is_some() { self.corner.0 } else { x - (width - slot) / 2 };
+            let spare = (width - (columns.end - columns.start)) / 2;
+            // At first, they are in the middle.
+            let start = if before.is_some() { self.corner.0 } else { columns.start - spare };
+            let margin = spare.min(margin.into());
+            let columns = columns.start - margin..columns.end + margin;
             self.corner = (shifted(start, columns, width), top);
             self.corner = self.clamped(self.corner, scale, room);
         }

@@ -223,7 +223,7 @@ impl<G: Pictured> Stage<G> {
             None if is_whole => opened(OpenTo::All),
             _ => opened(OpenTo::Plies(0)),
         };
-        if playback.is_covered() {
+        if !is_whole {
             grown.hide_best();
         }
         grown.reveal(&playback.walk().moves());
